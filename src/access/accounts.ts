@@ -5,6 +5,7 @@ import { recordMatches, viewerOf, type MatchContext, type Variables } from '../m
 import type { Portal } from '../model/types.ts';
 import { changesFor, type Change } from './changes.ts';
 import { accessOf } from './grants.ts';
+import { getOrMake } from '../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -67,8 +68,7 @@ export function affectedAccounts(before: Portal, after: Portal, accounts: readon
     const permissions = permissionsIn(account, after);
     const set = [...new Set(permissions.map((name) => name.toLowerCase()))].sort();
     const key = set.join('\n');
-    let changes = known.get(key);
-    if (!changes) known.set(key, (changes = changesFor(before, after, set)));
+    const changes = getOrMake(known, key, () => changesFor(before, after, set));
     if (changes.length === 0) return [];
     const text = (field: string) => String(account[field] ?? '');
     return [

@@ -1,4 +1,5 @@
 import type { IndexDepartment, IndexRoute, OwnIndex } from '../model/clientTypes.ts';
+import { oncePer } from '../model/known.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;
@@ -13,8 +14,6 @@ type Index = Pick<OwnIndex, 'departments'>;
 type Entry = Omit<RouteMatch, 'rest'>;
 /** Null marks a path that the user may not open. */
 type Table = { exact: Map<string, Entry | null>; anyCase: Map<string, Entry | null> };
-
-const tables = new WeakMap<Index, Table>();
 
 /**
  * The route for a path: the longest declared path that it begins with, ignoring case. Costs one lookup per
@@ -49,11 +48,7 @@ export const addressesOf = ({ path, aliases, tabs = [] }: IndexRoute): string[] 
   ...tabs,
 ];
 
-function tableOf(index: Index): Table {
-  let table = tables.get(index);
-  if (!table) tables.set(index, (table = buildTable(index)));
-  return table;
-}
+const tableOf = oncePer(buildTable);
 
 function buildTable(index: Index): Table {
   const table: Table = { exact: new Map(), anyCase: new Map() };

@@ -13,6 +13,7 @@ import type { Granting, Verb } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 export type { Verb };
 
@@ -76,7 +77,7 @@ export type Access = {
   resources: ReadonlyMap<string, ResourceAccess>;
 };
 
-const cache = new WeakMap<Portal, Map<string, Access>>();
+const cache = oncePer((_portal: Portal) => new Map<string, Access>());
 
 /**
  * Derives the rights of these permissions. Cached per portal, so a changed config starts with an empty cache.
@@ -87,8 +88,7 @@ export function accessOf(
   lent: readonly string[] = [],
 ): Access {
   const key = JSON.stringify([permissions, lent].map(asSet));
-  let known = cache.get(portal);
-  if (!known) cache.set(portal, (known = new Map()));
+  const known = cache(portal);
   let access = known.get(key);
   if (!access) {
     if (known.size > 1000) known.clear();
@@ -148,7 +148,11 @@ const grantingOf = (draft: Draft, origin: Origin): Granting => ({
   },
   records: (resource, given) => addGrant(draft, resource, origin, given),
   figures: (resource, given) =>
-    push(draft.aggregates, resource, { route: origin.route, place: origin.place, ...given }),
+    getOrMake(draft.aggregates, resource, () => []).push({
+      route: origin.route,
+      place: origin.place,
+      ...given,
+    }),
   titles: (resource, fields, { pick, choices }) => addTitles(draft, resource, fields, origin, pick, choices),
 });
 
@@ -191,7 +195,7 @@ function addTitles(
           (Object.keys(title.rows).length === 0 || JSON.stringify(title.rows) === JSON.stringify(rows)),
       );
     if (known) continue;
-    push(draft.titles, key, { read, pick, rows });
+    getOrMake(draft.titles, key, () => []).push({ read, pick, rows });
     addGrant(draft, target, origin, {
       kind: 'title',
       verbs: new Set(['list']),
@@ -223,7 +227,7 @@ function addGrant(
   { route, place }: Origin,
   given: Partial<Grant> & Pick<Grant, 'verbs' | 'rows'>,
 ) {
-  push(draft.grants, resource.id, {
+  getOrMake(draft.grants, resource.id, () => []).push({
     kind: 'screen',
     route,
     place,
@@ -238,10 +242,4 @@ function addGrant(
       read: new Set([...given.read].filter((id) => !traitsOf(resource.fields[id]).secret)),
     }),
   });
-}
-
-function push<T>(map: Map<string, T[]>, key: string, value: T) {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

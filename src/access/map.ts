@@ -5,6 +5,7 @@ import { pageOf, resourcesOf, screensOf } from '../screens/registry.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 export type MapRoute = {
   path: string;
@@ -51,15 +52,14 @@ export type PortalMap = {
   permissions: readonly MapPermission[];
 };
 
-const maps = new WeakMap<Portal, PortalMap>();
-
 /** @param holders number of accounts per permission, see `countHolders` */
 export function mapOf(portal: Portal, holders?: Readonly<Record<string, number>>): PortalMap {
-  let map = maps.get(portal);
-  if (!map) maps.set(portal, (map = buildMap(portal)));
+  const map = wholeMap(portal);
   if (!holders) return map;
   return { ...map, permissions: map.permissions.map((one) => ({ ...one, accounts: holders[one.id] ?? 0 })) };
 }
+
+const wholeMap = oncePer(buildMap);
 
 function buildMap(portal: Portal): PortalMap {
   const routes = portal.departments.flatMap((department) => department.routes.map(mapRoute));
@@ -142,7 +142,7 @@ function reachOf(portal: Portal): Map<string, { permissions: string[]; verbs: Ri
   for (const permissions of permissionSets([portal])) {
     const verbs = new Map<string, Set<Right['verb']>>();
     for (const { resource, verb } of rightsOf(portal, permissions))
-      verbs.set(resource, (verbs.get(resource) ?? new Set()).add(verb));
+      getOrMake(verbs, resource, () => new Set()).add(verb);
     for (const [resource, own] of verbs) {
       const known = reached.get(resource) ?? [];
       const smaller = known.filter((one) => one.permissions.every((name) => permissions.includes(name)));

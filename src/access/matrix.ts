@@ -5,6 +5,7 @@ import { accessOf, type Grant } from './grants.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
 import { isEverything, type Right } from './right.ts';
 import { sameData } from './rows.ts';
+import { getOrMake, oncePer } from '../model/known.ts';
 
 export type MatrixRow = {
   /** In lower case; empty: any account. */
@@ -17,18 +18,13 @@ export type MatrixRow = {
 export const matrixOf = (portal: Portal): MatrixRow[] =>
   permissionSets([portal]).map((permissions) => rowOf(portal, permissions));
 
-const rows = new WeakMap<Portal, Map<string, MatrixRow>>();
+const rowsOf = oncePer((_portal: Portal) => new Map<string, MatrixRow>());
 /** Cached per portal, since the served one is compared with many. */
 export function rowOf(portal: Portal, permissions: string[]): MatrixRow {
-  const known = rows.get(portal) ?? new Map<string, MatrixRow>();
-  rows.set(portal, known);
-  const key = permissions.join('\n');
-  let row = known.get(key);
-  if (!row) {
+  return getOrMake(rowsOf(portal), permissions.join('\n'), () => {
     const routes = accessOf(portal, permissions).routes.map(({ path, place }) => ({ path, place }));
-    known.set(key, (row = { permissions, routes, rights: rightsOf(portal, permissions) }));
-  }
-  return row;
+    return { permissions, routes, rights: rightsOf(portal, permissions) };
+  });
 }
 
 /**
@@ -78,8 +74,7 @@ export function rightsOf(portal: Portal, permissions: readonly string[]): Right[
     of: Pick<Right, 'resource' | 'verb' | 'what' | 'figure'>,
   ) => {
     const key = keyOf(of);
-    let right = rights.get(key);
-    if (!right) rights.set(key, (right = { ...of, rows: [], places: [] }));
+    const right = getOrMake(rights, key, () => ({ ...of, rows: [], places: [] }));
     if (!right.rows.some((other) => sameData(other, rows))) right.rows.push(rows);
     if (!right.places.some((other) => sameData(other, place))) right.places.push(place);
   };

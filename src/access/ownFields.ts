@@ -8,6 +8,7 @@ import type { Field } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import type { Access } from './grants.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
+import { oncePer } from '../model/known.ts';
 
 type OwnFields = {
   /** Fields in the filters of screens and their pickers. Clients may send these. */
@@ -15,20 +16,11 @@ type OwnFields = {
   /** Fields in conditions of forms and buttons, which the browser needs to know. */
   inConditions: ReadonlySet<string>;
 };
-const known = new WeakMap<Access, OwnFields>();
 
-export function ownFieldsOf(access: Access): OwnFields {
-  let fields = known.get(access);
-  if (!fields)
-    known.set(
-      access,
-      (fields = {
-        inFilters: new Set(userFieldsOf(filtersOf(access))),
-        inConditions: new Set(userFieldsOf(conditionsOf(access))),
-      }),
-    );
-  return fields;
-}
+export const ownFieldsOf = oncePer((access: Access): OwnFields => ({
+  inFilters: new Set(userFieldsOf(filtersOf(access))),
+  inConditions: new Set(userFieldsOf(conditionsOf(access))),
+}));
 
 function filtersOf({ routes, resources }: Access): unknown[] {
   const opened = routes

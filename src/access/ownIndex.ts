@@ -2,6 +2,7 @@
 import type { ClientIndex, IndexRoute, OwnIndex, PublicIndex } from '../model/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 /** The public part: enough to sign in and draw a page, without any screens. */
 export function publicPart(index: ClientIndex): PublicIndex {
@@ -11,13 +12,12 @@ export function publicPart(index: ClientIndex): PublicIndex {
   return everybodys;
 }
 
-const known = new WeakMap<ClientIndex, Map<string, OwnIndex>>();
+const known = oncePer((_index: ClientIndex) => new Map<string, OwnIndex>());
 
 /** The screens that these permissions open, with their departments. Cached by set of permissions. */
 export function ownPart(index: ClientIndex, permissions: readonly string[]): OwnIndex {
   const key = JSON.stringify([...new Set(permissions.map((name) => name.toLowerCase()))].sort());
-  let sets = known.get(index);
-  if (!sets) known.set(index, (sets = new Map()));
+  const sets = known(index);
   let own = sets.get(key);
   if (!own) {
     if (sets.size > 1000) sets.clear();
@@ -48,7 +48,7 @@ function cut(index: ClientIndex, permissions: readonly string[]): OwnIndex {
   for (const route of index.departments.flatMap(({ routes }) => routes.filter((one) => !isTheirs(one))))
     for (const path of addressesOf(route)) {
       const match = findRoute(open, path);
-      if (match) closed.set(match.route, [...(closed.get(match.route) ?? []), path]);
+      if (match) getOrMake(closed, match.route, () => []).push(path);
     }
   const withClosed = (route: IndexRoute) => {
     const below = closed.get(route);

@@ -16,6 +16,7 @@ import { isEmpty } from '../model/values.ts';
 import type { Filter, Measure } from '../model/types.ts';
 import { traitsOf, type Traits } from '../model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
+import { getOrMake, oncePer } from '../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -35,14 +36,10 @@ const covers = (access: ResourceAccess, grant: Grant, record: Stored, viewer: Vi
     timeZone: viewer.timeZone,
   });
 
-const readable = new WeakMap<ResourceAccess, ReadonlySet<string>>();
-
 /** All fields that the user may read on some row. */
-export function readableFields(access: ResourceAccess): ReadonlySet<string> {
-  let fields = readable.get(access);
-  if (!fields) readable.set(access, (fields = new Set(access.grants.flatMap((grant) => [...grant.read]))));
-  return fields;
-}
+export const readableFields = oncePer(
+  (access: ResourceAccess): ReadonlySet<string> => new Set(access.grants.flatMap((grant) => [...grant.read])),
+);
 
 /** All fields that the user may write on some row: in a form, or because a transition asks for them. */
 export function writableFields({ grants, resource }: ResourceAccess): Set<string> {
@@ -162,9 +159,7 @@ export function projectorOf(
   const readBy = (granted: typeof listing): ReadonlySet<string> => {
     if (granted.length === 1) return granted[0]!.read;
     const which = granted.map(({ nth }) => nth).join();
-    let read = together.get(which);
-    if (!read) together.set(which, (read = new Set(granted.flatMap((one) => [...one.read]))));
-    return read;
+    return getOrMake(together, which, () => new Set(granted.flatMap((one) => [...one.read])));
   };
   return (record) => {
     const granted = listing.filter(({ covers }) => covers(record));

@@ -10,6 +10,8 @@ import { canonical } from './rows.ts';
 import { rulesSetOffBy, type RuleReach } from './ruleReach.ts';
 import { rowsInWords } from './words.ts';
 import { say, spokenLocale } from '../messages/say.ts';
+import { groupBy } from '../model/collections.ts';
+import { getOrMake, oncePer } from '../model/known.ts';
 
 export type Named = { id: string; label: string };
 /** The route that a right comes from, with the line that declares it. */
@@ -38,12 +40,9 @@ export type Summary = {
 export function summaryOf(portal: Portal, permissions: readonly string[], only?: string): Summary {
   const routes = accessOf(portal, permissions).routes.map((route) => routeRef(portal, route));
   const byPlace = new Map(routes.map((route) => [placeText(route.place), route]));
-  const byResource = new Map<string, Right[]>();
   const rights = rightsOf(portal, permissions);
-  for (const right of rights)
-    if (only === undefined || right.resource === only)
-      byResource.set(right.resource, [...(byResource.get(right.resource) ?? []), right]);
-  const resources = [...byResource].map(([id, rights]) => {
+  const told = rights.filter(({ resource }) => only === undefined || resource === only);
+  const resources = [...groupBy(told, ({ resource }) => resource)].map(([id, rights]) => {
     const resource = portal.resources[id]!;
     return { id, label: resource.label.many, lines: linesOf(portal, resource, rights, byPlace) };
   });
@@ -138,22 +137,15 @@ export function overviewOf(portal: Portal, own: readonly string[]): AccessOvervi
   };
 }
 
-const known = new WeakMap<Portal, Map<string, Can>>();
+const knownOf = oncePer((_portal: Portal) => new Map<string, Can>());
 /** Cached per set of permissions. */
 function canOf(portal: Portal, permissions: readonly string[]): Can {
-  let sets = known.get(portal);
-  if (!sets) known.set(portal, (sets = new Map()));
-  const key = permissions.join(' ');
-  let can = sets.get(key);
-  if (!can) {
+  return getOrMake(knownOf(portal), permissions.join(' '), () => {
     const verbs = new Map<string, Set<Right['verb']>>();
     for (const { resource, verb } of rightsOf(portal, permissions))
-      if (verb !== 'figure' && verb !== 'name')
-        verbs.set(resource, (verbs.get(resource) ?? new Set()).add(verb));
-    can = Object.fromEntries([...verbs].map(([id, own]) => [id, verbOrder.filter((verb) => own.has(verb))]));
-    sets.set(key, can);
-  }
-  return can;
+      if (verb !== 'figure' && verb !== 'name') getOrMake(verbs, resource, () => new Set()).add(verb);
+    return Object.fromEntries([...verbs].map(([id, own]) => [id, verbOrder.filter((verb) => own.has(verb))]));
+  });
 }
 
 /** All permissions that screens require or accounts can be given, in lower case, with their labels. */

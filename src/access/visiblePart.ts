@@ -18,13 +18,12 @@ import { walk, type At, type Part } from '../model/walk.ts';
 import type { RuleTrigger } from '../rules/types.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
+import { getOrMake } from '../model/known.ts';
 
 export function visiblePartsOf({ resources }: Portal, access: Access): (id: string) => ClientResource {
   const known = new Map<string, ReadonlySet<string>>();
   const seenOf = (id: string) => {
-    let seen = known.get(id);
-    if (!seen) known.set(id, (seen = seenFields(resources[id]!, access)));
-    return seen;
+    return getOrMake(known, id, () => seenFields(resources[id]!, access));
   };
   const speaksOfSeen = (id: string, filter: Filter) =>
     [...filterFields(resources[id]!, filter)].every((name) => seenOf(id).has(name));

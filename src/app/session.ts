@@ -75,11 +75,7 @@ const inWords = (status: number) => (status === 0 ? say('app.silent') : say('app
 
 /** Starts a session: stores the token, and the permissions if the answer includes them. */
 export async function signIn(api: string, credentials: { email: string; password: string }): Promise<void> {
-  const answer = await request(`${api}/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(credentials),
-  });
+  const answer = await request(`${api}/login`, posting(credentials));
   const { token, permissions } = (answer ?? {}) as { token?: unknown; permissions?: unknown };
   if (typeof token !== 'string' || token === '') throw new RequestError(200);
   localStorage.removeItem(endedKey);
@@ -119,11 +115,7 @@ export async function changePassword(
   api: string,
   passwords: { current: string; next: string },
 ): Promise<void> {
-  const answer = await authFetch(`${api}/account/password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(passwords),
-  });
+  const answer = await authFetch(`${api}/account/password`, posting(passwords));
   localStorage.setItem(tokenKey, (answer as { token: string }).token);
   announceSession();
 }
@@ -132,6 +124,13 @@ export async function changePassword(
 export async function signOutAll(api: string): Promise<void> {
   await authFetch(`${api}/account/sign-out-all`, { method: 'POST' });
 }
+
+/** The options of a fetch that posts JSON. */
+export const posting = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+  body: JSON.stringify(body),
+});
 
 /** Requests JSON from the API or the config with the session's token. */
 export async function authFetch(url: string, init: RequestInit = {}): Promise<unknown> {

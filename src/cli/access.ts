@@ -7,6 +7,7 @@ import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
+import { getOrMake } from '../model/known.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 
@@ -44,7 +45,7 @@ const resourceLines = ({ id, lines }: ResourceRights): string[] => {
   const merged = new Map<string, string[]>();
   for (const line of lines) {
     const key = `${(line.verb === 'figure' ? phrase`vê` : verbWord(line.verb)).padEnd(10)}\n${limitOf(line)}`;
-    merged.set(key, [...(merged.get(key) ?? []), ...line.what.map((one) => one.id)]);
+    getOrMake(merged, key, () => []).push(...line.what.map((one) => one.id));
   }
   return [
     `    ${id}`,

@@ -13,9 +13,10 @@ import type { Portal } from '../model/types.ts';
 import { activeAccounts, readAccounts } from './accounts.ts';
 import { approvalsPath, readApprovals, writeApprovals } from './approvals.ts';
 import { portalAt } from './git.ts';
-import { groupBy, shortPath, type Io } from './io.ts';
+import { shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
+import { groupBy } from '../model/collections.ts';
 
 type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
 type People = { file: string; affected: Affected[] } | undefined;

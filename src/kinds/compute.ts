@@ -14,6 +14,7 @@ import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
 import { formulaOf } from '../model/formulaOf.ts';
+import { oncePer } from '../model/known.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };
@@ -25,17 +26,11 @@ export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables'
   timeZone,
 });
 
-const known = new WeakMap<Fields, readonly Computed[]>();
-
 /**
  * The fields with a formula, in dependency order. `live` fields change with the date or with other records,
  * and are never stored.
  */
-export function computedFields(fields: Fields): readonly Computed[] {
-  let found = known.get(fields);
-  if (!found) known.set(fields, (found = inOrder(fields)));
-  return found;
-}
+export const computedFields: (fields: Fields) => readonly Computed[] = oncePer(inOrder);
 
 /**
  * The record with its formulas computed anew, those of its rows first. `which` selects live or stored

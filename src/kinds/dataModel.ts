@@ -2,17 +2,12 @@ import type { DataModel, ResourceModel } from '../model/expression.ts';
 import type { Portal } from '../model/types.ts';
 import { computedOf, copiesOf } from './dataModel/computed.ts';
 import { viewOf } from './dataModel/views.ts';
+import { oncePer } from '../model/known.ts';
 
 export { unstoredFields } from './dataModel/computed.ts';
 
-const known = new WeakMap<Portal, DataModel>();
-
 /** The portal's data model: how its values are computed, as plain data. Cached by portal. */
-export function dataModelOf(portal: Portal): DataModel {
-  let model = known.get(portal);
-  if (!model) known.set(portal, (model = modelOf(portal)));
-  return model;
-}
+export const dataModelOf = oncePer(modelOf);
 
 function modelOf({ resources, timeZone }: Portal): DataModel {
   const models = Object.values(resources).map((resource): [string, ResourceModel] => {

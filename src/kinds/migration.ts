@@ -98,12 +98,12 @@ function renamed({ id, formerly, fields }: Resource, record: Stored, done: Note,
       if (field?.type === 'items' && Array.isArray(value))
         result[key] = (value as Stored[]).map((inner) => rename(inner, `${prefix}${key}.`, field.fields));
       const options = formerly.options[`${prefix}${key}`];
-      const told = (one: unknown): unknown => {
+      const renamedOption = (one: unknown): unknown => {
         if (typeof one !== 'string' || !options || !Object.hasOwn(options, one)) return one;
         done(`${id}.${prefix}${key}: ${one} → ${options[one]}`);
         return options[one];
       };
-      if (options) result[key] = Array.isArray(value) ? value.map(told) : told(value);
+      if (options) result[key] = Array.isArray(value) ? value.map(renamedOption) : renamedOption(value);
     }
     return result;
   };

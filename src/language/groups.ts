@@ -106,18 +106,18 @@ class Filling {
         typeof field.group === 'string'
           ? this.#group(file, [...at, 'group'], field.group, { open, report, circles })
           : null;
-      const given = group?.data?.fields;
-      if (!group || !isMap(given) || group.lacksFields) lacksFields = true;
-      if (!group || !isMap(given)) continue;
+      const groupFields = group?.data?.fields;
+      if (!group || !isMap(groupFields) || group.lacksFields) lacksFields = true;
+      if (!group || !isMap(groupFields)) continue;
       const changes = isMap(field.with) ? field.with : {};
       for (const id of Object.keys(changes))
-        if (!Object.hasOwn(given, id))
+        if (!Object.hasOwn(groupFields, id))
           error(
             [...at, 'with', id],
-            phrase`o grupo "${group.id}" não tem o campo "${id}".${suggestion(id, Object.keys(given))}`,
+            phrase`o grupo "${group.id}" não tem o campo "${id}".${suggestion(id, Object.keys(groupFields))}`,
             'key',
           );
-      const kept = Object.entries(given).filter(([id]) => changes[id] !== null);
+      const kept = Object.entries(groupFields).filter(([id]) => changes[id] !== null);
       for (const [id, one] of kept) {
         const change = isMap(changes[id]) ? changes[id] : {};
         add(id, isMap(one) ? changed(one, change) : one, at, { group, at, changes: change });

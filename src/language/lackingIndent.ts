@@ -20,7 +20,7 @@ export function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
   const placesOf = (issue: Flat): Path[] =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((name) => [...issue.path, name]) : [issue.path];
   const emptied = new Map<Flat, Explained>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const issue of issues) {
     const container = valueAt(data, issue.path.slice(0, -1));
     if (!isMap(container) || valueAt(data, issue.path) !== null || !takesMore(issue)) continue;
@@ -33,7 +33,7 @@ export function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
       );
       if (!isWrong) break;
       below.push(name);
-      told.add(place);
+      reported.add(place);
     }
     if (below.length === 0) continue;
     const shownNames = below.slice(0, 3).map((name) => `"${name}"`);
@@ -44,10 +44,10 @@ export function withoutWhatLacksIndent(issues: readonly Flat[], data: unknown) {
       message: phrase`"${String(issue.path.at(-1))}" está vazio: se as linhas abaixo (${lines}) são dele, precisam de mais recuo`,
     });
   }
-  const isTold = (path: Path) => path.some((_, end) => told.has(key(path.slice(0, end + 1))));
+  const isReported = (path: Path) => path.some((_, end) => reported.has(key(path.slice(0, end + 1))));
   const flat = issues.flatMap((issue): Flat[] => {
-    if (issue.code !== 'unrecognized_keys') return isTold(issue.path) ? [] : [issue];
-    const keys = issue.keys.filter((name) => !isTold([...issue.path, name]));
+    if (issue.code !== 'unrecognized_keys') return isReported(issue.path) ? [] : [issue];
+    const keys = issue.keys.filter((name) => !isReported([...issue.path, name]));
     return keys.length > 0 ? [{ ...issue, keys }] : [];
   });
   return { flat, emptied };

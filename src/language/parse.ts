@@ -1,7 +1,7 @@
 /** Step 2: turns each text into data in which every part still knows its line. */
 import { isExtensionFile } from './extensions.ts';
 import { dataOf } from './yamlData.ts';
-import { oddText } from './yamlTraps.ts';
+import { trapInText } from './yamlTraps.ts';
 import { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Suppressions } from './suppressions.ts';
@@ -14,6 +14,7 @@ import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } f
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
 import { spokenLocale } from '../messages/say.ts';
+import { oncePer } from '../model/known.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
@@ -126,7 +127,7 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
  * Returns null, after reporting it, when the text is not YAML or uses YAML features that configs may not use.
  */
 function readTree(text: string, at: (offset: number) => Place, report: Report): YamlTree | null {
-  const odd = oddText(text.replace(/^\uFEFF/, ' '));
+  const odd = trapInText(text.replace(/^\uFEFF/, ' '));
   let error: unknown;
   if (!odd)
     try {
@@ -232,19 +233,11 @@ function anchored(node: YamlNode, name: string): YamlNode | undefined {
   return undefined;
 }
 
-const pairs = new WeakMap<YamlMap, Map<string, YamlPair>>();
-
 /** Pairs by key, cached, as a file with many mistakes looks up many locations. */
-function pairsOf(map: YamlMap): Map<string, YamlPair> {
-  let known = pairs.get(map);
-  if (!known) {
-    known = new Map(
-      map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair]),
-    );
-    pairs.set(map, known);
-  }
-  return known;
-}
+const pairsOf = oncePer(
+  (map: YamlMap): Map<string, YamlPair> =>
+    new Map(map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair])),
+);
 
 /** Lines and columns count from 1. */
 function lineCounter(text: string): (offset: number) => { line: number; column: number } {

@@ -17,6 +17,7 @@ import { isLinked } from '../model/links.ts';
 import type { Filter, Requirement } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
 import { formulaOf } from '../model/formulaOf.ts';
+import { getOrMake } from '../model/known.ts';
 
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;
@@ -59,9 +60,8 @@ const known = new WeakMap<readonly TransitionSource[], readonly TransitionSource
 /** The transitions of a field as written, with `any` expanded to every other state. Cached. */
 export function transitionsOf(field: FieldSource): readonly TransitionSource[] {
   if (!('transitions' in field) || !field.transitions) return [];
-  let found = known.get(field.transitions);
-  if (!found) known.set(field.transitions, (found = field.transitions.map((one) => fromStates(one, field))));
-  return found;
+  const { transitions, ...own } = field;
+  return getOrMake(known, transitions, () => transitions.map((one) => fromStates(one, own)));
 }
 
 /** `any` stays as it is when a state has that name. */

@@ -3,7 +3,7 @@
  * with the reason.
  */
 import { suggestion } from '../model/suggest.ts';
-import { codeOf, silencing, warnings, type WarningCode } from './warnings.ts';
+import { codeOf, suppressionKeys, warnings, type WarningCode } from './warnings.ts';
 import { isMap } from '../model/values.ts';
 import { phrase } from '../messages/phrase.ts';
 
@@ -20,7 +20,7 @@ export class Suppressions {
 
   /** Adds the suppressions of the map at a path. The path is copied, as callers reuse it. */
   add(path: Path, map: Readonly<Record<string, unknown>>) {
-    for (const key of silencing) {
+    for (const key of suppressionKeys) {
       const note = map[key];
       if (!Object.hasOwn(map, key)) continue;
       if (!isMap(note)) this.#misshapen.push([...path, key]);

@@ -7,6 +7,7 @@ import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
+import { oncePer, getOrMake } from '../model/known.ts';
 
 /**
  * The files with each text in one language. A missing one falls back to the portal's own language, then to
@@ -18,19 +19,14 @@ export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] 
 };
 
 /** An unchanged file stays the same object, which later steps use as a cache key. */
-const known = new WeakMap<Parsed, Map<string, Parsed>>();
+const madeOf = oncePer((_file: Parsed) => new Map<string, Parsed>());
 
 function inOne(file: Parsed, locale: Locale, usual: Locale): Parsed {
   if (translationsOf(file).length === 0) return file;
-  const made = known.get(file) ?? new Map<string, Parsed>();
-  known.set(file, made);
-  const key = `${locale} ${usual}`;
-  let one = made.get(key);
-  if (!one) {
+  return getOrMake(madeOf(file), `${locale} ${usual}`, () => {
     const data = chosen(file.data, [locale, usual]) as Record<string, unknown>;
-    made.set(key, (one = { ...file, data }));
-  }
-  return one;
+    return { ...file, data };
+  });
 }
 
 /** The languages of a portal, its own first, as far as its file can be read. */
@@ -80,13 +76,7 @@ function chosen(value: unknown, wanted: readonly Locale[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, chosen(part, wanted)]));
 }
 
-const found = new WeakMap<Parsed, Translation[]>();
-
-function translationsOf(file: Parsed): Translation[] {
-  const all = found.get(file) ?? translationsIn(file.data);
-  found.set(file, all);
-  return all;
-}
+const translationsOf = oncePer((file: Parsed): Translation[] => translationsIn(file.data));
 
 type Translation = { path: Path; texts: Texts };
 

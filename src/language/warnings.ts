@@ -63,4 +63,4 @@ const earlier: Readonly<Record<string, WarningCode>> = {
 export const codeOf = (name: string): string => (Object.hasOwn(earlier, name) ? earlier[name]! : name);
 
 /** The keys of the suppression note: the current one and the former one. */
-export const silencing = ['x-silence', 'x-aviso'] as const;
+export const suppressionKeys = ['x-silence', 'x-aviso'] as const;

@@ -13,7 +13,7 @@ const invisible = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\
 const strangeIndent = /^[ \t]*([\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000])/m;
 
 /** @param text without its byte order mark */
-export function oddText(text: string): YamlTrap | null {
+export function trapInText(text: string): YamlTrap | null {
   const indent = strangeIndent.exec(text);
   if (indent)
     return {

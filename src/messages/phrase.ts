@@ -1,7 +1,7 @@
 /**
- * What is said to whoever writes a config, types a command or runs a server. There are many such texts, each is said in
- * one place, and the language's own words stand among them; so they are written where they are said, in Portuguese, and
- * the Portuguese text is the key under which a language's folder has its translation (`phrases/`).
+ * Texts for people who write a config, use the commands or run a server. There are many of them, each is used
+ * in one place, and they contain words of the config language. So they are written inline, in Portuguese, and
+ * the Portuguese text is the key of its translation in a language's folder (`phrases/`).
  */
 import { isSpeaking, spoken } from './say.ts';
 

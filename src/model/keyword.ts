@@ -12,9 +12,9 @@
  *     });
  *     type Related = z.infer<typeof relatedSchema>; // as of any strict object of Zod
  *
- * Keywords that several maps share are a constant (`const common = { label: looks(…) }`) and spread: `{
- * ...common, … }`.
- * A field kind is made with `fieldKind` (kinds/fieldKind.ts), which adds the keywords that all kinds share.
+ * Keywords that several maps share are a constant, `const common = { label: looks(…) }`, which is spread into
+ * each map: `{ ...common, … }`. A field kind is made with `fieldKind` (kinds/fieldKind.ts), which adds the
+ * keywords that all kinds share.
  */
 import { z } from 'zod';
 

@@ -21,8 +21,8 @@ const ok: Api = ({ method }) => ({ body: method === 'GET' ? [] : { id: 7 }, tota
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a name', () => {
-  it('of a screen becomes its resource, in the dialect of ra-data-simple-rest', async () => {
+describe('a react-admin resource name', () => {
+  it('of a screen maps to its resource, in the dialect of ra-data-simple-rest', async () => {
     const [call] = await called(() => provider.getList('loja/todos', { ...page, filter: {} }));
     expect(call).toMatchObject({
       path: '/api/pedidos',
@@ -31,14 +31,33 @@ describe('a name', () => {
     expect(call!.headers.get('Authorization')).toBe('Bearer segredo');
   });
 
-  it('that no screen has is the resource itself', async () => {
+  it('without a screen is the resource itself', async () => {
     const [call] = await called(() => provider.getMany('clientes', { ids: [1, 2] }));
     expect(call).toMatchObject({ path: '/api/clientes', query: { filter: { id: [1, 2] } } });
   });
 });
 
-describe('a page far behind', () => {
-  it('goes on from its neighbour, and one near the beginning does not', async () => {
+describe('records by their ids', () => {
+  it('are read in batches that fit an address, and come in the order of the ids', async () => {
+    const calls = serveApi(({ query }) => {
+      const { id: ids } = query.filter as { id: number[] };
+      return { body: ids.map((id) => ({ id })).sort((a, b) => a.id - b.id) };
+    });
+    const ids = Array.from({ length: 600 }, (_, at) => 600 - at);
+    const { data } = await provider.getMany('loja/pedidos', { ids });
+    expect(calls.map(({ query }) => (query.filter as { id: number[] }).id.length)).toEqual([250, 250, 100]);
+    expect(data.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are none, without a request, for no ids', async () => {
+    const calls = serveApi(ok);
+    expect(await provider.getMany('clientes', { ids: [] })).toEqual({ data: [] });
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('a page at a large offset', () => {
+  it('continues from its neighbour’s cursor, and one near the beginning does not', async () => {
     const calls = serveApi(({ query }) => ({
       body: [],
       total: 9000,
@@ -60,19 +79,19 @@ describe('a page far behind', () => {
 });
 
 describe("a screen's filter", () => {
-  it('is added to what the user asks for, which can not replace it', async () => {
+  it('is added to the user’s filter, which can’t replace it', async () => {
     const [call] = await called(() =>
       provider.getList('loja/pedidos', { ...page, filter: { situacao: 'pago' } }),
     );
     expect(call!.query.filter).toEqual({ all: [{ situacao: 'aberto' }, { situacao: 'pago' }] });
   });
 
-  it('stands alone where the user asks for nothing', async () => {
+  it('is used alone without a user’s filter', async () => {
     const [call] = await called(() => provider.getList('loja/pedidos', { ...page, filter: {} }));
     expect(call!.query.filter).toEqual({ situacao: 'aberto' });
   });
 
-  it('narrows related records too', async () => {
+  it('also applies to related records', async () => {
     const [call] = await called(() =>
       provider.getManyReference('loja/pedidos', { ...page, filter: {}, target: 'clienteId', id: 3 }),
     );
@@ -83,7 +102,7 @@ describe("a screen's filter", () => {
 describe('an update', () => {
   const previousData = { id: 7, version: 4, nome: 'Ana', cidade: 'Sinop', tags: ['a'], nota: null };
 
-  it('sends what changed, and the version that was read', async () => {
+  it('sends only the changes, and the version that was read', async () => {
     const data = { ...previousData, cidade: 'Sorriso', tags: ['a'], nota: undefined };
     const [call] = await called(() => provider.update('loja/pedidos', { id: 7, data, previousData }));
     expect(call).toMatchObject({
@@ -93,14 +112,14 @@ describe('an update', () => {
     });
   });
 
-  it('can empty a field', async () => {
+  it('can clear a field', async () => {
     const [call] = await called(() =>
       provider.update('loja/pedidos', { id: 7, data: { ...previousData, cidade: null }, previousData }),
     );
     expect(call!.body).toEqual({ cidade: null, version: 4 });
   });
 
-  it('has the shown answers of its resource asked for anew at once, and all others when they are shown again', async () => {
+  it('refetches visible answers of its resource at once, and all others when they are next shown', async () => {
     const asked: string[] = [];
     const shown = ['loja/todos', 'clientes'].map((name) =>
       new QueryObserver(queryClient, {
@@ -119,8 +138,8 @@ describe('an update', () => {
   });
 });
 
-describe('what goes beyond react-admin', () => {
-  it('leaves empty inputs out of a new record, but not zero and no', async () => {
+describe('methods beyond react-admin’s', () => {
+  it('leaves empty inputs out of a new record, but not zero and false', async () => {
     const data = { nome: 'Ana', cidade: '', nota: null, saldo: 0, ativo: false };
     const [call] = await called(() => provider.create('loja/pedidos', { data }));
     expect(call).toMatchObject({
@@ -131,7 +150,7 @@ describe('what goes beyond react-admin', () => {
     expect(call!.body).not.toHaveProperty('cidade');
   });
 
-  it('asks for figures in the very form of the config', async () => {
+  it('sends aggregate queries in the form of the config', async () => {
     const params = {
       groupBy: ['data:month'],
       measures: { total: { sum: 'valor' } },
@@ -159,7 +178,7 @@ describe('a refusal', () => {
     return provider.getOne('pedidos', { id: 1 }).catch((error: unknown) => error as HttpError);
   };
 
-  it("keeps the API's words and its messages by field", async () => {
+  it('keeps the API’s message and its messages by field', async () => {
     const body = { message: 'Corrija os campos.', errors: { valor: 'Deve ser positivo' } };
     expect(await refusal(() => ({ status: 422, body }))).toMatchObject({
       status: 422,
@@ -168,13 +187,13 @@ describe('a refusal', () => {
     });
   });
 
-  it('gets words of ours where the API has none', async () => {
+  it('gets our own message when the API sends none', async () => {
     expect(await refusal(() => ({ status: 503, body: null }))).toMatchObject({
       message: expect.stringMatching(/indisponível/),
     });
   });
 
-  it('says that nobody answered', async () => {
+  it('reports that there was no answer', async () => {
     const error = await refusal(() => {
       throw new TypeError('Failed to fetch');
     });

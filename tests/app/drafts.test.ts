@@ -46,13 +46,13 @@ const provider = (answer: (name: string, params: { data: object }) => Promise<{ 
 beforeEach(() => localStorage.clear());
 
 describe('what goes into a draft', () => {
-  it('is what was typed, as it was typed: text that is no number stays text', () => {
+  it('is the input as typed: a text that is not a number stays a text', () => {
     const start = { nome: 'Couve', ano: 2020 };
     expect(typedIn(fields, asked, { nome: 'Couve', ano: '12x' }, start).values).toEqual({ ano: '12x' });
     expect(typedIn(fields, asked, { nome: '', ano: 2020 }, start).values).toEqual({ nome: '' });
   });
 
-  it('is never a password, nor a file that no record holds, and both are told by name', () => {
+  it('is never a password, nor a file that no record holds; both are reported by label', () => {
     const start = { foto: [file('velha')] };
     const values = {
       senha: 'abc',
@@ -66,14 +66,14 @@ describe('what goes into a draft', () => {
     expect([holdsSecret(fields, { senha: 'x' }), holdsSecret(fields, { nome: 'x' })]).toEqual([true, false]);
   });
 
-  it('goes back only into fields that may still be written', () => {
+  it('is restored only into fields that may still be written', () => {
     expect(restorable({ nome: 'a', ano: 1 }, ['nome'])).toEqual({ values: { nome: 'a' }, isWhole: false });
     expect(restorable({ nome: 'a' }, asked).isWhole).toBe(true);
   });
 });
 
 describe('the drafts of this device', () => {
-  it('belong to the account that typed them, and go when it signs out; the others stay', () => {
+  it('belong to their account, and are deleted when it signs out; others stay', () => {
     keepDraft(draft());
     keepDraft(draft({ account: '8' }));
     expect([draftsOf('7').length, draftsOf('8').length, draftsOf(null).length]).toEqual([1, 1, 0]);
@@ -92,7 +92,7 @@ describe('the drafts of this device', () => {
     expect(localStorage.getItem('portal.draft:7:quebrado')).toBeNull();
   });
 
-  it('make room for the newest, and say when there is none', () => {
+  it('are dropped, oldest first, to make space for the newest; reports when there is none', () => {
     keepDraft(draft({ title: 'Antigo', at: 1 }));
     const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('cheio', 'QuotaExceededError');
@@ -110,7 +110,7 @@ describe('the drafts of this device', () => {
 describe('saves that wait', () => {
   const save = (nome: string, more: object = {}) => putAside({ ...draft(), ...more, data: { nome } }, true);
 
-  it('are sent in their order, each with the name of its request, and are gone then', async () => {
+  it('are sent in order, each with its request key, and then deleted', async () => {
     save('primeira');
     save('segunda');
     const api = provider(async () => ({ data: { id: 1 } }));
@@ -122,7 +122,7 @@ describe('saves that wait', () => {
     expect(draftsOf('7')).toEqual([]);
   });
 
-  it('stop at the first without an answer, or whose session has ended: all are kept', async () => {
+  it('stop at the first without an answer, or when the session ends: all are kept', async () => {
     save('primeira');
     save('segunda');
     const silent = provider(async () => Promise.reject(new HttpError('', 0, null)));
@@ -137,7 +137,7 @@ describe('saves that wait', () => {
     expect(draftsOf('7').every(({ waiting }) => waiting)).toBe(true);
   });
 
-  it('that are refused say why and stay as drafts; the next ones are still sent', async () => {
+  it('that are refused stay as drafts with the reason; the next ones are still sent', async () => {
     save('primeira');
     save('segunda');
     let calls = 0;
@@ -151,7 +151,7 @@ describe('saves that wait', () => {
     expect(draftsOf('7')).toMatchObject([{ refused: 'Corrija. Já existe', values: { nome: 'primeira' } }]);
   });
 
-  it('of one record are one, with the version that was read and only what was changed', async () => {
+  it('of one record are combined, with the version that was read and only the changes', async () => {
     const base = { id: 3, version: 4, nome: 'Antes', ano: 2020 };
     const of = { place: '/horta/3', recordId: '3', base };
     putAside({ ...draft(), ...of, data: { nome: 'Depois', ano: 2020 } }, true);
@@ -163,7 +163,7 @@ describe('saves that wait', () => {
     ]);
   });
 
-  it('are not sent twice to an API that may have made them already', async () => {
+  it('are not sent again to an API that may have executed them already', async () => {
     putAside({ ...draft(), data: { nome: 'x' } }, false);
     expect(draftsOf('7')).toMatchObject([{ refused: unsure() }]);
     const api = provider(async () => ({ data: { id: 1 } }));
@@ -172,9 +172,9 @@ describe('saves that wait', () => {
   });
 });
 
-describe('whose a token is', () => {
+describe('the account of a token', () => {
   const token = (sub: unknown, more = '') => `a.${btoa(JSON.stringify({ sub, more }))}.c`;
-  it('is told by the token, or by none', () => {
+  it('is named by the token, if at all', () => {
     expect([accountOf(token('7')), accountOf('opaco'), accountOf(null), accountOf(token(7))]).toEqual([
       '7',
       null,

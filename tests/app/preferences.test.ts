@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const signedIn = () => true;
 
-it('keeps with the account what lists are set to, the last of several changes, and nothing else', () => {
+it('stores list settings with the account, the last of several changes, and nothing else', () => {
   const sent: unknown[] = [];
   const store = keepingStore(memoryStore(), (key, value) => sent.push([key, value]), signedIn);
   store.setItem('loja/pedidos.columns', { order: ['a'] });
@@ -22,7 +22,7 @@ it('keeps with the account what lists are set to, the last of several changes, a
   ]);
 });
 
-it('takes what the account has without sending it back, and not over what has just been changed', () => {
+it('applies the account’s settings without sending them back, and not over recent changes', () => {
   const send = vi.fn();
   const store = keepingStore(memoryStore(), send, signedIn);
   store.setup();
@@ -35,7 +35,7 @@ it('takes what the account has without sending it back, and not over what has ju
   expect(send.mock.calls).toEqual([['x.columns', 'mine']]);
 });
 
-it('keeps nothing of whoever has signed out, while their page is still there', () => {
+it('stores nothing after sign-out, while the page is still shown', () => {
   const lasting = memoryStore();
   let isOpen = true;
   const store = keepingStore(lasting, vi.fn(), () => isOpen);

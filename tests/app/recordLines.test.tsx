@@ -23,11 +23,11 @@ const linesOf = (names: readonly string[], of?: typeof resource) => {
   return [...container.querySelectorAll('a > span')].flatMap(({ textContent }) => textContent || []);
 };
 
-it('is called by its title on a phone, where the columns show all of it', () => {
+it('is named by its title on a phone when the columns show all of it', () => {
   expect(linesOf(['nome', 'cidade', 'sobrenome'], resource)).toEqual(['Bo Lima', 'Sinop']);
 });
 
-it('is called by the first column where they do not, or nobody knows whose record it is', () => {
+it('is named by the first column when they do not, or when the resource is unknown', () => {
   expect(linesOf(['nome', 'cidade'], resource)).toEqual(['Bo', 'Sinop']);
   expect(linesOf(['cidade', 'nome'])).toEqual(['Sinop', 'Bo']);
 });

@@ -14,7 +14,7 @@ const column = {
   text: ({ nome }: { nome?: unknown }) => String(nome),
 } as unknown as ColumnView;
 
-it('makes a column wider and narrower by Shift and the arrows on its heading, by no other key', () => {
+it('resizes a column by Shift and the arrow keys on its heading, and by no other key', () => {
   render(
     <I18nContextProvider value={createI18nProvider()}>
       <MemoryRouter>

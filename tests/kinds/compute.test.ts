@@ -28,7 +28,7 @@ const clock = { today: '2026-10-31', timeZone: 'America/Cuiaba' };
 const order = { quantidade: 420, preco: 6.579, desconto: 63.18, validade: '2026-11-14' };
 
 describe('computed fields', () => {
-  it('come after the fields that they read, whatever the order they are written in', () => {
+  it('are computed after the fields that they read, in any written order', () => {
     expect(compute(fields, order, clock)).toMatchObject({
       subtotal: 2763.18,
       total: 2700,
@@ -37,7 +37,7 @@ describe('computed fields', () => {
     });
   });
 
-  it('that change with the day are told apart, and so are those that read them', () => {
+  it('that change with the day are marked as live, and so are those that read them', () => {
     expect(
       computedFields(fields)
         .filter(({ live }) => live)
@@ -50,7 +50,7 @@ describe('computed fields', () => {
     });
   });
 
-  it('stay as they came where a field that they read is not known here', () => {
+  it('keep their value when a field that they read is unknown here', () => {
     const { preco: _preco, ...known } = fields;
     expect(compute(known, { ...order, subtotal: 5 }, clock)).toMatchObject({
       subtotal: 5,

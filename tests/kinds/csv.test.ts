@@ -7,17 +7,20 @@ const text = fieldOf('text', { maxLength: 5000 });
 
 describe('csvValue', () => {
   it.each(['=1+1', '+1+1', '-2+3+cmd|x', '@SUM(A1)', '\tx', '\r=1', '\n=1', "'=1"])(
-    'disarms %j, which a spreadsheet would run',
+    'escapes %j, which a spreadsheet would execute',
     (formula) => {
       expect(csvValue(text, formula, context)).toBe(`'${formula}`);
     },
   );
 
-  it.each(['Posto = bom', '-12', '+5,50', '-1.234,56', 'a@b.co', "'aspas'"])('leaves %j alone', (plain) => {
-    expect(csvValue(text, plain, context)).toBe(plain);
-  });
+  it.each(['Posto = bom', '-12', '+5,50', '-1.234,56', 'a@b.co', "'aspas'"])(
+    'does not change %j',
+    (plain) => {
+      expect(csvValue(text, plain, context)).toBe(plain);
+    },
+  );
 
-  it('starts no cell with a formula, whatever the text, and gets the text back', () => {
+  it('starts no cell with a formula, and restores the text', () => {
     const dangerous = fc
       .tuple(fc.constantFrom('=', '+', '-', '@', '\t', "'", ''), fc.string())
       .map((pair) => pair.join(''));
@@ -33,13 +36,13 @@ describe('csvValue', () => {
     );
   });
 
-  it('writes numbers so that a Brazilian spreadsheet reads numbers', () => {
+  it('writes numbers that a Brazilian spreadsheet parses', () => {
     expect(csvValue(fieldOf('money'), -1234.5, context)).toBe('-1234,5');
     expect(csvValue(fieldOf('percent'), 12.5, context)).toBe('12,5');
     expect(csvValue(fieldOf('decimal', { decimals: 6, unit: 'l' }), 0.000001, context)).toBe('0,000001');
   });
 
-  it('keeps documents and dates legible, and passwords out', () => {
+  it('keeps documents and dates readable, and omits passwords', () => {
     expect(csvValue(fieldOf('cpf'), '07462519399', context)).toBe('074.625.193-99');
     expect(csvValue(fieldOf('date'), '2026-10-31', context)).toBe('31/10/2026');
     expect(csvValue(fieldOf('datetime'), '2026-10-31T18:30:15.000Z', context)).toBe('31/10/2026 14:30:15');
@@ -49,7 +52,7 @@ describe('csvValue', () => {
 });
 
 describe('parseCsvValue', () => {
-  it('gives the stored value, or says what is accepted', () => {
+  it('returns the stored value, or an error message', () => {
     expect(parseCsvValue(fieldOf('money'), 'R$ 1.234,56', context)).toEqual({ value: 1234.56 });
     expect(parseCsvValue(fieldOf('money'), 'caro', context)).toEqual({
       error: 'Não é um número: "caro". Escreva como 1.234,56',
@@ -63,7 +66,7 @@ describe('parseCsvValue', () => {
     });
   });
 
-  it('takes an empty cell for no value', () => {
+  it('treats an empty cell as no value', () => {
     expect(parseCsvValue(fieldOf('money'), ' ', context)).toEqual({ value: null });
   });
 });

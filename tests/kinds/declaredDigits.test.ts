@@ -67,7 +67,7 @@ describe.each(Object.entries(documents))('%s', (name, { right, checked }) => {
   const field = fieldOf(name.split(' ')[0]!);
   const problem = (value: string) => kindOf(field).validate(value, field);
 
-  it('takes whatever is closed as its issuer says', () => {
+  it('accepts check digits computed by its issuer’s algorithm', () => {
     fc.assert(
       fc.property(right.filter(notAllTheSame), (value) => {
         expect(problem(value)).toBeUndefined();

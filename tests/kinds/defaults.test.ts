@@ -20,7 +20,7 @@ it.each([
   expect(begins(written)).toBe(begun),
 );
 
-it('$now is of the day that the portal has, at night too, when that of UTC is another one', () => {
+it('$now is on the portal’s date, even when the UTC date differs', () => {
   vi.setSystemTime(new Date('2026-11-22T00:07:30Z'));
   const atNight = { ...context, variables: { ...context.variables, timeZone: context.timeZone } };
   const field = { id: 'hora', type: 'datetime', default: '$now' } as Field;

@@ -237,7 +237,7 @@ describe.each(examples)('$name', ({ type, valid, invalid }) => {
     expect(problem(input)).toMatch(/inválid[oa]: ./);
   });
 
-  it.each(valid)('reads %s back from what it shows', (input) => {
+  it.each(valid)('parses %s from its formatted value', (input) => {
     const value = parseValue(field, input);
     expect(parseValue(field, formatValue(field, value, context))).toBe(value);
   });
@@ -247,19 +247,19 @@ const problem = (type: string, input: string) =>
   kindOf(fieldOf(type)).validate(parseValue(fieldOf(type), input), fieldOf(type));
 
 describe('check digits', () => {
-  it('of a bill are told by its third digit, which must be one of four', () => {
+  it('of a utility bill depend on its third digit, which must be one of four', () => {
     expect(problem('linhaDigitavel', `855${'0'.repeat(45)}`)).toMatch(
       /o terceiro dígito deve ser 6, 7, 8 ou 9/,
     );
     expect(problem('linhaDigitavel', `856${'0'.repeat(45)}`)).toMatch(/bloco 1/);
   });
 
-  it('of a driving licence, where the first rest is 10 and takes two from the second', () => {
+  it('of a driving licence: a first remainder of 10 subtracts two from the second', () => {
     expect(problem('cnh', '98765432109')).toBeUndefined();
     expect(problem('cnh', '98765432100')).toMatch(/dígito verificador/);
   });
 
-  it('of a bank slip are never zero on the whole', () => {
+  it('of a bank slip are never zero as a whole', () => {
     for (let seed = 1; seed < 500; seed++) {
       const field = fieldOf('linhaDigitavel');
       expect((kindOf(field).sample(randomFrom(seed), field) as string)[32]).not.toBe('0');
@@ -311,7 +311,7 @@ describe('other rules', () => {
   });
 });
 
-it('names the code of a state that is stored by its name', () => {
+it('finds the code of a state by its name', () => {
   const field = fieldOf('uf');
   const fault = (value: string) => kindOf(field).validate?.(value, field, context);
   expect(fault('Mato Grosso')).toMatch(/: escreva o código, MT$/);

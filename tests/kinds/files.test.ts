@@ -27,7 +27,7 @@ const held = (id: string, more: object = {}) => ({
 });
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   it.each<[FileKindName | undefined, string]>([
     ['pdf', '%PDF-1.4\n'],
     ['jpg', '\xff\xd8\xff\xdb\0\0'],
@@ -54,7 +54,7 @@ describe('what a file is', () => {
     expect(kindOfBytes(bytes(text))).toBe(kind);
   });
 
-  it('is decided quickly, whatever the bytes', () => {
+  it('is detected quickly, for any bytes', () => {
     fc.assert(
       fc.property(fc.constantFrom('<', '<!--', '<?a', ' ', '-->', '<a:', '>'), (part) => {
         const start = performance.now();
@@ -64,7 +64,7 @@ describe('what a file is', () => {
     );
   });
 
-  it('is never something that a browser runs', () => {
+  it('is never one that a browser executes', () => {
     for (const { type } of Object.values(fileKinds)) expect(type).not.toMatch(/html|svg|javascript/);
   });
 });
@@ -84,7 +84,7 @@ describe('its name', () => {
     expect(fileNameFor(given, kind)).toBe(name);
   });
 
-  it('is a plain name that ends in what it is, whatever was given', () => {
+  it('is a safe name with the right extension, for any input', () => {
     const any = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(any, fc.constantFrom(...(Object.keys(fileKinds) as FileKindName[])), (given, kind) => {
@@ -100,7 +100,7 @@ describe('its name', () => {
 });
 
 describe('a field of files', () => {
-  it('says what it takes', () => {
+  it('lists what it accepts', () => {
     expect(wanted(field()).replaceAll('\u00a0', ' ')).toBe('PDF, JPG ou PNG de até 10 MB');
     expect(wanted(field({ accept: ['xml'], maxSize: '500 kB' })).replaceAll('\u00a0', ' ')).toBe(
       'XML de até 500 kB',
@@ -136,7 +136,7 @@ describe('a field of files', () => {
   });
 });
 
-describe('where a record holds files', () => {
+describe('the files of a record', () => {
   const fields = {
     foto: { ...field(), id: 'foto' },
     nome: { ...fieldOf('text'), id: 'nome' },
@@ -148,7 +148,7 @@ describe('where a record holds files', () => {
     despesas: [{ recibo: [held('b')] }, { recibo: null }, { recibo: [held('c')] }],
   };
 
-  it('is in its fields and in those of its rows', () => {
+  it('are in its fields and in those of its rows', () => {
     expect(filePlaces(fields).map(([place]) => place)).toEqual(['foto', 'despesas.recibo']);
     expect(filesAt(record, 'despesas.recibo')).toEqual([held('b'), held('c')]);
     expect(allFiles(fields, record)).toHaveLength(3);
@@ -157,7 +157,7 @@ describe('where a record holds files', () => {
     expect(fileFieldAt(fields, 'despesas')).toBeUndefined();
   });
 
-  it('takes a copy of it without them', () => {
+  it('are not part of a copy', () => {
     expect(withoutFiles(fields, record)).toEqual({
       nome: 'x',
       foto: null,

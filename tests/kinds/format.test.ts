@@ -62,7 +62,7 @@ describe('formatValue', () => {
     expect(visible(show(type, value, more))).toBe(text);
   });
 
-  it('shows what its field does not admit as it is, rather than nothing', () => {
+  it('shows a value that does not fit its field unchanged, rather than hiding it', () => {
     expect(show('money', 'muito')).toBe('muito');
     expect(show('date', '2026-13-45')).toBe('2026-13-45');
     expect(show('cpf', '123')).toBe('123');

@@ -64,7 +64,7 @@ const good = { produtoId: 1, quantidade: 2, preco: 10 };
 const errorsOf = (rows: unknown) => validateRecord({ fields }, { itens: rows }, options);
 
 describe('the rows of a record', () => {
-  it('are checked one by one, each fault at its own place', () => {
+  it('are checked one by one, with each error at its own path', () => {
     expect(errorsOf([good, good])).toEqual({});
     expect(errorsOf([good, { produtoId: null, quantidade: 0, preco: 'x' }])).toEqual({
       'itens.1.produtoId': 'Escolha na lista',
@@ -73,7 +73,7 @@ describe('the rows of a record', () => {
     });
   });
 
-  it('are as many as the list asks for', () => {
+  it('are limited in number by the field', () => {
     for (const none of [[], null, undefined])
       expect(errorsOf(none)).toEqual({ itens: 'Inclua pelo menos uma linha' });
     expect(errorsOf([good, good, good])).toEqual({});
@@ -81,11 +81,11 @@ describe('the rows of a record', () => {
     expect(validateRecord({ fields }, { itens: [good], dependentes: [] }, options)).toEqual({});
   });
 
-  it.each([['texto'], [{ 0: good }], [[good, null]], [[good, 'x']], [[[good]]]])('are not %j', (rows) => {
+  it.each([['texto'], [{ 0: good }], [[good, null]], [[good, 'x']], [[[good]]]])('can’t be %j', (rows) => {
     expect(errorsOf(rows)).toEqual({ itens: 'Deve ser uma lista de linhas' });
   });
 
-  it("decide by their own values what applies, not by another row's", () => {
+  it('evaluate conditions on their own values, not on another row’s', () => {
     expect(errorsOf([{ ...good, brinde: true, motivo: 'Campanha' }, good])).toEqual({});
     expect(
       errorsOf([
@@ -100,7 +100,7 @@ describe('the rows of a record', () => {
     });
   });
 
-  it('do not repeat a value that is unique among them', () => {
+  it('do not repeat a unique value', () => {
     expect(
       errorsOf([
         { ...good, codigo: 'A1' },
@@ -112,7 +112,7 @@ describe('the rows of a record', () => {
     });
   });
 
-  it('lose in their stored form what people do not fill in, and are tidied like any value', () => {
+  it('are stored without computed fields, and normalized like any value', () => {
     expect(normalizeValue(itens, [{ ...good, codigo: '  ab  c ', total: 999, preco: 0.1 + 0.2 }])).toEqual([
       { produtoId: 1, codigo: 'AB C', quantidade: 2, preco: 0.3 },
     ]);
@@ -120,7 +120,7 @@ describe('the rows of a record', () => {
     expect(normalizeValue(itens, [7, good])).toEqual([7, good]);
   });
 
-  it('sampled are always right', () => {
+  it('are always valid when sampled', () => {
     const simple = { ...itens, fields: { ...itens.fields } } as ItemsField & {
       fields: Record<string, Field>;
     };
@@ -133,7 +133,7 @@ describe('the rows of a record', () => {
     );
   });
 
-  it('read as their number in a list, by their own name where they have one', () => {
+  it('are shown as a count in a list, with their own name if they have one', () => {
     expect(
       [1, 3].map((n) =>
         formatValue(
@@ -155,14 +155,14 @@ describe('the rows of a record', () => {
     expect(formatValue(itens, [], context)).toBe('');
   });
 
-  it('are told whole in a file, and run nothing there', () => {
+  it('are written in full to a file, without executable cells', () => {
     expect(csvValue(dependentes, [{ nome: 'Ana' }, { nome: 'Rui' }], context)).toBe('Ana; Rui');
     expect(csvValue(dependentes, [{ nome: '=1+1' }], context)).toBe("'=1+1");
   });
 });
 
 describe('formulas of rows', () => {
-  it('are worked out before those of the record that add them up', () => {
+  it('are computed before those of the record that aggregate them', () => {
     const computed = compute(
       fields,
       { desconto: 1, itens: [good, { ...good, quantidade: 0.5 }] },
@@ -171,7 +171,7 @@ describe('formulas of rows', () => {
     expect(computed).toMatchObject({ valor: 24, media: 12, itens: [{ total: 20 }, { total: 5 }] });
   });
 
-  it('take no result that was sent', () => {
+  it('ignore results that were sent', () => {
     expect(
       compute(fields, { itens: [{ ...good, total: 1 }], valor: 3 }, { today: '2026-10-31', timeZone: 'UTC' }),
     ).toMatchObject({
@@ -180,7 +180,7 @@ describe('formulas of rows', () => {
     });
   });
 
-  it('leave alone what is no row, and a record without rows', () => {
+  it('ignore invalid rows, and a record without rows', () => {
     expect(compute(fields, { itens: ['x', good] }, { today: '2026-10-31', timeZone: 'UTC' }).itens).toEqual([
       'x',
       { ...good, total: 20 },
@@ -188,7 +188,7 @@ describe('formulas of rows', () => {
     expect(compute(fields, {}, { today: '2026-10-31', timeZone: 'UTC' })).toEqual({ valor: 0, media: null });
   });
 
-  it('add up to the cent, however many rows', () => {
+  it('are exact to the cent, for any number of rows', () => {
     const row = fc.record({
       quantidade: fc.integer({ min: 1, max: 1e6 }),
       cents: fc.integer({ min: 0, max: 1e6 }),
@@ -212,19 +212,19 @@ describe('formulas of rows', () => {
 });
 
 describe('totals', () => {
-  it('are of the whole column, to its decimals', () => {
+  it('cover the whole column, rounded to its decimals', () => {
     const rows = [good, { ...good, quantidade: 0.125, preco: 10.01 }];
     expect(totalOf(itens, 'quantidade', rows)).toBe(2.125);
     expect(totalOf(itens, 'preco', rows)).toBe(10.01);
   });
 
-  it('are none for a column without one', () => {
+  it('do not exist for a column without one', () => {
     expect(totalOf(itens, 'produtoId', [good])).toBeNull();
   });
 });
 
 describe('withWholeRows', () => {
-  it("leaves no gap in a row that another row's value could fill", () => {
+  it('leaves no gap in a row that another row’s value could fill', () => {
     expect(withWholeRows(fields, { id: 1, dependentes: [{}] })).toEqual({
       id: 1,
       dependentes: [{ nome: null }],

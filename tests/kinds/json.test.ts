@@ -14,14 +14,14 @@ const field: FieldOf<'json'> = {
 
 describe('data as JSON', () => {
   it.each(['{"b": 1,\n "a": [1.50, 12345678901234567890]}', '[]', '"texto"', '1e400'])(
-    'stays as it was written: %s',
+    'is stored as written: %s',
     (text) => {
       expect(parseValue(field, `  ${text}\n`)).toBe(text);
       expect(json.validate(text, field)).toBeUndefined();
     },
   );
 
-  it('is refused where it is none, with the line', () => {
+  it('is refused when invalid, with the line', () => {
     expect(json.validate('{\n"a": 1,\n}', field)).toMatch(/linha 3/);
     expect(json.validate('{', field)).toMatch(/não é JSON/);
     expect(json.validate('['.repeat(40) + ']'.repeat(40), field)).toMatch(/32 níveis/);

@@ -86,7 +86,7 @@ const seeds = fc.integer().map(randomFrom);
 describe.each(cases)('%s', (_name, field) => {
   const kind = kindOf(field);
 
-  it('samples only what it accepts', () => {
+  it('samples only values that it accepts', () => {
     fc.assert(
       fc.property(seeds, (random) => {
         const value = kind.sample(random, field, context);
@@ -96,7 +96,7 @@ describe.each(cases)('%s', (_name, field) => {
     );
   });
 
-  it.skipIf(unreadable.has(field.type))('reads back what it shows, on the screen and in a CSV file', () => {
+  it.skipIf(unreadable.has(field.type))('parses what it formats, for the screen and for a CSV file', () => {
     fc.assert(
       fc.property(seeds, (random) => {
         const value = kind.sample(random, field, context);
@@ -106,7 +106,7 @@ describe.each(cases)('%s', (_name, field) => {
     );
   });
 
-  it('leaves a stored value as it is when it comes as data', () => {
+  it('does not change a stored value sent as data', () => {
     fc.assert(
       fc.property(seeds, (random) => {
         const value = kind.sample(random, field, context);
@@ -115,7 +115,7 @@ describe.each(cases)('%s', (_name, field) => {
     );
   });
 
-  it('never throws, whatever it is given, and what it accepts survives a CSV file', () => {
+  it('never throws, and what it accepts survives a CSV file', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.jsonValue(), nearMisses), (input) => {
         const value = parseValue(field, input, context);
@@ -130,7 +130,7 @@ describe.each(cases)('%s', (_name, field) => {
     );
   });
 
-  it('takes nothing for empty, and shows empty as nothing', () => {
+  it('treats blank input as empty, and formats empty as blank', () => {
     for (const empty of [null, undefined, '', '  ', []]) expect(parseValue(field, empty, context)).toBeNull();
     for (const empty of [null, undefined, '', []]) expect(formatValue(field, empty, context)).toBe('');
   });
@@ -140,7 +140,7 @@ describe.each(cases)('%s', (_name, field) => {
     expect(parseValue(field, { $ne: 1 }, context)).toBeUndefined();
   });
 
-  it('takes no time over a long text', () => {
+  it('parses a long text quickly', () => {
     const started = performance.now();
     for (const piece of ['1', '.', '-', 'a', ' ', 'a.', '@', "'", '1,', 'ção ', 'http://a.'])
       for (const end of ['', '@', '!'])
@@ -182,7 +182,7 @@ const nearMisses = fc
   .map((parts) => parts.join(''));
 
 describe('masks', () => {
-  it('let through every sample of their kind', () => {
+  it('accept every sample of their kind', () => {
     for (const field of fields) {
       const mask = maskOf(field);
       if (!mask) continue;
@@ -199,7 +199,7 @@ describe('masks', () => {
     }
   });
 
-  it('put the separators in as one types, and take nothing away', () => {
+  it('insert the separators while typing, and remove nothing', () => {
     for (const field of fields) {
       const mask = maskOf(field);
       if (!mask) continue;
@@ -217,39 +217,39 @@ describe('masks', () => {
     expect(punctuated('529982247255', cpf)).toBe('529982247255');
   });
 
-  it('are none where a value has no one shape', () => {
+  it('do not exist for values of variable shape', () => {
     for (const type of ['car', 'ie', 'email', 'text'] as const) expect(maskOf(fieldOf(type))).toBeUndefined();
   });
 });
 
 describe('uniqueKey', () => {
-  it('knows a plate by its old and its Mercosul form, and tells other plates apart', () => {
+  it('is the same for the old and the Mercosul form of a plate, and differs for other plates', () => {
     const placa = fieldOf('placa');
     expect(uniqueKey(placa, 'QBC4521')).toBe(uniqueKey(placa, 'QBC4F21'));
     expect(uniqueKey(placa, 'QBC4521')).not.toBe(uniqueKey(placa, 'QBC4G21'));
   });
 
-  it('looks past case in texts', () => {
+  it('ignores case in texts', () => {
     expect(uniqueKey(fieldOf('text'), 'Soja')).toBe(uniqueKey(fieldOf('text'), 'SOJA'));
     expect(uniqueKey(fieldOf('text'), 'Soja')).not.toBe(uniqueKey(fieldOf('text'), 'Soja 2'));
   });
 });
 
 describe('normalizeValue', () => {
-  it('strips what documents and texts are typed with', () => {
+  it('removes separators and surrounding spaces', () => {
     expect(normalizeValue(fieldOf('cpf'), '529.982.247-25')).toBe('52998224725');
     expect(normalizeValue(fieldOf('text'), '  Posto   Central ')).toBe('Posto Central');
     expect(normalizeValue(fieldOf('email'), ' A@B.CO ')).toBe('a@b.co');
     expect(normalizeValue(fieldOf('renavam'), '639884962')).toBe('00639884962');
   });
 
-  it('rounds off what binary sums leave behind, and nothing else', () => {
+  it('removes binary rounding errors, and nothing else', () => {
     expect(normalizeValue(fieldOf('money'), 0.1 + 0.2)).toBe(0.3);
     expect(normalizeValue(fieldOf('money'), 1.234)).toBe(1.234);
     expect(normalizeValue(fieldOf('money'), Number.POSITIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('does not guess at numbers and dates that came as text', () => {
+  it('does not convert texts to numbers or dates', () => {
     expect(normalizeValue(fieldOf('money'), '1.234')).toBe('1.234');
     expect(normalizeValue(fieldOf('date'), '31/10/2026')).toBe('31/10/2026');
   });

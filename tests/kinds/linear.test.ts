@@ -33,7 +33,7 @@ const hard: Record<string, string> = {
 const options = [{ value: 'a', label: 'A', tone: 'neutral' }];
 
 describe.each(Object.entries(hard))('%s', (_what, text) => {
-  it.each(Object.keys(kinds) as FieldType[])('are read and checked as %s in no time', (type) => {
+  it.each(Object.keys(kinds) as FieldType[])('are parsed and checked as %s quickly', (type) => {
     const field = fieldOf(type, { options, resource: 'alvos', fields: {} });
     const record = { campo: text };
     const started = performance.now();
@@ -45,7 +45,7 @@ describe.each(Object.entries(hard))('%s', (_what, text) => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('are searched in no time', () => {
+  it('are searched quickly', () => {
     const fields = { campo: fieldOf('text') };
     const started = performance.now();
     fold(text);
@@ -56,7 +56,7 @@ describe.each(Object.entries(hard))('%s', (_what, text) => {
 });
 
 describe('a pattern of the config', () => {
-  it('never meets a text that is longer than it can decide quickly', () => {
+  it('is never matched against a text longer than it can handle quickly', () => {
     const field = fieldOf('text', {
       maxLength: 10_000,
       pattern: { regex: '.*-.*-.*', message: 'Com dois traços' },

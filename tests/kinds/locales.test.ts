@@ -53,7 +53,7 @@ describe.each(locales)('in %s', (locale) => {
   const inIt = <T>(run: () => T): T => speaking(locale, run);
   const { amount: shown, short, day: date, instant, delimiter } = written[locale];
 
-  it('numbers, dates and files are written as its country does', () =>
+  it('numbers, dates and files use the conventions of its country', () =>
     inIt(() => {
       expect(formatNumber(1234.5, { format: 'money', currency: 'USD' }).replace(/\s/g, ' ')).toBe(shown);
       expect(showTime('2026-10-31', place)).toBe(date);
@@ -61,7 +61,7 @@ describe.each(locales)('in %s', (locale) => {
       expect(csvDelimiter()).toBe(delimiter);
     }));
 
-  it('what is shown of a number is read back, pasted, typed or imported', () =>
+  it('formatted numbers are parsed when pasted, typed or imported', () =>
     inIt(() =>
       fc.assert(
         fc.property(cents, fc.boolean(), (value, grouped) => {
@@ -72,7 +72,7 @@ describe.each(locales)('in %s', (locale) => {
       ),
     ));
 
-  it('a number is at every keystroke what has been typed of it, or told in words', () =>
+  it('a number is parsed at every keystroke, or refused with a message', () =>
     inIt(() =>
       fc.assert(
         fc.property(cents, (value) => {
@@ -88,7 +88,7 @@ describe.each(locales)('in %s', (locale) => {
       ),
     ));
 
-  it('what is shown of a day, an instant and a month is read back', () =>
+  it('formatted days, instants and months are parsed', () =>
     inIt(() =>
       fc.assert(
         fc.property(day, minute, (date, time) => {
@@ -105,7 +105,7 @@ describe.each(locales)('in %s', (locale) => {
       ),
     ));
 
-  it('a wrong day is refused in its own words, with how to write one', () =>
+  it('an invalid day is refused with how to write one', () =>
     inIt(() => {
       const field = { id: 'due', label: 'Due', type: 'date', required: true } as Field;
       const fault = validateField(field, 'xx/yy', context)!;
@@ -130,14 +130,14 @@ describe('a day typed in English', () => {
     ['2026-10-31', '2026-10-31'],
   ])('%s is %s', (text, value) => expect(read(text)).toEqual({ value }));
 
-  it('has halves of twelve hours', () => {
+  it('accepts AM and PM', () => {
     expect(read('10/31/2026 2:30 pm', 'datetime')).toEqual({ value: '2026-10-31T18:30:00.000Z' });
     expect(read('10/31/2026 12:15 AM', 'datetime')).toEqual({ value: '2026-10-31T04:15:00.000Z' });
     expect(read('10/31/2026 14:30', 'datetime')).toEqual({ value: '2026-10-31T18:30:00.000Z' });
     expect(read('10/31/2026 13:30 pm', 'datetime')).toHaveProperty('fault');
   });
 
-  it('has no thirteenth month, and none of the first day', () => {
+  it('accepts no thirteenth month, and no day of the month in its place', () => {
     expect(read('31/10/2026')).toEqual({ fault: 'day' });
     expect(read('hoje')).toHaveProperty('fault');
   });
@@ -193,7 +193,7 @@ describe('phones, by country', () => {
   });
 
   it.each(Object.keys(phoneCountries))(
-    'of %s reads back what it shows, takes its samples, and refuses what is too short or of elsewhere',
+    'of %s are parsed from their formatted value and samples; too short or foreign ones are refused',
     (country) => {
       const field = inCountry(country);
       const random = randomFrom(3);
@@ -209,7 +209,7 @@ describe('phones, by country', () => {
     },
   );
 
-  it('says how one is written there', () =>
+  it('explains how one is written there', () =>
     speaking('en-US', () =>
       expect(validateField(inCountry('MX'), '123', context)).toBe(
         'Invalid phone: it is written as in 55 1234 5678',

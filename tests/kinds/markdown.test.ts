@@ -11,16 +11,16 @@ const field = fieldOf('markdown');
 const written = '# Aviso\n\n**Leia** [isto](https://example.com)\n\n- um\n- dois';
 
 describe('a text in Markdown', () => {
-  it('is stored as it is written, line breaks included', () =>
+  it('is stored as written, with its line breaks', () =>
     expect(normalizeValue(field, `${written}\r\n `)).toBe(written));
 
-  it('comes back from a CSV file as it went in', () =>
+  it('survives a CSV file', () =>
     expect(parseCsvValue(field, csvValue(field, written, context), context)).toEqual({ value: written }));
 
-  it('is searched by default, and is no column unless a list names it', () =>
+  it('is searched by default, but no column by default', () =>
     expect([fitsSearch(field), fitsColumns(field)]).toEqual([true, false]));
 
-  it('is as long as its field says, or ten thousand characters, and no longer', () => {
+  it('is limited by its field, or to ten thousand characters', () => {
     const fault = (given: Record<string, unknown>, value: string) =>
       validateField(fieldOf('markdown', given), value, context);
     expect(fault({}, 'a'.repeat(10_000))).toBeUndefined();
@@ -29,7 +29,7 @@ describe('a text in Markdown', () => {
   });
 });
 
-describe('what a cell shows of it', () => {
+describe('its excerpt in a cell', () => {
   it.each([
     [written, 'Aviso Leia isto um dois'],
     ['> cita\n\n1. um\n2) dois', 'cita um dois'],
@@ -38,7 +38,7 @@ describe('what a cell shows of it', () => {
     ['Sem marcas, e nada se perde: 10 - 3 = 7', 'Sem marcas, e nada se perde: 10 - 3 = 7'],
   ])('of %j is %j', (text, excerpt) => expect(excerptOf(text)).toBe(excerpt));
 
-  it('is one short line, whatever is written', () =>
+  it('is always one short line', () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 3000 }), (text) => {
         const excerpt = excerptOf(text);

@@ -77,7 +77,7 @@ describe('readNumber', () => {
     expect(valueOf(text)).toBeUndefined();
   });
 
-  it('lets currency and unit stand where people write them, and no others', () => {
+  it('accepts currency and unit in their usual places, and no others', () => {
     const style = { currency: 'BRL', unit: 'R$/saca' };
     for (const text of [
       'R$ 120,5',
@@ -95,7 +95,7 @@ describe('readNumber', () => {
     expect(readNumber('10 %', { unit: '%' })?.value).toBe(10);
   });
 
-  it('reads another language by its marks alone', () => {
+  it('parses another language by its marks', () => {
     const english: Marks = { decimal: '.', group: ',' };
     expect(
       ['1,234', '1.234', '1,5', '1,234.5', '1.234,5', '0,500'].map((text) => valueOf(text, english)),
@@ -103,7 +103,7 @@ describe('readNumber', () => {
     expect(writeNumber(-1234567.5, { marks: english, decimals: 2 })).toBe('-1,234,567.50');
   });
 
-  it('reads whatever writeNumber writes, to the last digit', () => {
+  it('parses whatever writeNumber writes, to the last digit', () => {
     const numbers = fc.oneof(
       fc.integer(),
       fc
@@ -155,12 +155,12 @@ describe('a typed number', () => {
     expect(problem(field, text)).toBe(message);
   });
 
-  it('is right to the cent, however it is written', () => {
+  it('is exact to the cent, in every notation', () => {
     for (const text of ['1.234,56', '1234,56', '1234.56', 'R$ 1.234,56', '1.234,5600'])
       expect([typedNumber(text, money), problem(money, text)]).toEqual([1234.56, undefined]);
   });
 
-  it('of any text is what an import makes of it, and otherwise the text itself with a reason', () => {
+  it('is parsed like an import, and otherwise kept as text with a reason', () => {
     const texts = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'0159.,-+() eR$%l'), maxLength: 14 }),
       fc.string({ maxLength: 30 }),

@@ -267,14 +267,14 @@ describe.each(readings)('parseValue of %s', (_name, field, pairs) => {
 });
 
 describe('parseValue', () => {
-  it('does not guess the zone of a time when nobody tells it', () => {
+  it('does not guess a time zone', () => {
     expect(parseValue(fieldOf('datetime'), '31/10/2026 14:30')).toBeUndefined();
     expect(parseValue(fieldOf('datetime'), '31/10/2026 14:30', { timeZone: 'UTC' })).toBe(
       '2026-10-31T14:30:00.000Z',
     );
   });
 
-  it('finds the instant across a change of the clocks', () => {
+  it('finds the instant around changes of summer time', () => {
     const field = fieldOf('datetime');
     const saoPaulo = { timeZone: 'America/Sao_Paulo' };
     expect(parseValue(field, '01/07/2018 12:00', saoPaulo)).toBe('2018-07-01T15:00:00.000Z');
@@ -282,7 +282,7 @@ describe('parseValue', () => {
     expect(parseValue(field, '04/11/2018 01:30', saoPaulo)).toBe('2018-11-04T03:30:00.000Z');
   });
 
-  it('never makes a link of what is not the web', () => {
+  it('never accepts a link that is not http or https', () => {
     const field = fieldOf('url');
     for (const evil of [
       'javascript:alert(1)//.',

@@ -32,7 +32,7 @@ describe('a new password', () => {
     expect(passwordFault(password, ['ana.souza@example.com', 'Ana Souza Lima'])).toContain(reason),
   );
 
-  it('that is accepted is read whole by bcrypt, whatever it is', () => {
+  it('that is accepted is used completely by bcrypt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (password) => {
         if (passwordFault(password) === undefined) expect(fitsBcrypt(password)).toBe(true);

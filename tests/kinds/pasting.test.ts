@@ -30,7 +30,7 @@ const context = {
 const pasted = (text: string, into: string) => readPasted(itens, text, into, context);
 
 describe('cells pasted from a spreadsheet', () => {
-  it('fill the columns from the one they are pasted into, read as typed numbers and dates are', () => {
+  it('fill the columns from the one pasted into, parsed like typed input', () => {
     expect(pasted('10\t1.234,56\t31/12/2026\n2,5\t9,90\t\n', 'quantidade')).toEqual({
       rows: [
         { values: { quantidade: 10, preco: 1234.56, entrega: '2026-12-31' }, named: {} },
@@ -40,26 +40,26 @@ describe('cells pasted from a spreadsheet', () => {
     });
   });
 
-  it('of one column are not cut at decimal commas', () => {
+  it('of one column are not split at decimal commas', () => {
     expect(pasted('1,5\n2,5', 'quantidade').rows.map(({ values }) => values)).toEqual([
       { quantidade: 1.5 },
       { quantidade: 2.5 },
     ]);
   });
 
-  it('with names of columns in the first line go where these say', () => {
+  it('with column names in the first line go into these columns', () => {
     const { rows, faults } = pasted('Preço\tproduto\n3,00\tSoja\n', 'quantidade');
     expect(rows).toEqual([{ values: { preco: 3 }, named: { produtoId: 'Soja' } }]);
     expect(faults).toEqual([]);
   });
 
-  it('that can not be read are told, and the others are kept', () => {
+  it('that can’t be parsed are reported, and the others are kept', () => {
     const { rows, faults } = pasted('muito\t2,00', 'quantidade');
     expect(rows).toEqual([{ values: { preco: 2 }, named: {} }]);
     expect(faults).toEqual(['linha 1, Quantidade: “muito”']);
   });
 
-  it('never fill what is worked out', () => {
+  it('never fill computed fields', () => {
     expect(pasted('1,00\t31/12/2026\t99,00', 'preco').rows[0]!.values).toEqual({
       preco: 1,
       entrega: '2026-12-31',

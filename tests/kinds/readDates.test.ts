@@ -22,7 +22,7 @@ const day = fc
   .map((count) => new Date(firstDay + count * 86_400_000).toISOString().slice(0, 10));
 
 describe('a typed day', () => {
-  it('is what it says in every spelling with its year, from 1900 to 2100', () => {
+  it('is parsed in every notation with a year, from 1900 to 2100', () => {
     for (let count = 0; count <= days; count++) {
       const iso = new Date(firstDay + count * 86_400_000).toISOString().slice(0, 10);
       const [y, m, d] = iso.split('-') as [string, string, string];
@@ -40,7 +40,7 @@ describe('a typed day', () => {
     }
   });
 
-  it('may leave out the century, and then lies between 1950 and 2049', () => {
+  it('may omit the century, and is then between 1950 and 2049', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1950, max: 2049 }), day, (year, some) => {
         const iso = `${year}${some.slice(4)}`;
@@ -51,7 +51,7 @@ describe('a typed day', () => {
     );
   });
 
-  it('may leave out the year where there is a today, and is of that year', () => {
+  it('may omit the year when today is known, and is in that year', () => {
     fc.assert(
       fc.property(day, day, (some, of) => {
         const iso = `${of.slice(0, 4)}${some.slice(4)}`;
@@ -93,7 +93,7 @@ describe('a typed day', () => {
     expect(read(text)).toBe(iso);
   });
 
-  it('counts whole days from whatever today is, and needs one', () => {
+  it('relative to today counts whole days, and needs today', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 400 }), (of, by) => {
         const later = shiftDate(of, by, 'd');
@@ -104,7 +104,7 @@ describe('a typed day', () => {
     );
   });
 
-  it('named by its weekday is one of the next seven', () => {
+  it('given as a weekday is one of the next seven', () => {
     fc.assert(
       fc.property(day, fc.constantFrom('dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sab'), (of, name) => {
         fc.pre(of < '2100-12-20');
@@ -116,7 +116,7 @@ describe('a typed day', () => {
   });
 });
 
-describe('what is no date', () => {
+describe('texts that are not dates', () => {
   it.each<[string, Temporal, string]>([
     ['31/02/2026', 'date', '31/02/2026 não existe. Escreva como 31/10/2026.'],
     ['31/02', 'date', '31/02 não existe. Escreva como 31/10/2026.'],
@@ -134,7 +134,7 @@ describe('what is no date', () => {
     expect(dateFault(text, kind, clock)).toBe(words);
   });
 
-  it('of a file says the whole date: nobody sees there what year was meant', () => {
+  it('in a file need a year, which nobody could confirm there', () => {
     for (const text of ['31/10', 'hoje', '+7', '3110']) {
       expect(read(text)).toBeDefined();
       expect(read(text, 'date', { timeZone })).toBeUndefined();
@@ -190,7 +190,7 @@ describe('a typed instant', () => {
     expect(read(text, 'datetime')).toBe(iso);
   });
 
-  it('is never moved: an hour that the clocks skipped is told, one that they repeat is taken', () => {
+  it('is never shifted: an hour skipped by summer time is refused, a repeated one accepted', () => {
     const saoPaulo = { ...clock, timeZone: 'America/Sao_Paulo' };
     expect(read('04/11/2018 00:30', 'datetime', saoPaulo)).toBeUndefined();
     expect(dateFault('04/11/2018 00:30', 'datetime', saoPaulo)).toBe(
@@ -202,7 +202,7 @@ describe('a typed instant', () => {
   });
 
   it.each(['America/Cuiaba', 'America/Sao_Paulo', 'America/New_York', 'Asia/Kathmandu', 'UTC'])(
-    'shows the minute that was typed on the clocks of %s',
+    'is shown as the minute that was typed, in %s',
     (zone) => {
       fc.assert(
         fc.property(day, fc.nat(23), fc.nat(59), (of, hour, minute) => {

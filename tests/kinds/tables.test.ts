@@ -54,7 +54,7 @@ describe('a cell of a spreadsheet', () => {
   });
 
   it.each(['America/Cuiaba', 'Asia/Tokyo', 'Pacific/Auckland', 'UTC'])(
-    'with a date is that day in %s, and with a time that time on its clocks',
+    'is the same day in %s and, with a time, the same local time',
     async (timeZone) => {
       const day = await textOf(new Date(Date.UTC(2026, 9, 31)), 'dd/mm/yyyy');
       expect(parseCsvValue(field('date'), day, { ...context, timeZone })).toEqual({ value: '2026-10-31' });
@@ -65,12 +65,12 @@ describe('a cell of a spreadsheet', () => {
     },
   );
 
-  it('with a time or a length of time shows it, not a day of 1899', async () => {
+  it('with a time or a duration shows it, not a day in 1899', async () => {
     expect(await textOf(new Date(Date.UTC(1899, 11, 31, 14, 5)), 'hh:mm')).toBe('14:05:00');
     expect(await textOf(new Date(Date.UTC(1900, 0, 1, 12)), '[h]:mm')).toBe('36:00');
   });
 
-  it('keeps its place: blank cells and lines before it count', async () => {
+  it('keeps its position: blank cells and lines before it count', async () => {
     const [sheet] = await readFileSheets(
       await bookOf({ name: 'A', rows: [[null], ['A', 'B', 'C'], [null, null, 3], [null], [1, null, null]] }),
     );
@@ -84,7 +84,7 @@ describe('a cell of a spreadsheet', () => {
 
 describe('a file', () => {
   const rows = [['A'], ['1']];
-  it('has the sheets that people see and that have anything in them', async () => {
+  it('has its visible, non-empty sheets', async () => {
     const bytes = await bookOf(
       { name: 'Capa', rows: [] },
       { name: 'Vendas', rows },
@@ -94,7 +94,7 @@ describe('a file', () => {
     expect((await readFileSheets(bytes)).map(({ name }) => name)).toEqual(['Vendas', 'Compras']);
   });
 
-  it('says what to do with what it can not read', async () => {
+  it('that can’t be read is refused with what to do', async () => {
     const good = await bookOf({ name: 'A', rows });
     const old = new Uint8Array(600);
     old.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -119,7 +119,7 @@ describe('a file', () => {
     await told(text('A;B\n1;"2')).toThrow('As aspas abertas na linha');
   });
 
-  it('is not unpacked beyond a hundred megabytes, whatever it says of itself', async () => {
+  it('is not unpacked beyond a hundred megabytes, whatever size it declares', async () => {
     const good = await bookOf({ name: 'A', rows });
     await expect(readFileSheets(withSizes(good, 50_000_000))).rejects.toThrow(
       'grande demais depois de aberta',
@@ -141,7 +141,7 @@ describe('the table in a text', () => {
   const tableIn = (text: string) => findTable(csvLines(text));
   const cellsOf = (text: string) => tableIn(text)!.rows.map(({ cells }) => cells);
 
-  it('begins at its head, below a title, with the numbers that its lines have', () => {
+  it('begins at its head, below a title, and keeps line numbers', () => {
     const found = tableIn(
       'Relatório de títulos\nEmitido em 31/10/2026\n\nNº;Cliente;Valor\n1;Ana;1,50\n2;Rui;2,00\n',
     )!;
@@ -150,7 +150,7 @@ describe('the table in a text', () => {
     expect(found.above.map(({ line }) => line)).toEqual([1, 2]);
   });
 
-  it('leaves out the lines that sum others up, and no record that only sounds like one', () => {
+  it('omits totals, but no record that only looks like one', () => {
     const text = [
       'Nº;Cliente;Cidade;Valor',
       '1;Ana;Sinop;1,50',
@@ -166,7 +166,7 @@ describe('the table in a text', () => {
     expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6]);
   });
 
-  it('of one column may have commas in it', () => {
+  it('of one column may contain commas', () => {
     expect(cellsOf('Nome\nSilva, João\nSouza, Ana\n')).toEqual([['Silva, João'], ['Souza, Ana']]);
   });
 });

@@ -50,11 +50,11 @@ const errorsOf = (change: Record<string, unknown>) =>
   validateRecord(resource, { ...good, ...change }, options);
 
 describe('validateRecord', () => {
-  it('finds nothing wrong with a good record', () => {
+  it('accepts a valid record', () => {
     expect(errorsOf({})).toEqual({});
   });
 
-  it('tells every problem at once', () => {
+  it('reports all problems at once', () => {
     expect(errorsOf({ nome: '', valor: '10', placa: 'QB-4521' })).toEqual({
       nome: 'Campo obrigatório',
       valor: 'Deve ser um número, como 1.234,56',
@@ -62,11 +62,11 @@ describe('validateRecord', () => {
     });
   });
 
-  it.each([[null], [undefined], [''], ['   '], [[]]])('takes %j for missing', (nome) => {
+  it.each([[null], [undefined], [''], ['   '], [[]]])('treats %j as missing', (nome) => {
     expect(errorsOf({ nome })).toEqual({ nome: 'Campo obrigatório' });
   });
 
-  it('takes false and zero for given', () => {
+  it('treats false and zero as present', () => {
     const answers = named({
       aceite: fieldOf('boolean', { required: true }),
       saldo: fieldOf('money', { required: true }),
@@ -75,7 +75,7 @@ describe('validateRecord', () => {
     expect(Object.keys(validateRecord(answers, {}, options))).toEqual(['aceite', 'saldo']);
   });
 
-  it('checks a field only where it shows', () => {
+  it('checks a field only when it is visible', () => {
     expect(errorsOf({ situacao: 'aberta', pagoEm: 'ontem' })).toEqual({});
     expect(errorsOf({ situacao: 'paga', pagoEm: null })).toEqual({ pagoEm: 'Informe a data' });
     expect(errorsOf({ situacao: 'paga', pagoEm: '2026-10-31' })).toEqual({});
@@ -87,17 +87,17 @@ describe('validateRecord', () => {
     expect(errorsOf({ valor: 500 })).toEqual({});
   });
 
-  it('does not require what can no longer be filled in, but still refuses a bad value', () => {
+  it('does not require a field that can’t be edited any more, but refuses an invalid value', () => {
     const paid = { situacao: 'paga', pagoEm: '2026-10-31', valor: 501 };
     expect(errorsOf(paid)).toEqual({});
     expect(errorsOf({ ...paid, motivo: 7 })).toEqual({ motivo: 'Deve ser um texto' });
   });
 
-  it('leaves alone what no client gives', () => {
+  it('does not check fields that clients never send', () => {
     expect(errorsOf({ id: 'x' })).toEqual({});
   });
 
-  it('checks only the fields it is asked for', () => {
+  it('checks only the requested fields', () => {
     const bad = { nome: '', valor: 5000, constructor: 'x' };
     expect(validateRecord(resource, bad, { ...options, fields: ['valor'] })).toEqual({
       valor: 'Deve ser entre R$\u00a01,00 e R$\u00a01.000,00',
@@ -105,12 +105,12 @@ describe('validateRecord', () => {
     expect(validateRecord(resource, bad, { ...options, fields: ['constructor', 'naoExiste'] })).toEqual({});
   });
 
-  it('does not read values that the record merely inherits', () => {
+  it('ignores values inherited from the prototype', () => {
     const odd = named({ constructor: fieldOf('text', { required: true }) });
     expect(validateRecord(odd, {}, options)).toEqual({ constructor: 'Campo obrigatório' });
   });
 
-  it('asks for a password once', () => {
+  it('requires a password only for a new record', () => {
     expect(errorsOf({ senha: null })).toEqual({ senha: 'Campo obrigatório' });
     expect(errorsOf({ senha: null, id: 3 })).toEqual({});
     expect(errorsOf({ senha: '1234567', id: 3 })).toEqual({
@@ -236,13 +236,13 @@ describe('limits', () => {
 });
 
 describe('bounds of dates', () => {
-  it('that are variables wait for someone who knows today; fixed ones do not', () => {
+  it('that are variables are only checked when today is known; fixed ones always', () => {
     const field = fieldOf('date', { min: '$today', max: '2026-12-31' });
     expect(kindOf(field).validate('2020-01-01', field)).toBeUndefined();
     expect(kindOf(field).validate('2027-01-01', field)).toMatch(/anterior a 31\/12\/2026/);
   });
 
-  it('that are instants count as the day they fall on', () => {
+  it('that are instants count as their day', () => {
     const fields = {
       saida: fieldOf('datetime'),
       chegada: { ...fieldOf('date', { min: 'saida' }), id: 'chegada' } as Field,
@@ -270,7 +270,7 @@ describe('pattern', () => {
     expect(validateField(slow, '1'.repeat(500), context)).toBeUndefined();
   });
 
-  it('that is no regular expression refuses every text', () => {
+  it('that is not a valid regular expression refuses every text', () => {
     const broken = fieldOf('text', { pattern: { regex: '(', message: 'Formato errado' } });
     expect(validateField(broken, 'x', { ...options, fields: {} })).toBe('Formato errado');
   });
@@ -280,7 +280,7 @@ describe('conditions of a field', () => {
   const context = { ...options, fields: resource.fields };
   const { pagoEm, motivo, filialId, id } = resource.fields as Record<string, Field>;
 
-  it('are decided by the record', () => {
+  it('are evaluated on the record', () => {
     expect(isVisible(pagoEm!, { situacao: 'paga' }, context)).toBe(true);
     expect(isVisible(pagoEm!, { situacao: 'aberta' }, context)).toBe(false);
     expect(isRequired(motivo!, { valor: 501 }, context)).toBe(true);
@@ -290,7 +290,7 @@ describe('conditions of a field', () => {
     expect(isReadOnly(id!, {}, context)).toBe(true);
   });
 
-  it('do not hold on a value that the user does not have', () => {
+  it('do not hold for a value that the user does not have', () => {
     expect(isRequired(filialId!, { situacao: null }, context)).toBe(false);
   });
 
@@ -302,7 +302,7 @@ describe('conditions of a field', () => {
   });
 });
 
-describe('a number held to another field', () => {
+describe('a number bounded by another field', () => {
   const refund = named({
     paid: fieldOf('money'),
     least: fieldOf('integer'),
@@ -340,12 +340,12 @@ describe('the address of a picture', () => {
     ['https://bada.com/x.png', 'https://*.a.com'],
   ])('%s is not of %s', (value, origin) => expect(fault(value, origin)).toBe(`Use uma imagem de ${origin}`));
 
-  it('that is no picture may lead anywhere', () => {
+  it('of a plain link may be on any site', () => {
     expect(kindOf(fieldOf('url')).validate('https://anywhere.com/x', fieldOf('url'))).toBeUndefined();
   });
 });
 
-describe('the id of a record referred to', () => {
+describe('the id of a referenced record', () => {
   it.each([0, 1, 'ALFKI', '0b1c-7'])('may be %j', (id) =>
     expect(kindOf(fieldOf('reference')).validate(id, fieldOf('reference'))).toBeUndefined(),
   );

@@ -1,8 +1,10 @@
 /** The spreadsheet export of a list, read back by the library that also reads imports. */
-import { readXlsx } from 'hucre/xlsx';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { DataProvider } from 'ra-core';
 import { describe, expect, it } from 'vitest';
+import { parseValue } from '../../src/kinds/registry.ts';
 import { readXlsxSheets } from '../../src/kinds/tables/xlsx.ts';
+import { locales } from '../../src/messages/language.ts';
 import { speaking } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
 import { xlsxCell } from '../../src/kinds/tables/xlsxCell.ts';
@@ -24,7 +26,7 @@ describe('the spreadsheet', () => {
   const write = (totals = {}) =>
     toXlsx(resource, columns, repairs, { ...context, totals, words: { total: 'Total' } });
 
-  it('has numbers and days as such, names, and the totals as sums of what stands above', async () => {
+  it('has typed numbers and dates, titles of references, and totals as sums', async () => {
     const { sheets } = await readXlsx(await write({ valor: 'sum' }), { readStyles: true });
     const [sheet] = sheets;
     expect(sheet!.name).toBe('Reparos');
@@ -51,7 +53,22 @@ describe('the spreadsheet', () => {
     }),
   );
 
-  it('comes back as it went out', async () => {
+  it.each(locales)('is read back in %s with every digit of its numbers', (locale) =>
+    speaking(locale, async () => {
+      const values = [1.234, 1234.5, 0.1, -12_345_678.9, 100, 999_999.999];
+      const book = await writeXlsx({
+        sheets: [{ name: 'A', rows: [['Peso'], ...values.map((value) => [value])] }],
+      });
+      const [sheet] = await readXlsxSheets(book);
+      const field = { id: 'peso', type: 'decimal', label: 'Peso', decimals: 3 } as Field;
+      const read = sheet!.lines
+        .slice(1)
+        .map(({ cells }) => parseValue(field, cells[0]!, { timeZone: 'UTC', today: '2026-10-31' }));
+      expect(read).toEqual(values);
+    }),
+  );
+
+  it('can be imported unchanged', async () => {
     const [sheet] = await readXlsxSheets(await write());
     expect(sheet!.lines.map(({ cells }) => cells.slice(0, 4))).toEqual([
       ['Número', 'Dono', 'Entrada', 'Valor'],

@@ -31,7 +31,7 @@ const printed = (folder: string): string => {
 };
 
 describe('broken configs', () => {
-  it('start from one that is right', () => {
+  it('start from a valid one', () => {
     expect(loadPortalFrom(filesOf(goodTexts())).problems).toEqual([]);
   });
 

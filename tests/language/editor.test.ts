@@ -29,8 +29,8 @@ function refsIn(value: unknown): string[] {
   );
 }
 
-describe('what this repository keeps for editors', () => {
-  it('leads to them from the first line of every file of YAML', () => {
+describe('the editor files of this repository', () => {
+  it('are referenced in the first line of every YAML file', () => {
     const files = readFiles('config', new Report()).filter(({ path }) => path.endsWith('.yaml'));
     expect(files.length).toBeGreaterThan(50);
     for (const { path, text } of files)
@@ -45,7 +45,7 @@ const textsIn = (folder: string): Texts =>
 
 describe('an editor that reads the schemas', () => {
   it.each(['config', 'tests/fixtures/good', 'tests/fixtures/loja', 'tests/support/config'])(
-    'underlines nothing in %s',
+    'reports nothing in %s',
     (folder) => {
       const texts = textsIn(folder);
       expect(Object.keys(texts).length).toBeGreaterThan(3);
@@ -67,7 +67,7 @@ describe('an editor that reads the schemas', () => {
 });
 
 describe('the schemas', () => {
-  it('refer to nothing that is not there', () => {
+  it('contain no dangling references', () => {
     const names = goodNames();
     const files = languageFiles();
     for (const [file, text] of Object.entries(files)) {
@@ -80,7 +80,7 @@ describe('the schemas', () => {
     for (const ref of refsIn(names)) expect(names[ref.replace('#/definitions/', '')], ref).toBeDefined();
   });
 
-  it('explain every keyword that they offer', () => {
+  it('describe every keyword that they suggest', () => {
     const lacking: string[] = [];
     const visit = (value: unknown, where: string) => {
       if (typeof value !== 'object' || value === null) return;
@@ -100,7 +100,7 @@ describe('the schemas', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('contain no part that contains itself, which editors do not take to', () => {
+  it('are not recursive, because editors handle that badly', () => {
     const names = goodNames();
     const follow = (name: string, within: readonly string[]) => {
       expect(within).not.toContain(name);
@@ -120,7 +120,7 @@ describe('the names of a config', () => {
     expect(known('permission')).toEqual(['gestao', 'vendas']);
   });
 
-  it('are of each resource its fields, without passwords, and the portal’s own', () => {
+  it('include each resource’s fields, without passwords, and the portal’s own', () => {
     expect(known('pedidos.field')).toEqual(expect.arrayContaining(['numero', 'clienteId', 'id', 'criadoEm']));
     expect(known('usuarios.field')).not.toContain('senha');
     expect(known('pedidos.group')).toContain('data:month');
@@ -140,7 +140,7 @@ describe('the names of a config', () => {
     expect(refsIn(ofClients.then).join()).not.toContain('pedidos');
   });
 
-  it('stay as they were while a file of the config can’t be read', () => {
+  it('are kept while a file of the config can’t be parsed', () => {
     const texts = { ...goodTexts(), 'resources/pedidos.yaml': 'label: [' };
     expect(namesFile(sourcesOf(filesOf(texts), 'config'))).toBeNull();
   });
@@ -155,13 +155,13 @@ describe('the folder for editors', () => {
   afterEach(() => rmSync(dir, { recursive: true }));
   const stale = () => staleSchemas(dir, loadPortal(dir).sources!);
 
-  it('is not asked for by who never wrote it', () => {
+  it('is optional: nothing is reported when it was never written', () => {
     expect(stale()).toEqual([]);
     expect(refreshSchemas(dir)).toEqual([]);
     expect(existsSync(join(dir, schemaFolder))).toBe(false);
   });
 
-  it('is written whole, with the first line of every file, and only once', () => {
+  it('is written completely, with the first line of every file, and only once', () => {
     const written = writeSchemas(dir, { marks: true });
     expect(written).toEqual(
       expect.arrayContaining(['.schema/names.json', 'portal.yaml', 'resources/pedidos.yaml']),
@@ -174,7 +174,7 @@ describe('the folder for editors', () => {
     expect(writeSchemas(dir, { marks: true })).toEqual([]);
   });
 
-  it('is told to be old after an edit, and is refreshed without touching the config', () => {
+  it('is reported as outdated after an edit, and refreshed without touching the config', () => {
     writeSchemas(dir, { marks: true });
     const file = join(dir, 'resources/clientes.yaml');
     writeFileSync(file, readFileSync(file, 'utf8').replace('cidade:', 'municipio:'));

@@ -49,7 +49,7 @@ const lines = (one: string, other: string) => {
 };
 
 describe('an edit', () => {
-  it('of a value changes its line, in the quotes that it had', () => {
+  it('of a value changes only its line, and keeps its quotes', () => {
     expect(lines(text, after({ do: 'set', path: ['fields', 'tipo', 'label'], value: 'Espécie' }))).toEqual({
       gone: ["    label: 'Tipo'"],
       come: ["    label: 'Espécie'"],
@@ -59,7 +59,7 @@ describe('an edit', () => {
     );
   });
 
-  it('that brings a keyword writes it last, on the line or below the others', () => {
+  it('that adds a keyword appends it, on the line or below the others', () => {
     expect(after({ do: 'set', path: ['fields', 'cor', 'maxLength'], value: 20 })).toContain(
       '  cor: { type: text, label: Cor, maxLength: 20 }\n',
     );
@@ -68,7 +68,7 @@ describe('an edit', () => {
     );
   });
 
-  it('that adds a field writes it as its neighbours are', () => {
+  it('that adds a field formats it like its neighbours', () => {
     const field = { type: 'text', label: 'Apelido' };
     expect(after({ do: 'insert', path: ['fields'], at: 3, key: 'apelido', value: field })).toContain(
       '  cor: { type: text, label: Cor }\n  apelido: { type: text, label: Apelido }\ncolumns:',
@@ -78,14 +78,14 @@ describe('an edit', () => {
     );
   });
 
-  it('that adds a route leaves a line between, as there is between the others', () => {
+  it('that adds a route leaves a blank line like the one between the others', () => {
     const route = { path: '/c', label: 'C', list: { resource: 'x', columns: ['placa', 'cor'] } };
     expect(after({ do: 'insert', path: ['routes'], at: 2, value: route })).toContain(
       '    label: B\n\n  - path: /c\n    label: C\n    list:\n      resource: x\n      columns: [placa, cor]\n',
     );
   });
 
-  it('that moves takes the comments of a thing along, and leaves the gaps', () => {
+  it('that moves an item moves its comments too, and keeps the blank lines', () => {
     const moved = after({ do: 'move', path: ['fields'], from: 2, to: 0 });
     expect(moved).toContain(
       'fields:\n  # its colour\n  cor: { type: text, label: Cor }\n\n  # how it is known\n  placa:',
@@ -98,7 +98,7 @@ describe('an edit', () => {
     );
   });
 
-  it('that removes takes the thing and its comments, and nothing else', () => {
+  it('that removes an item removes its comments, and nothing else', () => {
     expect(lines(text, after({ do: 'remove', path: ['fields', 'cor'] }))).toEqual({
       gone: ['  # its colour', '  cor: { type: text, label: Cor }'],
       come: [],
@@ -109,13 +109,13 @@ describe('an edit', () => {
     );
   });
 
-  it('of a list moves, brings and takes what differs', () => {
+  it('of a list moves, adds and removes only the items that differ', () => {
     expect(after({ do: 'set', path: ['columns'], value: ['placa', 'tipo', 'cor', 'marca'] })).toContain(
       '   cor, marca]',
     );
   });
 
-  it('keeps the line ends of the file, and its missing last one', () => {
+  it('keeps the file’s line endings, and a missing final one', () => {
     const crlf = text.trimEnd().replaceAll('\n', '\r\n');
     const now = edited(crlf, [
       { do: 'insert', path: ['routes'], at: 2, value: { path: '/c', label: 'C' } },
@@ -125,7 +125,7 @@ describe('an edit', () => {
     expect(now).toMatch(/label: C$/);
   });
 
-  it('as YAML keeps what was typed, comments included, and is shown as it is written', () => {
+  it('as YAML keeps the typed text with its comments', () => {
     expect(sourceAt(text, ['fields', 'tipo'])).toBe(
       'type: select # one of\nlabel: \'Tipo\'\noptions: { cavalo: Cavalo, carreta: "Carreta" }',
     );
@@ -140,7 +140,7 @@ describe('an edit', () => {
       expect(() => after({ do: 'write', path: ['fields', 'cor'], text: broken })).toThrow(Refused);
   });
 
-  it('of what others repeat by an alias is refused, as it would change them too', () => {
+  it('of a part that aliases repeat is refused, because it would change them too', () => {
     const shared = 'a: &x { b: 1 }\nc: *x\nd: 2\n';
     expect(() => edited(shared, [{ do: 'set', path: ['a', 'b'], value: 2 }])).toThrow(Refused);
     expect(() => edited(shared, [{ do: 'set', path: ['c', 'b'], value: 2 }])).toThrow(Refused);
@@ -150,7 +150,7 @@ describe('an edit', () => {
     expect(edited(shared, [{ do: 'set', path: ['c'], value: 3 }])).toBe('a: &x { b: 1 }\nc: 3\nd: 2\n');
   });
 
-  it('of what is not there is refused', () => {
+  it('of a missing part is refused', () => {
     for (const path of [['none', 'label'], ['columns', 9], ['fields', 'placa', 'label', 'x'], []])
       expect(() => after({ do: 'set', path, value: 1 }), path.join('.')).toThrow(Refused);
   });
@@ -262,7 +262,7 @@ function anEdit(data: unknown, pick: (below: number) => number, fresh: unknown):
 const freeKey = (map: object, at: number): string =>
   Object.hasOwn(map, `novo${at}`) ? freeKey(map, at + 1) : `novo${at}`;
 
-it('after any edits a file says what was asked, and no line of another entry has changed', () => {
+it('any edits change the data exactly as requested, and no line of another entry', () => {
   fc.assert(
     fc.property(
       file,
@@ -306,9 +306,9 @@ function chunkOf(whole: string, key: string): string {
     .trimEnd();
 }
 
-describe('where something stands once others are taken out', () => {
+describe('the path of an item after others were removed', () => {
   const out = (...path: Path): Edit => ({ do: 'remove', path });
-  it('is found again, unless it was one of them', () => {
+  it('is found, unless the item itself was removed', () => {
     const edits = [out('routes', 0), { do: 'set', path: ['routes', 0, 'label'], value: 'Z' } as Edit];
     expect(placeAfter(edits, ['routes', 1])).toEqual(['routes', 0]);
     expect(valueIn(dataOf(after(...edits)), [...placeAfter(edits, ['routes', 1])!, 'label'])).toBe('Z');
@@ -326,7 +326,7 @@ describe('where something stands once others are taken out', () => {
 });
 
 describe('the lines that differ', () => {
-  it('are told with those around them, and nothing after the last', () => {
+  it('are returned with context lines, and nothing after the last', () => {
     expect(hunksOf('a: 1\nb: 2\n', 'a: 1\nb: 2\nc: 3\n')).toEqual([
       {
         line: 0,

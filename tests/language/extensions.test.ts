@@ -10,7 +10,7 @@ const told = (texts: Texts) =>
   loadPortalFrom(withFiles(texts)).problems.map(({ place, message }) => `${place.file}: ${message}`);
 
 describe("A company's own code", () => {
-  it('gives pages by the names of its files, and modules that are none', () => {
+  it('provides pages named after their files; other modules provide none', () => {
     const texts = {
       'departments/loja.yaml': route('Vitrine'),
       'extensions/pages/Vitrine.tsx': '',
@@ -20,7 +20,7 @@ describe("A company's own code", () => {
     expect(told(texts)).toEqual([]);
   });
 
-  it('is known by name: a route to a page that there is not is told, with the nearest', () => {
+  it('is known by name: a route to an unknown page is reported, with the nearest name', () => {
     expect(told({ 'departments/loja.yaml': route('Vitrines'), 'extensions/pages/Vitrine.tsx': '' })).toEqual([
       expect.stringContaining('a página "Vitrines" não existe. Você quis dizer "Vitrine"?'),
     ]);
@@ -37,7 +37,7 @@ describe("A company's own code", () => {
     expect(problem).toContain(message);
   });
 
-  it('gives pieces of dashboards too, known by name and told at their file', () => {
+  it('provides dashboard widgets, known by name, with problems reported at their file', () => {
     const panel = (name: string) => ({
       'departments/loja.yaml': `label: Loja\npermissions: [vendas]\nroutes:\n  - { path: /loja, label: Loja, dashboard: [{ extension: ${name}, options: { a: 1 } }] }\n`,
     });
@@ -55,7 +55,7 @@ describe("A company's own code", () => {
     );
   });
 
-  it('gives what the buttons of lists do, known by name', () => {
+  it('provides actions of list buttons, known by name', () => {
     const list = (name: string) => ({
       'departments/loja.yaml': `label: Loja\npermissions: [vendas]\nroutes:\n  - { path: /loja, label: Loja, list: { resource: pedidos, buttons: [{ label: Etiqueta, extension: ${name} }] } }\n`,
     });
@@ -69,12 +69,12 @@ describe("A company's own code", () => {
     expect(told({ 'extensions/actions/etiqueta.tsx': '' })[0]).toContain('comece por maiúscula');
   });
 
-  it('of a page is no piece of a dashboard, nor the other way round', () => {
+  it('can’t use a page as a widget, nor a widget as a page', () => {
     const texts = { 'departments/loja.yaml': route('Vitrine'), 'extensions/widgets/Vitrine.tsx': '' };
     expect(told(texts)[0]).toContain('a página "Vitrine" não existe');
   });
 
-  it('that goes away takes only the routes that need it', () => {
+  it('only breaks the routes that need it when it is removed', () => {
     const texts = { 'departments/loja.yaml': route('Vitrine'), 'extensions/pages/Vitrine.tsx': '' };
     const { memory } = serveLastGood(withFiles(texts), noMemory);
     const { portal, problems } = serveLastGood(

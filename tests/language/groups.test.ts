@@ -33,7 +33,7 @@ const unplaced = (portal: unknown): unknown =>
   JSON.parse(JSON.stringify(portal, (key, value: unknown) => (key === 'place' ? undefined : value)));
 
 describe('a group of fields', () => {
-  it('stands where it is taken, in its order', () => {
+  it('is replaced by its fields, in their order', () => {
     expect(Object.keys(fieldsIn(taken)).slice(0, 7)).toEqual([
       'id',
       'nome',
@@ -46,7 +46,7 @@ describe('a group of fields', () => {
     expect(fieldsIn(taken).uf).toMatchObject({ id: 'uf', label: 'UF', required: true });
   });
 
-  it('is another where it is taken: words of a field, one word less, a field less', () => {
+  it('can be adapted where it is taken: keywords changed or removed, fields omitted', () => {
     const fields = fieldsIn(
       withUse(
         '  endereco: { group: endereco, with: { uf: { required: false }, cidade: { label: Município, maxLength: null }, rua: null } }\n',
@@ -58,7 +58,7 @@ describe('a group of fields', () => {
     expect(fields.cidade).not.toHaveProperty('maxLength');
   });
 
-  it('may take another one', () => {
+  it('may include another group', () => {
     const nested = withUse('  contato: { group: contato }\n', {
       'groups/contato.yaml':
         'fields:\n  fone: { type: phone, label: Telefone }\n  onde: { group: endereco, with: { rua: null } }\n',
@@ -112,7 +112,7 @@ describe('a group of fields', () => {
     expect(errors.join('\n')).toContain(message);
   });
 
-  it('tells one mistake once, whoever takes it, and not its echo in those that do', () => {
+  it('reports a mistake once, and not again in the resources that take it', () => {
     const twice: Texts = {
       ...taken,
       'resources/pedidos.yaml': goodTexts()['resources/pedidos.yaml']!.replace(
@@ -129,7 +129,7 @@ describe('a group of fields', () => {
     ]);
   });
 
-  it('of which a resource uses only some is told where it is taken', () => {
+  it('with fields that a resource does not use gives a warning where it is taken', () => {
     const form = `${withUse('  e: { group: endereco }\n')['resources/clientes.yaml']}form: [{ section: Tudo, fields: [nome, rua, uf, limite, ativo] }]\n`;
     const texts = withUse('', {
       'resources/clientes.yaml': form,
@@ -142,7 +142,7 @@ describe('a group of fields', () => {
     ]);
   });
 
-  it('silences a warning for all that take it', () => {
+  it('suppresses a warning for all resources that take it', () => {
     const one = (note: string) => ({
       ...taken,
       'groups/endereco.yaml': `${group}  tipo: { type: select, label: Tipo, options: { casa: Casa }${note} }\n`,
@@ -154,7 +154,7 @@ describe('a group of fields', () => {
     );
   });
 
-  it('is offered by an editor, with what may be told of it', () => {
+  it('is suggested by an editor, with its keywords', () => {
     const underlined = editorFor(taken);
     expect(underlined(taken)).toEqual([]);
     expect(underlined(withUse('  e: { group: endereco, wiht: {} }\n')).join()).toContain('e/wiht');
@@ -163,7 +163,7 @@ describe('a group of fields', () => {
     );
   });
 
-  it('that nobody takes is told of', () => {
+  it('that nobody takes gives a warning', () => {
     expect(errorsIn({ ...goodTexts(), 'groups/endereco.yaml': group })).toEqual([
       expect.stringContaining('config/groups/endereco.yaml:1 nenhum recurso toma o grupo "endereco"'),
     ]);
@@ -173,7 +173,7 @@ describe('a group of fields', () => {
 describe('a group that changes while the portal runs', () => {
   const serve = (texts: Texts, memory = noMemory) => serveLastGood(filesOf(texts), memory);
 
-  it('changes those that take it', () => {
+  it('changes the resources that take it', () => {
     const before = serve(taken);
     const after = serve(
       { ...taken, 'groups/endereco.yaml': group.replace('Rua', 'Logradouro') },
@@ -183,7 +183,7 @@ describe('a group that changes while the portal runs', () => {
     expect(after.portal!.resources.clientes!.fields.rua!.label).toBe('Logradouro');
   });
 
-  it('stays as it last was while it is broken, and gives no more than that', () => {
+  it('stays in its last good version while it is broken, and grants no more than that', () => {
     const { memory, portal } = serve(taken);
     for (const broken of [
       group.replace('type: uf', 'type: ufe'),
@@ -200,7 +200,7 @@ describe('a group that changes while the portal runs', () => {
   });
 });
 
-it('a company with groups is the same as the one written out', () => {
+it('a company with groups equals the same company without', () => {
   let groups = 0;
   fc.assert(
     fc.property(fc.gen(), (value) => {

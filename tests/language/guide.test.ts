@@ -22,7 +22,7 @@ describe.each(['docs/guide.md', 'docs/guide.es-419.md'])('%s', (file) => {
     expect(frameOf(file)).toEqual(frameOf('config/README.md'));
   });
 
-  it('leads only to headings that it has', () => {
+  it('links only to headings that exist', () => {
     const text = lines(file);
     const anchors = text
       .filter((line) => /^#+ /.test(line))

@@ -128,8 +128,8 @@ const list = (served: Served, path: string) => {
   return screen;
 };
 
-describe('what is served of a broken config', () => {
-  it('is the config itself while it is right', () => {
+describe('what is served for a broken config', () => {
+  it('is the config itself while it is valid', () => {
     const { portal, problems, outdated } = first();
     expect(portal).toEqual(loadPortalFrom(filesOf(shop)).portal);
     expect([problems, outdated]).toEqual([[], []]);
@@ -149,13 +149,13 @@ describe('what is served of a broken config', () => {
       return 'document' in field ? field.document : undefined;
     };
 
-    it('is the new kind in every field of it, at once', () => {
+    it('uses the new kind in all its fields at once', () => {
       const served = after(withKind(kind('são 4')), withKind(kind('são quatro')));
       expect(served.problems).toEqual([]);
       expect(documentOf(served)).toMatchObject({ id: 'ficha', message: 'são quatro' });
     });
 
-    it('is the kind as it last was while it contradicts itself, can not be read, or is gone', () => {
+    it('keeps the last good kind while the new one is inconsistent, can’t be parsed, or is gone', () => {
       const good = withKind(kind('são 4'));
       const broken = [kind('são 5', '\\d{5}'), kind('são 5', '(\\d'), 'label: [', 'about: Ficha.\n'].map(
         withKind,
@@ -168,7 +168,7 @@ describe('what is served of a broken config', () => {
       }
     });
 
-    it('is the field as it last was where a kind that nobody declares is written', () => {
+    it('keeps the last good field while it has an undeclared kind', () => {
       const served = after(change({ 'resources/clientes.yaml': clients }));
       expect(served.problems.map(({ message }) => message)).toEqual([
         expect.stringContaining('"ficha" não é um tipo de campo'),
@@ -177,7 +177,7 @@ describe('what is served of a broken config', () => {
     });
   });
 
-  it('is the last good version of the broken department, and the new one of the others', () => {
+  it('is the last good version of the broken department, and the new version of the others', () => {
     const served = after(
       change({
         ...edit('departments/loja.yaml', fault, ['label: Painel', 'label: Início']),
@@ -194,13 +194,13 @@ describe('what is served of a broken config', () => {
     ]);
   });
 
-  it('is new again as soon as the text is mended', () => {
+  it('is new again as soon as the text is fixed', () => {
     const served = after(loja(fault), loja(['label: Painel', 'label: Início']));
     expect(route(served, '/loja')!.label).toBe('Início');
     expect(served.outdated).toEqual([]);
   });
 
-  it('keeps who may enter while a permission is misspelt, and what the text asks for besides counts at once', () => {
+  it('keeps the requirement while a permission is misspelt, and applies further required permissions at once', () => {
     const permissionsOf = (served: Served) =>
       served.portal!.departments.find(({ id }) => id === 'loja')!.requirement.permissions.toSorted();
     const slip = after(loja(['permissions: [venda]', 'permissions: [vendaa]']));
@@ -221,7 +221,7 @@ describe('what is served of a broken config', () => {
     ).toEqual(['caixa']);
   });
 
-  it('is told with the same warnings as the check, however often it is looked at', () => {
+  it('reports the same warnings as the check, however often it is loaded', () => {
     const texts = change({
       ...edit('departments/loja.yaml', [
         'permissions: { any: [venda, chefia] }',
@@ -238,11 +238,11 @@ describe('what is served of a broken config', () => {
     expect(after(texts, shop, texts).problems).toEqual(problems);
   });
 
-  it('keeps everything while the text is no YAML at all', () => {
+  it('keeps everything while the text is not YAML', () => {
     expect(after(loja(['routes:', 'routes: [']))).toMatchObject({ portal: first().portal });
   });
 
-  it('takes a whole broken resource, and what depends on the new one, back together', () => {
+  it('reverts a broken resource together with what depends on its new version', () => {
     const served = after(
       change({
         ...edit('resources/pedidos.yaml', ['title: numero', 'title: numero\nunknown: 1']),
@@ -253,7 +253,7 @@ describe('what is served of a broken config', () => {
     expect(served.outdated.map(({ id }) => id).sort()).toEqual(['loja', 'pedidos']);
   });
 
-  it('takes a good resource back where an old department needs a field that it dropped, and shows it to nobody', () => {
+  it('reverts a good resource when an old department needs a field that it dropped, and shows that field to nobody', () => {
     const served = after(
       change({
         ...edit('resources/pedidos.yaml', [
@@ -273,25 +273,25 @@ describe('what is served of a broken config', () => {
         expect([...grant.read, ...grant.edit, ...grant.create]).not.toContain('custo');
   });
 
-  it('leaves out a department that never was good, and nothing else', () => {
+  it('omits a department that was never good, and nothing else', () => {
     const served = after(change({ 'departments/nova.yaml': 'label: Nova' }));
     expect(served.portal!.departments.map(({ id }) => id)).toEqual(['caixa', 'loja']);
     expect(served.outdated).toMatchObject([{ id: 'nova', state: 'left out' }]);
   });
 
-  it('leaves out the routes of a resource that is gone, and keeps the rest of the department', () => {
+  it('omits the routes of a deleted resource, and keeps the rest of the department', () => {
     const served = after(change({ 'resources/clientes.yaml': null }));
     expect(paths(served)).not.toContain('/loja/clientes');
     expect(paths(served)).toContain('/loja');
   });
 
-  it('begins with what is good when there was nothing before', () => {
+  it('starts with the good files when there is no earlier version', () => {
     const served = serveLastGood(filesOf(loja(fault)), noMemory);
     expect(served.portal!.departments.map(({ id }) => id)).toEqual(['caixa']);
     expect(served.problems).toHaveLength(1);
   });
 
-  it('is nothing when there never was a good portal.yaml', () => {
+  it('is nothing when there was never a good portal.yaml', () => {
     const served = serveLastGood(filesOf(change({ 'portal.yaml': 'brand: 1' })), noMemory);
     expect(served.portal).toBeNull();
     expect(served.problems.length).toBeGreaterThan(0);
@@ -303,7 +303,7 @@ describe('what is served of a broken config', () => {
   });
 });
 
-describe('what a broken text withdraws', () => {
+describe('rights that a broken text withdraws', () => {
   it('a route', () => {
     const served = after(
       loja(fault, ['  - path: /loja/clientes\n    label: Clientes\n    list: clientes\n', '']),
@@ -317,7 +317,7 @@ describe('what a broken text withdraws', () => {
     expect(served.portal!.departments.map(({ id }) => id)).toEqual(['loja']);
   });
 
-  it('a permission: whoever enters needs the old and the new one', () => {
+  it('a permission: users need both the old and the new one', () => {
     const served = after(loja(fault, ['permissions: [venda]', 'permissions: [chefia]']));
     expect(route(served, '/loja')!.requirement).toEqual({ mode: 'all', permissions: ['venda', 'chefia'] });
   });
@@ -327,7 +327,7 @@ describe('what a broken text withdraws', () => {
     expect(route(served, '/loja/pedidos')!.requirement).toEqual({ mode: 'all', permissions: ['chefia'] });
   });
 
-  it('actions, columns and form fields; a column beside them that is misspelt stays', () => {
+  it('actions, columns and form fields; a misspelt column beside them stays', () => {
     const served = after(
       loja(
         ['[create, edit, delete, export]', '[edit]'],
@@ -346,7 +346,7 @@ describe('what a broken text withdraws', () => {
     ]);
   });
 
-  it('rows: a new scope counts, and one that is misspelt lets nobody see any row', () => {
+  it('rows: a new scope applies, and a misspelt one shows no rows to anybody', () => {
     const [from, scope] = [
       '    list: clientes',
       '    list: { resource: clientes, scope: { venda: { nome: Ana } } }',
@@ -357,13 +357,13 @@ describe('what a broken text withdraws', () => {
     expect(list(wrong, '/loja/clientes').scope).toEqual({ venda: { id_null: true } });
   });
 
-  it('a figure of a dashboard', () => {
+  it('a metric of a dashboard', () => {
     const served = after(loja(fault, ['value: { sum: valor }', 'value: count']));
     const { screen } = route(served, '/loja')!;
     expect(screen.kind === 'dashboard' && screen.widgets.map(({ kind }) => kind)).toEqual(['chart', 'table']);
   });
 
-  it('a site that pictures may come from, and gives none that is new', () => {
+  it('a site for pictures; a new one is not added', () => {
     const texts = (year: string, ...origins: string[]) =>
       change(
         edit(
@@ -379,7 +379,7 @@ describe('what a broken text withdraws', () => {
     expect(served.portal!.imageOrigins).toEqual(['https://b.com']);
   });
 
-  it('a transition, and the editing of a field', () => {
+  it('a transition, and write access to a field', () => {
     const served = after(
       change(
         edit(
@@ -395,7 +395,7 @@ describe('what a broken text withdraws', () => {
     expect(pedidos!.fields.valor!.readOnly).toBe(true);
   });
 
-  it('stays withdrawn while the text goes on being broken, YAML or not', () => {
+  it('remain withdrawn while the text stays broken, YAML or not', () => {
     const withdrawn = loja(fault, ['[create, edit, delete, export]', '[edit]']);
     const worse = loja(fault, ['[create, edit, delete, export]', '5']);
     const unreadable = loja(['routes:', 'routes: [']);
@@ -408,7 +408,7 @@ describe('what a broken text withdraws', () => {
     expect(list(after(withdrawn, shop), '/loja/pedidos').actions).toHaveLength(4);
   });
 
-  it('nothing that it only adds is given', () => {
+  it('do not include additions, which are not granted', () => {
     const served = after(
       loja(
         fault,
@@ -551,8 +551,8 @@ function expectWithin(portal: Portal, limit: Portal) {
   }
 }
 
-describe('however the files change', { timeout: patient }, () => {
-  it('never gives more than the last good version of the file that is broken', () => {
+describe('for any sequence of changes', { timeout: patient }, () => {
+  it('never grants more than the last good version of the broken file', () => {
     fc.assert(
       fc.property(fc.array(editArb, { minLength: 1, maxLength: 4 }), (edits) => {
         const { file } = edits[0]!;
@@ -569,7 +569,7 @@ describe('however the files change', { timeout: patient }, () => {
     );
   });
 
-  it('never gives more than the new text does, broken as it is', () => {
+  it('never grants more than the new, broken text', () => {
     let compared = 0;
     fc.assert(
       fc.property(fc.array(editArb, { maxLength: 4 }), faultArb, (edits, where) => {
@@ -586,7 +586,7 @@ describe('however the files change', { timeout: patient }, () => {
     expect(compared).toBeGreaterThan(runs / 6);
   });
 
-  it('takes any rubbish without an exception, and is as good as new afterwards', () => {
+  it('survives any garbage without an exception, and recovers afterwards', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...Object.keys(shop)), fc.string()), { maxLength: 3 }),

@@ -20,7 +20,7 @@ function folderOf(files: Record<string, string | Uint8Array>): string {
 }
 
 describe('loadPortal', () => {
-  it('loads a folder that is right, and names places by the folder', () => {
+  it('loads a valid folder, and reports places relative to it', () => {
     const { portal, problems } = loadPortal(folderOf(goodTexts()));
     expect(problems).toEqual([]);
     expect(portal?.resources.pedidos?.place.file).toBe('empresa/resources/pedidos.yaml');
@@ -37,13 +37,13 @@ describe('loadPortal', () => {
     );
   });
 
-  it('says that the folder does not exist, and nothing else', () => {
+  it('reports only that the folder does not exist', () => {
     expect(loadPortal(join(dir, 'nada')).problems.map(({ message }) => message)).toEqual([
       `a pasta de configuração "${join(dir, 'nada')}" não existe ou não pode ser lida`,
     ]);
   });
 
-  it('says what an empty folder lacks', () => {
+  it('reports what is missing in an empty folder', () => {
     mkdirSync(join(dir, 'empresa'));
     expect(formatProblems(loadPortal(join(dir, 'empresa')).problems)).toContain(
       'empresa/portal.yaml:1:1  falta este arquivo',
@@ -59,7 +59,7 @@ describe('loadPortal', () => {
     expect(problems.map((problem) => problem.message)).toEqual([expect.stringContaining(message)]);
   });
 
-  it('refuses a folder that is named like a file', () => {
+  it('refuses a folder with the name of a config file', () => {
     const config = folderOf(goodTexts());
     mkdirSync(join(config, 'resources/caso.yaml'));
     expect(formatProblems(loadPortal(config).problems)).toContain(
@@ -74,7 +74,7 @@ describe('loadPortal', () => {
     ).toEqual([]);
   });
 
-  it('does not read what is not YAML', () => {
+  it('ignores files that are not YAML', () => {
     expect(
       loadPortal(
         folderOf({ ...goodTexts(), 'README.md': '# nada', 'demo/index.ts': 'x', '.git/x.yaml': 'x: 1' }),
@@ -83,8 +83,8 @@ describe('loadPortal', () => {
   });
 });
 
-describe('notes', () => {
-  it('are free at every level under keys that begin with x-', () => {
+describe('x- notes', () => {
+  it('are allowed at every level', () => {
     const texts = goodTexts();
     texts['departments/vendas.yaml'] += '    x-nota: { quem: Ana }\nx-modelo: [1, 2]\n';
     texts['resources/clientes.yaml'] += '  x-antigo: apagar um dia\n';
@@ -93,7 +93,7 @@ describe('notes', () => {
     expect(Object.keys(portal!.resources.clientes!.fields)).not.toContain('x-antigo');
   });
 
-  it('may hold what other parts repeat by an alias', () => {
+  it('may contain anchors that other parts use', () => {
     const texts = goodTexts();
     texts['resources/casos.yaml'] = `
 label: { one: Caso, many: Casos }
@@ -124,5 +124,5 @@ describe('formatProblems', () => {
     );
   });
 
-  it('says nothing of no problems', () => expect(formatProblems([])).toBe(''));
+  it('is empty without problems', () => expect(formatProblems([])).toBe(''));
 });

@@ -133,7 +133,7 @@ function expectSensible(texts: Texts) {
 describe('a config changed at random', () => {
   const files = Object.keys(good);
   it.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
-    'that %s is a portal or a list of problems',
+    '%s: gives a portal or a list of problems',
     (_name, { apply }) => {
       fc.assert(
         fc.property(fc.constantFrom(...files), fc.nat(), typed, (file, at, noise) => {
@@ -146,7 +146,7 @@ describe('a config changed at random', () => {
     },
   );
 
-  it('that loses or gains characters anywhere is a portal or a list of problems', () => {
+  it('with characters added or removed gives a portal or a list of problems', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...files),

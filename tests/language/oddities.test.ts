@@ -145,7 +145,7 @@ describe('YAML that is refused', () => {
   });
 });
 
-describe('YAML that is all right', () => {
+describe('YAML that is accepted', () => {
   it.each([
     ['a byte order mark', `\uFEFF${good}`],
     ['lines that end in CRLF', good.replaceAll('\n', '\r\n')],
@@ -163,15 +163,15 @@ describe('YAML that is all right', () => {
     expect(problems(text)).toBe('');
   });
 
-  it('is read at the right line with lines that end in CRLF', () => {
+  it('reports the right line with CRLF line endings', () => {
     expect(problems(withCity(city.replace('text', 'txt')).replaceAll('\n', '\r\n'))).toContain(
       'clientes.yaml:5:19  ',
     );
   });
 });
 
-describe('a file of very many mistakes', () => {
-  it('is told in a time that grows no faster than they do', () => {
+describe('a file with very many mistakes', () => {
+  it('is reported in time linear to their number', () => {
     const many = (count: number) =>
       withCity(
         Array.from({ length: count }, (_, index) => `  c${index}: { type: txt, label: A${index} }`).join(

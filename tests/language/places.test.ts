@@ -4,14 +4,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandLine, placesOf } from '../../src/language/places.ts';
 
-describe('where a portal keeps its things', () => {
+describe('the folders of a portal', () => {
   let dir: string;
   beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'portal-'))));
   afterEach(() => rmSync(dir, { recursive: true }));
   const inside = (name: string) => path.join(dir, name);
   const portal = (text: string) => writeFileSync(inside('portal.yaml'), text);
 
-  it('is beside the product by default', () => {
+  it('are beside the product by default', () => {
     const usual = {
       config: path.resolve('config'),
       data: path.resolve('.data'),
@@ -21,7 +21,7 @@ describe('where a portal keeps its things', () => {
     expect(placesOf({ PORTAL_CONFIG: './config/' })).toEqual(usual);
   });
 
-  it('is in its own folder for another company, which begins without records', () => {
+  it('are in the company’s own folder, which starts without records', () => {
     portal('brand: { name: Acme }\n');
     expect(placesOf({ PORTAL_CONFIG: dir })).toEqual({
       config: dir,
@@ -33,14 +33,14 @@ describe('where a portal keeps its things', () => {
     expect(placesOf({ PORTAL_CONFIG: dir })).toMatchObject({ data: inside('.data'), startsEmpty: true });
   });
 
-  it('is the demonstration for a config that says it is one, unless it brings its own records', () => {
+  it('are those of the demo for a config with `demo`, unless it has its own records', () => {
     portal('demo: { password: x, accounts: [] }\n');
     expect(placesOf({ PORTAL_CONFIG: dir })).toEqual({ ...placesOf({}), config: dir });
     writeFileSync(inside('db.json'), '{}');
     expect(placesOf({ PORTAL_CONFIG: dir })).toMatchObject({ data: inside('.data'), db: inside('db.json') });
   });
 
-  it('is what the environment says, which must then be there', () => {
+  it('can be set by environment variables, and must then exist', () => {
     portal('brand: {}\n');
     expect(placesOf({ PORTAL_CONFIG: dir, PORTAL_DATA: '/tmp/d', PORTAL_DB: '/tmp/x.json' })).toEqual({
       config: dir,
@@ -49,7 +49,7 @@ describe('where a portal keeps its things', () => {
     });
   });
 
-  it('is said in the commands that are suggested, where it is not the usual one', () => {
+  it('appear in suggested commands when they are not the defaults', () => {
     expect(commandLine(placesOf({}), 'npm start')).toBe('npm start');
     portal('brand: {}\n');
     const env = { PORTAL_CONFIG: dir };

@@ -29,7 +29,7 @@ const misspelt = (example: Map, key: string): Map =>
   );
 
 describe('the sample of the reference', () => {
-  it('is a config that is right', () => {
+  it('is a valid config', () => {
     expect(formatProblems(loadPortalFrom(filesOf(sample)).problems)).toBe('');
   });
 });
@@ -38,7 +38,7 @@ describe.each([...inParts, ...inFields])('the example of $name', (one) => {
   const { key, word, at, base, several } = one;
   const keys = parse(word.example) as Map;
 
-  it('is right where it belongs', () => {
+  it('is valid where it belongs', () => {
     expect(Object.keys(keys)).toContain(key);
     expect(toldOf(one)).toBe('');
   });
@@ -57,7 +57,7 @@ describe.each([...kindSchemas.keys()])('the example of a field of type %s', (typ
   const field = parse(exampleOf(type)) as Map;
   const load = (map: Map) => sampleWith(example, () => map);
 
-  it('is right, and refused with the type misspelt', () => {
+  it('is valid, and refused with a misspelt type', () => {
     expect(field.type).toBe(type);
     expect(told(load(field))).toBe('');
     expect(formatProblems(load({ ...field, type: `${type}z` }).problems)).toContain(
@@ -66,7 +66,7 @@ describe.each([...kindSchemas.keys()])('the example of a field of type %s', (typ
   });
 });
 
-describe('the words of the language', () => {
+describe('the documentation of keywords', () => {
   /** Every key of every map of the language. */
   const maps = [portalSchema, departmentSchema, resourceSchema].flatMap((root) => [...mapsBelow(root)]);
   const keys = maps.flatMap((object) =>
@@ -78,13 +78,13 @@ describe('the words of the language', () => {
     })),
   );
 
-  it('are there for every keyword, with an example', () => {
+  it('exists for every keyword, with an example', () => {
     const lacking = keys.filter(({ word }) => !word?.text || !word.example).map(({ where }) => where);
     expect(lacking, 'make each of these maps with mapOf').toEqual([]);
     expect(keys.length).toBeGreaterThan(250);
   });
 
-  it('tell what each accepted value means', () => {
+  it('explains each accepted value', () => {
     const lacking = keys.flatMap(({ where, schema, word }) =>
       inner(schema) === icon || word?.example.startsWith('chart: false') || where.endsWith('.measures')
         ? []
@@ -95,12 +95,12 @@ describe('the words of the language', () => {
     expect(lacking, 'say in `values` of the keyword what each value means').toEqual([]);
   });
 
-  it('are one sentence each', () => {
+  it('is one sentence each', () => {
     for (const { where, word } of keys) expect(word!.text, where).toMatch(/^[\p{L}$].{5,160}[.]$|^[^.]+\.$/u);
   });
 });
 
-describe('what is written in filters and formulas', () => {
+describe('the documentation of filters and formulas', () => {
   const words = (id: string) =>
     reference()
       .chapters.flatMap(({ sections }) => sections)
@@ -110,7 +110,7 @@ describe('what is written in filters and formulas', () => {
   const listBy = (filter: unknown) => told(sampleWith(list, (current) => ({ ...(current as Map), filter })));
 
   it.each(words('filter'))(
-    'the example of $name is a right filter, and is refused misspelt',
+    'the example of $name is a valid filter, and is refused when misspelt',
     ({ name, keys }) => {
       const [key] = Object.keys(keys) as [string];
       const operator = key.includes('_') ? key.slice(key.indexOf('_')) : '';
@@ -121,7 +121,7 @@ describe('what is written in filters and formulas', () => {
   );
 
   it.each(words('variable').filter(({ name }) => !name.startsWith('$record')))(
-    'the example of $name is right, and refused misspelt',
+    'the example of $name is valid, and is refused when misspelt',
     ({ name, keys, example }) => {
       expect(example).toContain(name.split('.')[0]);
       expect(listBy(keys)).toBe('');
@@ -130,7 +130,7 @@ describe('what is written in filters and formulas', () => {
     },
   );
 
-  it('the example of $record is right on a reference', () => {
+  it('the example of $record is valid on a reference', () => {
     const { keys } = words('variable').find(({ name }) => name.startsWith('$record'))!;
     const field = (more: Map) =>
       told(sampleWith(example, () => ({ ...(parse(exampleOf('reference')) as Map), ...more })));
@@ -138,27 +138,30 @@ describe('what is written in filters and formulas', () => {
     expect(field({ filter: { id_neq: '$record.nada' } })).toContain('não existe');
   });
 
-  it.each(words('formula'))('the example of $name is right, and refused misspelt', ({ name, keys }) => {
-    const rows = {
-      type: 'items',
-      label: 'Capítulos',
-      fields: {
-        paginas: { type: 'integer', label: 'Páginas' },
-        entrega: { type: 'date', label: 'Entrega' },
-      },
-    };
-    const formula = (text: string) =>
-      told(
-        sampleWith({ ...example, path: ['fields'] }, (fields) => ({
-          ...(fields as Map),
-          capitulos: rows,
-          exemplo: { type: 'decimal', label: 'Exemplo', formula: text },
-        })),
-      );
-    expect(keys.formula).toContain(`${name}(`);
-    expect(formula(keys.formula as string)).toBe('');
-    expect(formula((keys.formula as string).replace(`${name}(`, `${name}z(`))).toContain(`${name}z`);
-  });
+  it.each(words('formula'))(
+    'the example of $name is valid, and is refused when misspelt',
+    ({ name, keys }) => {
+      const rows = {
+        type: 'items',
+        label: 'Capítulos',
+        fields: {
+          paginas: { type: 'integer', label: 'Páginas' },
+          entrega: { type: 'date', label: 'Entrega' },
+        },
+      };
+      const formula = (text: string) =>
+        told(
+          sampleWith({ ...example, path: ['fields'] }, (fields) => ({
+            ...(fields as Map),
+            capitulos: rows,
+            exemplo: { type: 'decimal', label: 'Exemplo', formula: text },
+          })),
+        );
+      expect(keys.formula).toContain(`${name}(`);
+      expect(formula(keys.formula as string)).toBe('');
+      expect(formula((keys.formula as string).replace(`${name}(`, `${name}z(`))).toContain(`${name}z`);
+    },
+  );
 });
 
 describe('the addresses of the reference', () => {
@@ -169,12 +172,12 @@ describe('the addresses of the reference', () => {
     ...sections.flatMap(({ id, keywords }) => [id, ...keywords.map(({ name }) => `${id}.${name}`)]),
   ];
 
-  it('are each of one thing', () => {
+  it('are unique', () => {
     expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
     expect(addresses.length).toBeGreaterThan(400);
   });
 
-  it('are where its links lead', () => {
+  it('include the targets of all links', () => {
     const links = sections.flatMap(({ keywords }) => keywords.flatMap(({ see = [] }) => see));
     expect(links.filter((link) => !addresses.includes(link))).toEqual([]);
     expect(new Set(links).size).toBeGreaterThan(20);

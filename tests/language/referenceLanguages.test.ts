@@ -77,7 +77,7 @@ const shapeOf = (value: unknown): unknown =>
 describe.each(others)('the reference in %s', (locale) => {
   const words = languages[locale].sample!;
 
-  it('has a sample that is a right config', () => {
+  it('has a sample that is a valid config', () => {
     const told = speaking(locale, () => formatProblems(loadPortalFrom(filesOf(sampleFiles())).problems));
     expect(told).toBe('');
   });
@@ -85,20 +85,20 @@ describe.each(others)('the reference in %s', (locale) => {
   // These texts differ from Portuguese only in words, and reference.test.ts tests each in Portuguese: one
   // language per example is enough.
   it.each(examples.filter((_one, at) => at % others.length === others.indexOf(locale)))(
-    'has an example of $name that is right in it',
+    'has a valid example of $name',
     (one) => {
       expect(speaking(locale, () => toldOf(one))).toBe('');
     },
   );
 
-  it('has examples that are the Portuguese ones in other words', () => {
+  it('has the Portuguese examples, translated', () => {
     for (const { name, word } of examples) {
       const [ours, theirs] = [word.example, speaking(locale, () => inSample(word.example))];
       expect([name, shapeOf(parse(theirs))]).toEqual([name, shapeOf(parse(ours))]);
     }
   });
 
-  it('knows every word of the examples', () => {
+  it('translates every word of the examples', () => {
     const texts = [
       ...Object.values(sample),
       ...maps.flatMap((object) => Object.values<Words>(keywordsOf(object)).map(({ example }) => example)),
@@ -120,13 +120,13 @@ describe.each(others)('the reference in %s', (locale) => {
     ).toEqual([]);
   });
 
-  it('has the addresses of the Portuguese one, so that a link leads to the same', () => {
+  it('has the same addresses as the Portuguese one, so that links lead to the same entries', () => {
     const addresses = (of: Locale) => sections(of).map(({ id }) => id);
     expect(addresses(locale)).toEqual(addresses('pt-BR'));
   });
 });
 
-describe('what whoever speaks no Portuguese reads', () => {
+describe('texts for people who do not read Portuguese', () => {
   it.each([
     ['the reference', () => referenceMarkdown()],
     [

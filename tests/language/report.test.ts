@@ -10,8 +10,8 @@ const resolved = (body: string): ReportScreen => {
   return routes[0]!.screen as ReportScreen;
 };
 
-describe('a short report', () => {
-  it('stands for a whole one', () =>
+describe('the short form of a report', () => {
+  it('equals the full form', () =>
     expect(resolved('groupBy: clienteId')).toEqual({
       kind: 'report',
       resource: 'pedidos',
@@ -39,12 +39,12 @@ describe('a short report', () => {
     expect(groupings.map(({ chart }) => chart)).toEqual(['bar', 'column']);
   });
 
-  it('draws what it is told to, or nothing', () => {
+  it('draws the requested chart, or none', () => {
     expect(resolved('groupBy: clienteId, chart: pie').groupings[0]!.chart).toBe('pie');
     expect(resolved('groupBy: clienteId, chart: false').groupings[0]!.chart).toBe(false);
   });
 
-  it('may be narrowed by what any grouping groups by and by what it opens with, unless it says by what', () => {
+  it('offers filters on all group fields and on the initial filter’s, unless it lists its own', () => {
     const body =
       'groupBy: [clienteId, data:month], alternatives: [{ groupBy: numero }], defaultFilter: { situacao: pago }';
     // A text field does not become a filter by default.

@@ -15,7 +15,7 @@ const all = [...reservedPaths, ...reservedFolders, ...recordSegments.map((segmen
 const unsaid = (text: string) => all.filter((path) => !text.includes(`\`${path}\``));
 
 describe('the addresses of the portal itself', () => {
-  it('are those that it draws, answers and keeps files at', () => {
+  it('are all paths of pages, the API and files', () => {
     const found = (file: string, pattern: RegExp) =>
       [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => path!);
     const drawn = found('src/app/portal/routes.tsx', /<Route path="(\/[^"]*)"/g);
@@ -27,7 +27,7 @@ describe('the addresses of the portal itself', () => {
     expect(files).not.toEqual([]);
   });
 
-  it('are no others', () => {
+  it('include no others', () => {
     for (const path of ['/dashboards', '/apis', '/configs/x', '/pages', '/login/x'])
       expect(isReserved(path), path).toBe(false);
     expect(isReserved('/API/x')).toBe(true);

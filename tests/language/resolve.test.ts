@@ -25,13 +25,13 @@ describe('the password of the accounts', () => {
     return [fields.senha!.required, fields.reserva!.required];
   };
 
-  it('is required unless its field says otherwise; other passwords are as they say', () => {
+  it('is required unless its field declares otherwise; other passwords are as declared', () => {
     expect(requiredIn('{ type: password, label: Senha }')).toEqual([true, false]);
     expect(requiredIn('{ type: password, label: Senha, required: false }')).toEqual([false, false]);
   });
 });
 
-describe('a list of three lines', () => {
+describe('a list with only the required keywords', () => {
   it('shows the title and the first fields that fit in a cell', () => {
     expect(list('/vendas/pedidos').columns.map(({ field }) => field)).toEqual([
       'numero',
@@ -65,13 +65,13 @@ describe('a list of three lines', () => {
     });
   });
 
-  it('never shows unasked who made a record and when, however few fields it has', () => {
+  it('does not show stamps by default, however few fields there are', () => {
     const portal = withCase('title: nome\nfields: { nome: { type: text, label: Nome } }');
     expect(list('/caso', portal).columns).toEqual([{ field: 'nome' }]);
     expect(Object.keys(portal.resources.casos!.fields)).toContain('nome');
   });
 
-  it('never shows a password or a long text unasked', () => {
+  it('does not show passwords or long texts by default', () => {
     const portal = withCase(`title: nome
 fields:
   senha: { type: password, label: Senha }
@@ -81,7 +81,7 @@ fields:
   });
 });
 
-describe('a list that says more', () => {
+describe('a list with more keywords', () => {
   const portal = withCase(
     `title: nome
 sort: nome
@@ -104,7 +104,7 @@ fields:
       scope: { VENDAS: { valor_gte: 1 } }
       metrics: [{ metric: Total, resource: casos, value: { sum: valor } }]`,
   );
-  it('keeps what it says', () => {
+  it('keeps what they declare', () => {
     expect(list('/caso', portal)).toMatchObject({
       columns: [{ field: 'nome' }, { field: 'valor', label: 'R$' }],
       filters: [],
@@ -115,11 +115,11 @@ fields:
     });
   });
 
-  it('has the map as a second view when it says where the points are', () => {
+  it('has the map as a second view when it names the coordinates', () => {
     expect(list('/caso', portal).views).toEqual(['table', 'map']);
   });
 
-  it('compares permissions of a scope in lower case, and hands the scope to its figures', () => {
+  it('lowercases the permissions of a scope, and applies the scope to its metrics', () => {
     expect(list('/caso', portal).scope).toEqual({ vendas: { valor_gte: 1 } });
     expect(list('/caso', portal).metrics[0]!.scope).toEqual({ vendas: { valor_gte: 1 } });
   });
@@ -148,7 +148,7 @@ describe('resources', () => {
     });
   });
 
-  it('may declare a stamp to word its label and place, and still not write it', () => {
+  it('may declare a stamp to change its label and place, but it stays read-only', () => {
     const portal = portalWith({
       ...goodTexts(),
       'resources/casos.yaml': `label: { one: Caso, many: Casos }
@@ -161,7 +161,7 @@ fields:
     expect(portal.resources.casos!.fields.criadoEm).toMatchObject({ label: 'Aberto em', readOnly: true });
   });
 
-  it('are written only in fields that nothing else decides', () => {
+  it('accept input only in fields that nothing else determines', () => {
     const readOnly = Object.values(pedidos!.fields).filter((field) => field.readOnly);
     expect(readOnly.map(({ id }) => id)).toEqual(['id', 'situacao', 'atrasado', 'criadoEm', 'criadoPor']);
     expect(pedidos!.form).toEqual([
@@ -172,11 +172,11 @@ fields:
     ]);
   });
 
-  it('start a status that transitions move at its first option', () => {
+  it('give a status with transitions its first option as default', () => {
     expect(pedidos!.fields.situacao!.default).toBe('aberto');
   });
 
-  it('give options in the order written, neutral unless they say otherwise', () => {
+  it('list options in written order, with a neutral tone by default', () => {
     expect(pedidos!.fields.situacao!.options).toEqual([
       { value: 'aberto', label: 'Aberto', tone: 'neutral' },
       { value: 'pago', label: 'Pago', tone: 'success' },
@@ -184,7 +184,7 @@ fields:
     ]);
   });
 
-  it('start from every other state by `any`, unless a state is called so', () => {
+  it('expand `any` to every other state, unless a state has that name', () => {
     const statesOf = (options: string) =>
       withCase(`title: nome
 fields:
@@ -271,7 +271,7 @@ routes:
 });
 
 describe('routes and departments', () => {
-  it('are open to who may enter the department, unless the route says otherwise', () => {
+  it('admit everyone who may enter the department, unless the route declares otherwise', () => {
     const portal = withCase(
       'title: nome\nfields: { nome: { type: text, label: Nome } }',
       `  - { path: /a, label: A, list: casos }
@@ -315,7 +315,7 @@ describe('routes and departments', () => {
     expect(portal.departments.map(({ menu }) => menu?.to)).toEqual(['/c', '/c', '/e', '/b', undefined]);
   });
 
-  it('lead to the landing page by the single permission that opens the department', () => {
+  it('use the department’s single permission to open its landing page', () => {
     expect(good.landings).toEqual({ vendas: '/vendas' });
   });
 });
@@ -354,12 +354,12 @@ from:
     fields: { nome: { value: Ninguém }, vendedor: { formula: vendedorId + 1 } }`,
   );
 
-  it('is listed to be read and exported, unless the list says less', () => {
+  it('can be read and exported by default, unless the list restricts that', () => {
     expect(list('/caso', view).actions).toEqual(['export']);
     expect(list('/caso', view).transitions).toEqual([]);
   });
 
-  it('has no field that anyone fills in, and shows all that it declares', () => {
+  it('has only read-only fields, and shows all that it declares', () => {
     const { fields, form } = view.resources.casos!;
     expect(Object.values(fields).map(({ id, type, readOnly }) => [id, type, readOnly])).toEqual([
       ['id', 'text', true],
@@ -370,7 +370,7 @@ from:
     expect(form[0]!.fields.map(({ field }) => field)).toEqual(['nome', 'dobro', 'vendedor']);
   });
 
-  it('says of each source where its fields come from', () => {
+  it('knows for each source where its fields come from', () => {
     expect(view.resources.casos!.from).toEqual({
       groupBy: [],
       sources: [
@@ -396,8 +396,8 @@ from:
   });
 });
 
-describe('a choice that follows from others', () => {
-  it('is never filled in', () => {
+describe('a derived choice', () => {
+  it('is read-only', () => {
     const portal = withCase(`title: nome
 fields:
   nome: { type: text, label: Nome }

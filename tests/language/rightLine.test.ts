@@ -112,7 +112,7 @@ describe('the line of a mistake', () => {
     ),
   );
 
-  it('is told for 95 in 100 of all single mistakes, and every one of them has a remedy', () => {
+  it('is correct for 95 of 100 single mistakes, and every message has a remedy', () => {
     const tally = { mistakes: 0, refused: 0, right: 0 };
     const missed: string[] = [];
     for (const { config, file, name, text, line } of all) {

@@ -17,7 +17,7 @@ describe('nearest', () => {
 });
 
 describe('suggestion', () => {
-  it('names the nearest, or else what there is', () => {
+  it('names the nearest one, or else lists the accepted ones', () => {
     expect(suggestion('colums', ['columns', 'filters'])).toBe(' Você quis dizer "columns"?');
     expect(suggestion('x', ['columns', 'filters'], 'Aceitas')).toBe(' Aceitas: columns, filters.');
     expect(suggestion('x', [])).toBe('');

@@ -20,7 +20,7 @@ const customers = (label: string) => (text: string) =>
 const file = 'resources/customers.yaml';
 
 describe('a text of the config', () => {
-  it('is the one of each language, whatever it is part of, and the same where it is written once', () => {
+  it('has a version for each language, wherever it is, and is shared when written once', () => {
     const { portal, problems } = load({
       'portal.yaml': twoLanguages,
       [file]: customers(
@@ -37,7 +37,7 @@ describe('a text of the config', () => {
     expect(spanish.resources.invoices!.fields.amount).toMatchObject({ currency: 'USD' });
   });
 
-  it('changes neither currency nor time zone, which are those of the portal', () => {
+  it('does not change currency and time zone, which belong to the portal', () => {
     const { portal } = load({
       'portal.yaml': (text) => text.replace('en-US', 'pt-BR') + '\nlocales: [en-US]\n',
     });
@@ -46,7 +46,7 @@ describe('a text of the config', () => {
     expect(english.resources.invoices!.fields.amount).toEqual(portal!.resources.invoices!.fields.amount);
   });
 
-  it('that lacks a language of the portal is told of, and falls back to the portal’s own', () => {
+  it('without one of the portal’s languages gives a warning, and falls back to the portal’s own', () => {
     const { portal, problems } = load({
       'portal.yaml': twoLanguages,
       [file]: customers('{ one: Customer, many: { en-US: Customers } }'),
@@ -57,43 +57,43 @@ describe('a text of the config', () => {
     expect(portal!.translations!['es-419']!.resources.customers!.label.many).toBe('Customers');
   });
 
-  it('in a language that the portal does not speak has no effect, and is told of', () => {
+  it('in a language that the portal does not offer gives a warning, and has no effect', () => {
     const { problems } = load({
       [file]: customers('{ one: Customer, many: { en-US: Customers, pt-BR: Clientes } }'),
     });
     expect(problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('pt-BR') }]);
   });
 
-  it('has no second portal where there is one language', () =>
+  it('creates no second portal when there is only one language', () =>
     expect(load().portal!).not.toHaveProperty('translations'));
 });
 
-describe('a text of the portal in the company’s words', () => {
+describe('a text of the portal in the company’s wording', () => {
   const messages = (text: string) => (portal: string) => `${twoLanguages(portal)}messages: ${text}\n`;
   const loaded = (text: string) => load({ 'portal.yaml': messages(text) });
 
-  it('is said in the portal’s own language, and the others keep theirs', () => {
+  it('replaces the text in the portal’s own language, and other languages keep theirs', () => {
     const { portal, problems } = loaded('{ ra.action.save: Keep }');
     expect(problems).toEqual([]);
     expect(portal!.messages).toEqual({ 'ra.action.save': 'Keep' });
     expect(portal!.translations!['es-419']).not.toHaveProperty('messages');
   });
 
-  it('is said in each language that it is written in', () => {
+  it('replaces the text in each language in which it is written', () => {
     const { portal, problems } = loaded('{ ra.action.save: { es-419: Archivar }, ra.action.edit: Change }');
     expect(problems).toEqual([]);
     expect(portal!.messages).toEqual({ 'ra.action.edit': 'Change' });
     expect(portal!.translations!['es-419']!.messages).toEqual({ 'ra.action.save': 'Archivar' });
   });
 
-  it('names what the engine adds to the config', () => {
+  it('also applies to labels that the engine adds to the config', () => {
     const { portal, problems } = loaded('{ history.many: { en-US: Log, es-419: Bitácora } }');
     expect(problems).toEqual([]);
     expect(portal!.resources.history!.label.many).toBe('Log');
     expect(portal!.translations!['es-419']!.resources.history!.label.many).toBe('Bitácora');
   });
 
-  it('must have the name of one, said in whatever language it is written for', () => {
+  it('must have a known message key; errors are in the language of the config', () => {
     const { portal, problems } = loaded('{ Save: Keep, ra.action.sav: { es-419: Archivar } }');
     expect(portal).toBeNull();
     expect(problems.map(({ message }) => message)).toEqual([
@@ -103,7 +103,7 @@ describe('a text of the portal in the company’s words', () => {
   });
 });
 
-describe('a language in other words', () => {
+describe('a reworded language', () => {
   const english = languages['en-US'];
   const own = {
     'ra.action.save': 'Keep',
@@ -112,7 +112,7 @@ describe('a language in other words', () => {
     'number.no': 'y',
   };
 
-  it('says them, and all the rest as before; the language itself stays as it was', () => {
+  it('has the new texts and keeps all others; the language itself is not modified', () => {
     const before = [...textsOf(english)];
     const after = textsOf(reworded(english, own));
     expect([after.get('ra.action.save'), after.get('signIn.submit')]).toEqual(['Keep', 'Enter']);
@@ -126,7 +126,7 @@ describe('a language in other words', () => {
     expect(reworded(english, own)).toBe(reworded(english, own));
   });
 
-  it('has no text with the name of another', () => {
+  it('has no text whose key is also another’s', () => {
     const { app, pages, shared, server, signIn } = english;
     const count = (value: object): number =>
       Object.values(value).reduce<number>(
@@ -136,7 +136,7 @@ describe('a language in other words', () => {
     expect(textsOf(english).size).toBe(count({ app, pages, shared, server, signIn }));
   });
 
-  it('takes no name apart that is no text', () => {
+  it('ignores a key that is no text', () => {
     const odd = {
       'ra.action': 'a',
       ra: 'b',
@@ -153,7 +153,7 @@ describe('the language of a request', () => {
   const portal = load({ 'portal.yaml': twoLanguages }).portal!;
   const asked = (headers: Record<string, string>, of = portal) => languageOf({ headers } as never, of);
 
-  it('is what its sender chose, or else what their browser asks for, or else the portal’s', () => {
+  it('is the user’s choice, otherwise that of the browser, otherwise the portal’s', () => {
     expect(asked({ cookie: 'a=b; portal.language=es-419', 'accept-language': 'en' })).toBe('es-419');
     expect(asked({ 'accept-language': 'fr, es-MX;q=0.8' })).toBe('es-419');
     expect(asked({ 'accept-language': 'fr' })).toBe('en-US');

@@ -451,19 +451,19 @@ const cases: Case[] = [
 ];
 
 describe('warnings', () => {
-  it.each(cases)('$code: of $that, and of nothing else', ({ code, warned, says, right }) => {
+  it.each(cases)('$code: for $that, and for nothing else', ({ code, warned, says, right }) => {
     const told = problemsOf(warned);
     expect(told.map((problem) => problem.code)).toContain(code);
     expect(told.find((problem) => problem.code === code)!.message).toContain(says);
     expect(formatProblems(problemsOf(right).filter((problem) => problem.code === code))).toBe('');
   });
 
-  it('are each tried here', () => {
+  it('are all covered by these cases', () => {
     const tried = new Set(cases.map(({ code }) => code));
     expect(Object.keys(warnings).filter((code) => !tried.has(code as WarningCode))).toEqual(['idle-silence']);
   });
 
-  it('are none in the config of this repository', () => {
+  it('do not occur in the config of this repository', () => {
     expect(formatProblems(loadPortal('config').problems)).toBe('');
   });
 });
@@ -474,18 +474,18 @@ describe('x-silence', () => {
   const codes = (note: string) =>
     problemsOf([hidden(note)]).map(({ code, message }) => `${code}: ${message}`);
 
-  it('suppresses a warning where it stands, with the reason', () => {
+  it('suppresses a warning at its place, with the reason', () => {
     expect(codes(', x-silence: { unreached-screen: Abre-se pelo e-mail }')).toEqual([]);
   });
 
-  it('suppresses by the names of before as well', () => {
+  it('also accepts former names', () => {
     expect(codes(', x-aviso: { tela-sem-caminho: Abre-se pelo e-mail }')).toEqual([]);
     expect(codes(', x-aviso: { telas-iguais: De propósito }')).toContain(
       'idle-silence: o aviso "equal-screens" não acontece aqui: apague-o de "x-silence"',
     );
   });
 
-  it('suppresses nothing of another name, and says that it does not', () => {
+  it('suppresses no other warning, and is reported as unused', () => {
     expect(codes(', x-silence: { equal-screens: De propósito }')).toEqual([
       expect.stringContaining('unreached-screen: nada leva'),
       'idle-silence: o aviso "equal-screens" não acontece aqui: apague-o de "x-silence"',

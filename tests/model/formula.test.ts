@@ -60,19 +60,19 @@ describe('a formula', () => {
     ['abs(a - b)', { a: 1, b: 3.5 }, 2.5],
   ])('%s of %j is %j', (text, record, expected) => expect(compute(text, record)).toBe(expected));
 
-  it('rounds half up, to the cent, whatever binary fractions would do', () => {
+  it('rounds half up, to the cent, without binary rounding errors', () => {
     expect(compute('a * b', { a: 1.005, b: 1 })).toBe(1.01);
     expect(compute('a * b', { a: 1.005, b: -1 })).toBe(-1.01);
     expect(Object.is(compute('-a', { a: 0 }), 0)).toBe(true);
   });
 
-  it('is empty when a value that it needs is missing, is no number, or it would divide by zero', () => {
+  it('is null when a needed value is missing or not a number, or on division by zero', () => {
     expect(compute('a * b', { a: 2 })).toBeNull();
     expect(compute('a * b', { a: 2, b: 'x' })).toBeNull();
     expect(compute('a / b', { a: 2, b: 0 })).toBeNull();
   });
 
-  it('tells which fields it reads, and whether it changes with the day', () => {
+  it('reports which fields it reads, and whether it changes with the day', () => {
     expect(fieldsOfFormula(parseFormula('if(c > 1, sum(itens.total) + frete, -min(a, b))'))).toEqual([
       'c',
       'itens.total',
@@ -110,14 +110,14 @@ describe('a condition', () => {
     ["coalesce(switch(situacao, 'leve', 3), 0)", {}, 0],
   ])('%s of %j gives %j', (text, record, expected) => expect(compute(text, record)).toBe(expected));
 
-  it('is empty, and never no, when what it compares is missing', () => {
+  it('is null rather than false when a compared value is missing', () => {
     expect(compute('if(a > 1, 1, 0)', {})).toBeNull();
     expect(compute("if(situacao = 'parado', 1, 0)", { situacao: '' })).toBeNull();
     expect(compute('if(urgente, 1, 0)', {})).toBeNull();
     expect(valueOf('not(urgente)', {}, { type: 'boolean' })).toBeNull();
   });
 
-  it('needs only what decides it', () => {
+  it('evaluates only the branch that it needs', () => {
     expect(compute('if(a > 1, b, 7)', { a: 1 })).toBe(7);
     expect(valueOf('or(a > 1, b > 1)', { a: 2 }, { type: 'boolean' })).toBe(true);
     expect(valueOf('or(a > 1, b > 1)', { a: 0 }, { type: 'boolean' })).toBeNull();
@@ -125,7 +125,7 @@ describe('a condition', () => {
     expect(valueOf('and(a > 1, b > 1)', { a: 2 }, { type: 'boolean' })).toBeNull();
   });
 
-  it('can ask what is filled in, of any field', () => {
+  it('can test any field for being empty', () => {
     expect(compute('if(empty(a), 0, a)', {})).toBe(0);
     expect(compute('if(empty(a), 1, a)', { a: 0 })).toBe(0);
     expect(compute('if(empty(clienteId), 1, 2)', { clienteId: 7 })).toBe(2);
@@ -134,7 +134,7 @@ describe('a condition', () => {
     expect(compute('if(empty(a + b), 1, 2)', { a: 1 })).toBe(1);
   });
 
-  it('takes a number that a form could not read for missing', () => {
+  it('treats a number that a form could not parse as missing', () => {
     const form = { ...fields, preco: { type: 'money' }, quantidade: { type: 'decimal' } };
     const work = (text: string, record: Values) =>
       evaluateFormula(
@@ -197,7 +197,7 @@ describe('dates in a formula', () => {
     ['months(inicio, fim)', { inicio: '2026-01-15' }, null],
   ])('%s of %j is %j', (text, record, expected) => expect(compute(text, record)).toBe(expected));
 
-  it('count days and months as they add them', () => {
+  it('count days and months consistently with adding them', () => {
     const day = fc.integer({ min: 0, max: 60_000 }).map((days) => shiftDate('1950-01-01', days, 'd'));
     fc.assert(
       fc.property(day, fc.integer({ min: -600, max: 600 }), (inicio, count) => {
@@ -213,7 +213,7 @@ describe('dates in a formula', () => {
 });
 
 describe('a text from a formula', () => {
-  it('is chosen, or joined of those that there are', () => {
+  it('is selected by a condition, or joined from the values that are present', () => {
     const text = { type: 'text' };
     expect(valueOf("if(a > 1, 'alto', 'baixo')", { a: 2 }, text)).toBe('alto');
     expect(valueOf("join(' / ', placa, nome)", { placa: 'ABC1D23', nome: '' }, text)).toBe('ABC1D23');
@@ -223,13 +223,13 @@ describe('a text from a formula', () => {
     expect(valueOf("join(' / ', placa, nome)", {}, text)).toBeNull();
   });
 
-  it('never lands where a number belongs, nor a number in a text', () => {
+  it('is never stored in a number field, nor a number in a text field', () => {
     expect(compute('nome', { nome: '12' })).toBeNull();
     expect(valueOf('a', { a: 12 }, { type: 'text' })).toBeNull();
   });
 });
 
-describe('what is refused', () => {
+describe('formulas that are refused', () => {
   it.each([
     'a.b',
     'a[0]',
@@ -320,8 +320,8 @@ const fits: Record<string, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
 };
 
-describe('whatever is typed', () => {
-  it('gives a value that its field can keep, or nothing, and never throws but its own error', () => {
+describe('any formula', () => {
+  it('gives a value that its field can store, or null, and throws only FormulaErrors', () => {
     const text = fc.oneof(fc.string({ maxLength: 60 }), anyFormula);
     fc.assert(
       fc.property(text, anyRecord, fc.constantFrom(...Object.keys(fits)), (formula, record, type) => {
@@ -381,7 +381,7 @@ describe('the check of the config', () => {
     expect(problemsOf(`    type: decimal\n    label: Exemplo\n    ${example}`)).toBe('');
   });
 
-  it('lets through only what gives the kind of value that its field keeps', () => {
+  it('accepts only formulas whose result the field can store', () => {
     const full = {
       ...{ a: 1.5, b: 2, inicio: '2026-01-31', fim: '2026-03-01', mes: '2026-10', nome: 'x', urgente: true },
       ...{ entrada: '2026-10-31T12:00:00.000Z', saida: '2026-10-31T18:00:00.000Z', situacao: 'parado' },
@@ -409,7 +409,7 @@ describe('the check of the config', () => {
     ).toEqual(Object.keys(fits).sort());
   });
 
-  it('lets through what, worked out by plainer means, gives the same', () => {
+  it('accepts formulas that give the same result as a plain calculation', () => {
     const leaves = ['a', 'b', 'inicio', 'fim', 'situacao', 'nome', 'urgente', '$today', '2', '-3'];
     const more = ["'parado'", 'sum(itens.total)', 'max(itens.vencimento)', 'count(itens)', 'true'];
     const durations = ['hours(entrada, saida)', 'days(entrada, $today)', 'months(inicio, saida)'];

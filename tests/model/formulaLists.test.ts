@@ -36,7 +36,7 @@ const irrf = [
   { ate: 2826.65, pct: 7.5, deduzir: 182.16 },
 ];
 
-describe('a table in rows', () => {
+describe('band, tiered and pick over the rows of a list', () => {
   it.each([
     [2000, 155.69],
     [3000, 248.6],
@@ -48,14 +48,14 @@ describe('a table in rows', () => {
     expect(valueOf('tiered(base, linhas.ate, linhas.pct)', inss, { base })).toBe(owed),
   );
 
-  it('gives the band of a value: its limit included, and the one without a limit above all', () => {
+  it('finds the band of a value: limits are inclusive, and a row without a limit comes last', () => {
     const band = (base: number, table = irrf) =>
       valueOf('band(base, linhas.ate, linhas.pct)', table, { base });
     expect([2428.8, 2428.81, 2826.65, 2826.66].map((base) => band(base))).toEqual([0, 7.5, 7.5, 27.5]);
     expect(band(3000, irrf.slice(1))).toBeNull();
   });
 
-  it('gives the row of a key', () => {
+  it('finds the row of a key', () => {
     const fees = [
       { nome: 'Norte', valor: 12.5 },
       { nome: 'Sul', valor: 9 },
@@ -64,7 +64,7 @@ describe('a table in rows', () => {
     expect([pick('Sul'), pick('Leste'), pick(null)]).toEqual([9, null, null]);
   });
 
-  it('that is empty or of something missing gives nothing rather than zero', () => {
+  it('returns null rather than zero for an empty list or a missing value', () => {
     expect(valueOf('tiered(base, linhas.ate, linhas.pct)', [], { base: 100 })).toBeNull();
     expect(valueOf('tiered(base, linhas.ate, linhas.pct)', inss)).toBeNull();
   });
@@ -106,7 +106,7 @@ describe('business days', () => {
     expect(dateOf(`addBusinessDays(data, ${count}, linhas.vencimento)`, from)).toBe(to),
   );
 
-  it('are those that are neither of the weekend nor among the holidays; without these the weekend counts', () => {
+  it('skip weekends and holidays; without a holiday calendar only weekends', () => {
     const isOpen = (day: string, list = ', linhas.vencimento') =>
       dateOf(`businessDay(data${list})`, day, closed, 'boolean');
     expect(['2026-04-02', '2026-04-03', '2026-04-04', '2026-04-05'].map((day) => isOpen(day))).toEqual([
@@ -119,16 +119,16 @@ describe('business days', () => {
     expect(dateOf('addBusinessDays(data, 1)', '2026-04-02', [])).toBe('2026-04-03');
   });
 
-  it('go back to the last one from the day after: what falls due on a Sunday, on the Friday before', () =>
+  it('move a due date on a Sunday back to the Friday before', () =>
     expect(dateOf('addBusinessDays(data + 1, -1, linhas.vencimento)', '2026-04-05')).toBe('2026-04-02'));
 
-  it('begin with Sunday, which is 1', () => {
+  it('number weekdays from Sunday, which is 1', () => {
     const days = ['2026-04-05', '2026-04-06', '2026-04-11', '1969-12-28'];
     expect(days.map((day) => dateOf('weekday(data)', day, [], 'integer'))).toEqual([1, 2, 7, 1]);
   });
 });
 
-describe('what a loan costs a month', () => {
+describe('the monthly rate of a loan', () => {
   const irr = (received: number, payments: [number, string][], data = '2026-10-31', places = 6) =>
     valueOf(
       'irr(recebido, linhas.valor, data, linhas.vencimento) * 100',
@@ -142,7 +142,7 @@ describe('what a loan costs a month', () => {
       return last.toISOString().slice(0, 10);
     });
 
-  it('is what twelve equal payments make of what was received', () => {
+  it('matches the rate of twelve equal payments', () => {
     const payments = monthly(12).map((day, at): [number, string] => [at === 11 ? 28_107.17 : 28_107.2, day]);
     expect(irr(293_700, payments, '2026-10-31', 4)).toBe(2.1958);
     expect(irr(300_000, payments, '2026-10-31', 4)).toBe(1.85);
@@ -157,11 +157,11 @@ describe('what a loan costs a month', () => {
     expect(irr(400, payments, '2026-10-31', 9)! as number).toBeCloseTo(percent, 7);
   });
 
-  it('counts part of a month by its days', () => {
+  it('counts part of a month in days', () => {
     expect(irr(1000, [[1010, '2026-01-16']], '2026-01-01')).toBeCloseTo(2.01, 6);
   });
 
-  it('is not told where there is none: nothing paid, something negative, or paid before it was received', () => {
+  it('is null without payments, with a negative one, or with one before the loan', () => {
     expect(irr(1000, [])).toBeNull();
     expect(irr(1000, [[0, '2026-12-01']])).toBeNull();
     expect(

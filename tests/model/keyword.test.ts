@@ -14,14 +14,14 @@ const words = { text: 'O título.', example: 'title: Livros' };
 describe('a map of keywords', () => {
   const map = mapOf(section, { title: looks('text', z.string(), words.text, words.example) });
 
-  it('is the schema of its values, and takes no other key', () => {
+  it('is the schema of its values, and accepts no other key', () => {
     const title: z.infer<typeof map> = { title: 'Livros' };
     expect(map.parse(title)).toEqual(title);
     expect(map.safeParse({ title: 1 }).success).toBe(false);
     expect(map.safeParse({ title: 'Livros', color: 'red' }).success).toBe(false);
   });
 
-  it('tells what each key means, also where none of them is required', () => {
+  it('knows the meaning of each key, also when all keys are optional', () => {
     expect(keywordsOf(map).title).toMatchObject({ role: 'text', effect: 'looks', ...words });
     expect(partOf(map).parse({})).toEqual({});
     expect(keywordsOf(partOf(map))).toEqual(keywordsOf(map));

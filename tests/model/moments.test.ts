@@ -23,12 +23,12 @@ describe('$now in a filter', () => {
     for (const time of outside) expect(holds(filter, { hora: `2026-10-31T${time}Z` })).toBe(false);
   });
 
-  it('is, where the portal has another day, this time of that day', () => {
+  it('uses the current time on the date that the portal sets', () => {
     expect(holds({ hora_lt: '$now' }, { hora: '2024-05-06T11:59:00Z' }, '2024-05-06')).toBe(true);
     expect(holds({ hora_lt: '$now' }, { hora: '2024-05-06T12:01:00Z' }, '2024-05-06')).toBe(false);
   });
 
-  it('is refused where a field holds no times, and where no two moments are ever the same', () => {
+  it('is refused for fields without a time, and with equality', () => {
     for (const filter of [
       { dia_lt: '$now' },
       { mes_gte: '$now-2h' },
@@ -41,14 +41,14 @@ describe('$now in a filter', () => {
 
 describe('a unit of time', () => {
   it.each(['$today-1', '$today-2m', '$month-1', '$month-1m', '$month-1y', '$year-1y', '$week-1w', '$now-2h'])(
-    '%s is one that its base is counted in',
+    '%s has a unit that fits its base',
     (text) => expect(isVariable(text)).toBe(true),
   );
   it.each(['$month-1d', '$year-1m', '$week-2d', '$now-2', '$now-1m', '$today-2h'])(
-    '%s is not, and stays no variable',
+    '%s has a unit that does not fit, so it is not a variable',
     (text) => expect(isVariable(text)).toBe(false),
   );
-  it('is obeyed: a year before this month', () => {
+  it('is applied: a year before this month', () => {
     expect(holds({ dia: '$month-1y' }, { dia: '2025-10-15' })).toBe(true);
     expect(holds({ dia: '$month-1y' }, { dia: '2026-09-15' })).toBe(false);
   });

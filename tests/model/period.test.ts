@@ -22,7 +22,7 @@ describe('the periods of a dashboard', () => {
     expect(spanOf(period, '2026-10-31')).toEqual({ from, to }),
   );
 
-  it('are whole months, whatever day it is', () => {
+  it('are whole months, on any day', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...periods), (today, period) => {
         const { from, to } = spanOf(period, today);
@@ -32,7 +32,7 @@ describe('the periods of a dashboard', () => {
     );
   });
 
-  it('are compared with the equal one that ends the day before', () => {
+  it('are compared with the equal period that ends the day before', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...periods), (today, period) => {
         const span = spanOf(period, today);
@@ -50,7 +50,7 @@ describe('the periods of a dashboard', () => {
     expect(length(earlier(days, 1))).toBe(length(days));
   });
 
-  it('are compared with the year before where the config says twelve months', () => {
+  it('are compared with the year before when the config says twelve months', () => {
     expect(earlier(spanOf('month', '2026-10-31'), 12)).toEqual({ from: '2025-10-01', to: '2025-10-31' });
     expect(earlier(spanOf('quarter', '2026-10-31'), 12)).toEqual({ from: '2025-10-01', to: '2025-12-31' });
     expect(earlier({ from: '2026-02-10', to: '2026-02-28' }, 12)).toEqual({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formulaOf } from '../../src/model/formulaOf.ts';
 import { nearest } from '../../src/model/suggest.ts';
 
-describe('what was meant by a name that is not there', () => {
+describe('suggestions for an unknown name', () => {
   it.each([
     ['company', ['companies', 'contacts'], 'companies'],
     ['companies', ['company', 'contacts'], 'company'],
@@ -16,13 +16,13 @@ describe('what was meant by a name that is not there', () => {
     expect(nearest(name, accepted)).toBe(meant),
   );
 
-  it('is still a slip of the keyboard, or nothing', () => {
+  it('suggests a similar name for a typo, or nothing', () => {
     expect(nearest('compnaies', ['companies', 'contacts'])).toBe('companies');
     expect(nearest('weather', ['companies', 'contacts'])).toBeUndefined();
   });
 });
 
-it('a field that is not there has no formula', () => {
+it('an unknown field has no formula', () => {
   expect(formulaOf(undefined)).toBeUndefined();
   expect(formulaOf({ type: 'money' })).toBeUndefined();
   expect(formulaOf({ type: 'money', formula: 'a + b' })).toBe('a + b');

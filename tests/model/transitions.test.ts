@@ -28,13 +28,13 @@ const to = (state: string, more: Partial<Transition> = {}): Transition => ({
 });
 const primary = (offered: Transition[], situacao = 'aberta') => primaryOf(offered, fields, { situacao })?.to;
 
-describe('the main action of a record', () => {
+describe('the primary transition of a record', () => {
   it('leads forward to a good state', () => {
     expect(primary([to('cancelada'), to('paga')])).toBe('paga');
     expect(primary([to('agendada'), to('paga')])).toBe('agendada');
   });
 
-  it('is none where only what stops it is left', () => {
+  it('is undefined when only destructive ones are left', () => {
     expect(primary([to('cancelada')])).toBeUndefined();
     expect(primary([to('perdida')])).toBeUndefined();
   });
@@ -43,14 +43,14 @@ describe('the main action of a record', () => {
     expect(primary([to('agendada')], 'paga')).toBeUndefined();
   });
 
-  it('is the one that declares so, unless it is a danger', () => {
+  it('is the one that declares so, unless it is destructive', () => {
     expect(primary([to('agendada'), to('cancelada', { primary: true })])).toBe('cancelada');
     expect(primary([to('cancelada', { primary: true, tone: 'danger' }), to('paga')])).toBe('paga');
     expect(primary([to('paga', { primary: false })])).toBeUndefined();
   });
 });
 
-it('what leads to a bad state is a danger unless it declares otherwise', () => {
+it('a transition to a state with the error tone is destructive unless it declares otherwise', () => {
   expect(isDanger(to('perdida'), fields)).toBe(true);
   expect(isDanger(to('perdida', { tone: 'neutral' }), fields)).toBe(false);
   expect(isDanger(to('paga'), fields)).toBe(false);

@@ -36,7 +36,7 @@ describe('$week in a filter', () => {
     expect(daysOf(filter)).toEqual(days);
   });
 
-  it('is the days of the portal’s place, and empty is in no week', () => {
+  it('covers the days in the portal’s time zone, and never matches an empty value', () => {
     // Monday in London, Sunday still in Cuiabá.
     expect(holds({ hora: '$week' }, { hora: '2026-11-02T03:59:00Z' })).toBe(true);
     expect(holds({ hora: '$week' }, { hora: '2026-11-02T04:00:00Z' })).toBe(false);
@@ -45,7 +45,7 @@ describe('$week in a filter', () => {
     expect(holds({ dia: ['$week', null] }, { dia: null })).toBe(true);
   });
 
-  it('is refused where a field holds no days', () => {
+  it('is refused for a field that holds no days', () => {
     for (const filter of [{ mes: '$week' }, { nome: ['$week'] }, { mes_lte: '$week-1' }])
       expect(() => parseFilter(filter, fields)).toThrow('não guarda dias');
     expect(() => parseFilter({ nome_like: '$week', hora: '$week' }, fields)).not.toThrow();

@@ -10,6 +10,8 @@ fields:
   dobro: { type: money, label: Dobro, formula: valor * 2 }
   outraId: { type: reference, label: Outra, resource: ordens }
   fase: { type: select, label: Fase, options: { nova: Nova, feita: Feita, paga: Paga } }
+  paga: { type: boolean, label: Paga }
+  quitada: { type: boolean, label: Quitada, when: { fase: paga } }
   etapa:
     type: status
     label: Etapa
@@ -43,6 +45,11 @@ describe('a process with a cycle', () => {
     circle(rule('soma', '{ update: [dobro] }', '{ update: self, set: { valor: 0 } }'));
     circle(rule('soma', '{ becomes: { dobro_gt: 9 } }', '{ update: self, set: { valor: 0 } }'));
     end(rule('soma', '{ update: [nome] }', '{ update: self, set: { valor: = valor + 1 } }'));
+  });
+
+  it('goes by the fields that a condition names, not by options of the same name', () => {
+    circle(rule('quita', '{ update: [quitada] }', '{ update: self, set: { fase: nova } }'));
+    end(rule('quita', '{ update: [quitada] }', '{ update: self, set: { paga: true } }'));
   });
 
   it('ends if each lap moves on to further states, and not if the states lead back', () => {

@@ -30,6 +30,18 @@ describe('guessing passwords', () => {
     expect(await status(fail(attempts, 'outra@example.com', '198.51.100.2'))).toBe(401);
   });
 
+  it('does not count attempts that an outage left unchecked', async () => {
+    const attempts = new Attempts({ perAccount: 2, perAddress: 1000, slowMs: 1 });
+    const outage = () =>
+      attempts.judge('ana@example.com', '198.51.100.1', () =>
+        Promise.reject(new Error('o banco não responde')),
+      );
+    for (let tried = 0; tried < 5; tried++) await expect(outage()).rejects.toThrow('o banco não responde');
+    expect(await status(fail(attempts, 'ana@example.com', '198.51.100.1'))).toBe(401);
+    expect(await status(fail(attempts, 'ana@example.com', '198.51.100.1'))).toBe(401);
+    expect(await status(fail(attempts, 'ana@example.com', '198.51.100.1'))).toBe(429);
+  });
+
   it('of one account from everywhere is delayed, never refused: its owner still gets in', async () => {
     const attempts = new Attempts({ perAccount: 3, perAddress: 100, everywhere: 4, slowMs: 1500 });
     const timed = async (address: string) => {

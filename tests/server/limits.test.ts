@@ -1,6 +1,7 @@
 /** Limits on the size and duration of requests, allowed origins, and the headers of every response. */
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { viewAsHeader } from '../../src/access/viewAsHeader.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
@@ -77,6 +78,15 @@ describe('bytes that are not HTTP', () => {
   });
 });
 
+describe('a file that depends on the origin and on what the client unpacks', () => {
+  it('names both to caches', async () => {
+    const { headers } = await fetch(`${server.url}/config/index.json`, {
+      headers: { Origin: 'http://localhost:5173' },
+    });
+    expect(headers.get('vary')).toMatch(/Origin.*Accept-Encoding/);
+  });
+});
+
 describe('a page of another origin', () => {
   const asked = (method: string, Origin: string, more: Record<string, string> = {}) =>
     server.api(method, '/livros', { token, headers: { Origin, ...more } });
@@ -87,9 +97,20 @@ describe('a page of another origin', () => {
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
-    expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
+    const sent = preflight.headers.get('access-control-allow-headers')!.toLowerCase().split(', ');
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        'authorization',
+        'idempotency-key',
+        'if-effects',
+        'if-match',
+        'offer-undo',
+        viewAsHeader,
+      ]),
+    );
     const { status, headers } = await asked('GET', 'http://localhost:5173');
     expect(status).toBe(200);
+    expect(headers.get('access-control-expose-headers')?.split(', ')).toContain('Undo');
     expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
     expect(headers.get('access-control-expose-headers')).toContain('Content-Range');
     expect(headers.get('access-control-allow-credentials')).toBeNull();

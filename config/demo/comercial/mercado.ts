@@ -16,7 +16,7 @@ const base = (produtoId: number, month: string) => {
 /** The price paid to producers. */
 export const buyingPrice = base;
 
-/** The price asked of customers at the destination, freight included. */
+/** The sales price for customers at the destination, freight included. */
 export const sellingPrice = (produtoId: number, month: string) =>
   base(produtoId, month) + (produtoId === product.soja ? 23.5 : 20);
 

@@ -24,7 +24,6 @@ export function SignInAgain({ email, reason, onLeave }: Props) {
   const translate = useTranslate();
   const { api } = usePortalIndex();
   const queryClient = useQueryClient();
-  const titleId = useId();
   const textId = useId();
   const field = useRef<HTMLInputElement>(null);
   const keep = useCallback((input: HTMLInputElement | null) => {
@@ -63,9 +62,9 @@ export function SignInAgain({ email, reason, onLeave }: Props) {
   };
 
   return (
-    <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
+    <Dialog open aria-describedby={textId} maxWidth="xs" fullWidth>
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogTitle id={titleId}>{translate('portal.again.title')}</DialogTitle>
+        <DialogTitle>{translate('portal.again.title')}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             <DialogContentText id={textId}>

@@ -56,9 +56,9 @@ export function giveUpSession(): void {
 }
 
 function settleQuestion(signedIn: boolean) {
-  const asked = question;
+  const open = question;
   question = null;
-  asked?.settle(signedIn);
+  open?.settle(signedIn);
   announce();
 }
 

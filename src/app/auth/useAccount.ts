@@ -13,9 +13,9 @@ export function useAccount(): string | null {
   const token = useToken();
   const { data: user } = useUserInfo();
   const named = accountOf(token);
-  const told = user?.email?.trim().toLowerCase() || null;
+  const reported = user?.email?.trim().toLowerCase() || null;
   useEffect(() => {
-    if (!named && told) rememberAccount(told);
-  }, [named, told]);
-  return getViewing() ? null : (named ?? told);
+    if (!named && reported) rememberAccount(reported);
+  }, [named, reported]);
+  return getViewing() ? null : (named ?? reported);
 }

@@ -4,6 +4,7 @@ import { HttpError, type GetListParams, type Identifier, type RaRecord } from 'r
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import { facetsAt, type FacetCounts } from '../../model/facets.ts';
+import { inBatches } from '../../model/collections.ts';
 import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
 import type { Filter, SimpleScreen } from '../../model/types.ts';
 import { earlyFigures } from '../early/firstFigures.ts';
@@ -12,6 +13,7 @@ import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile } from './fileTransfer.ts';
 import { refreshPendings } from '../portal/usePendings.ts';
 import { createHttpClient } from './httpClient.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { listPages, type ListMeta, type TotalKind } from './listPages.ts';
 import { pageByPage } from './pageByPage.ts';
 import { sendingOf } from './sending.ts';
@@ -20,7 +22,7 @@ import { withUndo } from './undo.ts';
 import {
   type HistoryEntry,
   type DeletedRecord,
-  type TakenBack,
+  type UndoResult,
   type PortalDataProvider,
   type BulkResult,
   quietly,
@@ -104,7 +106,14 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return { total, ...(meta as ListMeta) };
     },
     getOne: (name, params) => rest.getOne(apiName(name), params),
-    getMany: (name, params) => rest.getMany(apiName(name), params),
+    getMany: async (name, { ids, ...params }) => {
+      const answers = await Promise.all(
+        inBatches(ids, idsPerRequest).map((part) => rest.getMany(apiName(name), { ...params, ids: part })),
+      );
+      const rank = new Map(ids.map((id, at) => [String(id), at]));
+      const rankOf = ({ id }: RaRecord) => rank.get(String(id)) ?? ids.length;
+      return { data: answers.flatMap(({ data }) => data).sort((a, b) => rankOf(a) - rankOf(b)) as never[] };
+    },
     create: async (name, params) =>
       wrote(
         name,
@@ -192,7 +201,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     takeBack: async (changes) => {
       const body = JSON.stringify({ changes });
       const { json } = await http(`${api}/recent-changes/undo`, { method: 'POST', body });
-      return (json as { results: TakenBack[] }).results;
+      return (json as { results: UndoResult[] }).results;
     },
     getDeleted: async () => (await http(`${api}/deleted-records`)).json as DeletedRecord[],
     bulk: async (name, { dryRun, ...slice }) => {
@@ -227,6 +236,9 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   };
 }
 
+/** So that the address is short enough for servers. */
+const idsPerRequest = 250;
+
 /** `isOffered`: the user will be offered to undo the write. */
 const headersOf = (isOffered = false) =>
   new Headers({ Accept: 'application/json', ...(isOffered && { 'Offer-Undo': '1' }) });
@@ -235,10 +247,6 @@ const isOffered = (meta: unknown) => {
   const { quiet = false, offered = false } = (meta ?? {}) as { quiet?: boolean; offered?: boolean };
   return quiet || offered;
 };
-
-/** Our own API executes a request with a key only once, and has notifications. Other backends may not. */
-export const isOwnApi = (api: string): boolean =>
-  new URL(api, window.location.href).origin === window.location.origin;
 
 /**
  * A conflict is a question to the user rather than a field's error. Without `errors`, react-admin leaves the

@@ -80,7 +80,7 @@ export type PortalDataProvider = DataProvider & {
    * Undoes at most 100 changes, by the names that their writes returned (undo.ts). Does not refresh any
    * queries.
    */
-  takeBack(names: readonly string[]): Promise<TakenBack[]>;
+  takeBack(names: readonly string[]): Promise<UndoResult[]>;
   /** The deleted records that the user may restore, latest first. */
   getDeleted(): Promise<DeletedRecord[]>;
   /** The values that the API would compute for a draft of a record. */
@@ -123,7 +123,7 @@ export type BulkSlice = {
 export type BulkResult = { id: Identifier; status: number; body: unknown; undo?: string };
 
 /** The result of undoing one change. `message` tells why it was not undone. */
-export type TakenBack = { id: string; status: number; body: { resource?: string; message?: string } };
+export type UndoResult = { id: string; status: number; body: { resource?: string; message?: string } };
 
 /** The `meta` of one write among many: cached answers stay valid until `refresh`. */
 export const quietly = { quiet: true } as const;

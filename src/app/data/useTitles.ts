@@ -9,6 +9,8 @@ import { refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import type { FormatContext } from '../../kinds/kind.ts';
 import { usePortalIndex, useHere } from '../portal/context.ts';
+import { inBatches } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;
@@ -63,8 +65,7 @@ export function wantedTitles(fields: readonly Field[], records: readonly Stored[
   const byResource = new Map<string, Set<string>>();
   for (const field of fields) {
     if (!refersTo(field)) continue;
-    const ids = byResource.get(field.resource) ?? new Set();
-    byResource.set(field.resource, ids);
+    const ids = getOrMake(byResource, field.resource, () => new Set());
     for (const record of records)
       for (const id of [record[field.id]].flat())
         if (id !== null && id !== undefined && id !== '') ids.add(String(id));
@@ -137,12 +138,9 @@ async function getMany(
   resource: string,
   ids: readonly string[],
 ): Promise<Stored[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) =>
-    ids.slice(at * batch, (at + 1) * batch),
-  );
   const answers = await Promise.all(
-    parts.map((part) =>
-      dataProvider.getMany(resource, { ids: [...part] }).catch(() => ({ data: [] as Stored[] })),
+    inBatches(ids, batch).map((part) =>
+      dataProvider.getMany(resource, { ids: part }).catch(() => ({ data: [] as Stored[] })),
     ),
   );
   return answers.flatMap(({ data }) => data as Stored[]);

@@ -27,7 +27,6 @@ const isElsewhere = (here: Place, next: Place) =>
 export function LeaveGuard({ id }: { id: string }) {
   const translate = useTranslate();
   const account = useAccount();
-  const titleId = useId();
   const textId = useId();
   const isTyped = useIsTyped();
   const blocker = useBlocker(
@@ -51,14 +50,8 @@ export function LeaveGuard({ id }: { id: string }) {
     blocker.proceed();
   };
   return (
-    <Dialog
-      open
-      onClose={() => blocker.reset()}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
-      maxWidth="sm"
-    >
-      <DialogTitle id={titleId}>{translate('portal.draft.leave.title')}</DialogTitle>
+    <Dialog open onClose={() => blocker.reset()} aria-describedby={textId} maxWidth="sm">
+      <DialogTitle>{translate('portal.draft.leave.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId}>
           {translate(account ? 'portal.draft.leave.text' : 'portal.draft.leave.lost')}

@@ -10,7 +10,7 @@ import {
   Stack,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 import { momentOf } from './momentOf.ts';
@@ -19,10 +19,9 @@ import { dropDraft, finishDraft, keepDraft, resumeDraft, type Draft } from './st
 /** The saves that are waiting or were refused, with the available actions. */
 export function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; onClose: () => void }) {
   const translate = useTranslate();
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('portal.outbox.title')}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth>
+      <DialogTitle>{translate('portal.outbox.title')}</DialogTitle>
       <DialogContent>
         <List disablePadding>
           {pending.map((draft) => (

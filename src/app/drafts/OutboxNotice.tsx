@@ -1,10 +1,8 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { Alert, Box, Button } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isOwnApi } from '../data/dataProvider.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { leavesFreely } from '../auth/sessionHold.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';

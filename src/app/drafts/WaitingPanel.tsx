@@ -6,6 +6,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { arrivedAs } from './outbox.ts';
 import { keepDraft, resumeDraft } from './store.ts';
 import { useDrafts } from './useDrafts.ts';
+import { showPath } from '../portal/recordPath.ts';
 
 type Props = {
   draftId: string;
@@ -47,7 +48,7 @@ export function WaitingPanel({ draftId, list, onChange, onAnother }: Props) {
           </Button>
         )}
         {state === 'sent' && list && arrived !== undefined && (
-          <Button variant="outlined" component={Link} to={`${list}/${encodeURIComponent(arrived)}/show`}>
+          <Button variant="outlined" component={Link} to={showPath(list, arrived)}>
             {translate('portal.outbox.panel.open')}
           </Button>
         )}

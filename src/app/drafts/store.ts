@@ -33,7 +33,7 @@ export type Draft = {
 };
 
 const prefix = 'portal.draft:';
-const keptFor = 30 * 24 * 60 * 60_000;
+const maxAge = 30 * 24 * 60 * 60_000;
 
 const folderOf = (account: string) => `${prefix}${encodeURIComponent(account)}:`;
 const keyOf = ({ account, id }: Pick<Draft, 'account' | 'id'>) => folderOf(account) + id;
@@ -82,7 +82,7 @@ export function forgetDrafts(account: string): void {
 export function dropOldDrafts(now = Date.now()): void {
   for (const key of keysOf(prefix)) {
     const draft = readAt(key);
-    if (!draft || (!draft.waiting && now - draft.at > keptFor)) localStorage.removeItem(key);
+    if (!draft || (!draft.waiting && now - draft.at > maxAge)) localStorage.removeItem(key);
   }
 }
 

@@ -1,7 +1,7 @@
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../model/clientTypes.ts';
-import { isOwnApi } from '../data/dataProvider.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { holdsSecret } from './contents.ts';
 import type { FormDraft } from './formDraft.ts';

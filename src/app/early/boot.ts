@@ -15,8 +15,8 @@ import { loadIndex } from '../portal/start.ts';
 import { forgetPage, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
 import { askFirstCode } from '../../screens/app/firstCode.ts';
-import { askFirstFigures } from './firstFigures.ts';
-import { askFirstPage } from './firstPage.ts';
+import { requestFirstFigures } from './firstFigures.ts';
+import { requestFirstPage } from './firstPage.ts';
 import { drawFigures, drawFrame, drawRows, drawTitle } from './shell.ts';
 import { learn } from '../../messages/browser.ts';
 
@@ -37,12 +37,12 @@ async function start() {
   await loadSlice(match.department.id);
   const located = screenAt(nameOf(match.path));
   if (located) askFirstCode(located.screen, match.rest);
-  const figures = located && match.rest.length === 0 ? askFirstFigures(located, index) : undefined;
+  const figures = located && match.rest.length === 0 ? requestFirstFigures(located, index) : undefined;
   if (figures) {
     await speaks;
     await drawFigures(figures, { ...index, accent: match.department.accent });
   }
-  const first = located && match.rest.length === 0 ? askFirstPage(located, index.api) : undefined;
+  const first = located && match.rest.length === 0 ? requestFirstPage(located, index.api) : undefined;
   if (!located?.resource || !first || !isOwn) return;
   await speaks;
   drawRows(located.path, located.resource, first, await first.answer, index);

@@ -4,38 +4,38 @@ import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
 import { nameOf } from '../portal/names.ts';
-import { freshFor, keptAs } from './firstPage.ts';
-import { isOwn } from './isOwn.ts';
+import { freshFor, storePrefixOf } from './firstPage.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
 
-type Asked = { token: string | null; at: number; rows: Promise<AggregateRow[]> };
+type PendingRequest = { token: string | null; at: number; rows: Promise<AggregateRow[]> };
 
-const asked = new Map<string, Asked>();
+const requests = new Map<string, PendingRequest>();
 
 export type FirstFiguresAsked = Omit<FirstFigures, 'queries'> & {
   rowsOf(query: FigureQuery): Promise<AggregateRow[]>;
 };
 
 /** Requests the figures that the screen will need, if it has any and the address has no parameters. */
-export function askFirstFigures(
+export function requestFirstFigures(
   { screen, slice, path }: LocatedScreen,
   { api, today }: ClientIndex,
 ): FirstFiguresAsked | undefined {
-  if (window.location.search || getViewing() || !isOwn(api)) return undefined;
+  if (window.location.search || getViewing() || !isOwnApi(api)) return undefined;
   const first = screenKind(screen).firstFigures?.(screen, slice.resources, today);
   if (!first) return undefined;
   const rowsOf = ({ resource, params }: FigureQuery) => {
     const url = `${api}${aggregateAt(resource, params)}`;
-    const known = asked.get(url);
+    const known = requests.get(url);
     if (known) return known.rows;
     const rows = authFetch(url) as Promise<AggregateRow[]>;
     rows.catch(() => {});
-    asked.set(url, { token: getToken(), at: performance.now(), rows });
+    requests.set(url, { token: getToken(), at: performance.now(), rows });
     return rows;
   };
   for (const query of first.queries) void rowsOf(query);
   // the user has rearranged the dashboard, so its figures may be in another order
-  const isArranged = (localStorage.getItem(`${keptAs(nameOf(path))}widgets`) ?? '[]') !== '[]';
+  const isArranged = (localStorage.getItem(`${storePrefixOf(nameOf(path))}widgets`) ?? '[]') !== '[]';
   return { ...first, ...(isArranged && { figures: [], lines: [] }), rowsOf };
 }
 
@@ -43,8 +43,8 @@ export function askFirstFigures(
  * The result of an earlier request, for its first consumer; undefined when there is none, or when it failed.
  */
 export async function earlyFigures(url: string): Promise<AggregateRow[] | undefined> {
-  const known = asked.get(url);
-  asked.delete(url);
+  const known = requests.get(url);
+  requests.delete(url);
   if (!known || getViewing() || known.token !== getToken() || performance.now() - known.at > freshFor)
     return undefined;
   return known.rows.catch(() => undefined);

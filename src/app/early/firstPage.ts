@@ -6,7 +6,7 @@ import type { FirstPage } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { listMeta, type ListMeta } from '../data/listPages.ts';
 import { pageFirst } from '../data/pageByPage.ts';
-import { isOwn } from './isOwn.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { noteAnswer } from '../offline/lastSeen.ts';
 import { nameOf } from '../portal/names.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
@@ -27,32 +27,32 @@ type Page = {
 
 /** How long in ms data requested before the portal's code counts as fresh. */
 export const freshFor = 10_000;
-let asked: Page | undefined;
+let requested: Page | undefined;
 
 /**
  * Requests the records that the screen's list will need, if it has one and the address has no parameters:
  * only the list itself interprets a page, order or filter.
  */
-export function askFirstPage({ screen, path }: LocatedScreen, api: string): Page | undefined {
+export function requestFirstPage({ screen, path }: LocatedScreen, api: string): Page | undefined {
   const { firstPage, records } = screenKind(screen);
   const [wanted, shown] = [firstPage?.(screen), records?.(screen)];
-  if (!wanted || !shown || window.location.search || !isOwn(api)) return undefined;
+  if (!wanted || !shown || window.location.search || !isOwnApi(api)) return undefined;
   const name = nameOf(path);
-  const { page, perPage, sort, filter } = { ...wanted, page: 1, ...keptParams(name) };
+  const { page, perPage, sort, filter } = { ...wanted, page: 1, ...storedParams(name) };
   const query = new URLSearchParams({
     filter: JSON.stringify(conjunction(shown.filter, filter)),
     range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
     sort: JSON.stringify([sort.field, sort.order]),
     total: JSON.stringify(pageFirst.total),
   });
-  asked = {
+  requested = {
     queryKey: [name, 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }],
     token: getToken(),
     creates: wanted.creates,
     ...(isArranged(name) ? { columns: [], facts: [] } : { columns: wanted.columns, facts: wanted.facts }),
     answer: ask(`${api}/${shown.resource}?${query}`),
   };
-  const mine = asked;
+  const mine = requested;
   mine.answer.then(
     (answer) => (mine.arrived = answer),
     () => {},
@@ -65,8 +65,8 @@ export function askFirstPage({ screen, path }: LocatedScreen, api: string): Page
  * again.
  */
 export function giveFirstPage(queryClient: QueryClient): void {
-  const page = asked;
-  asked = undefined;
+  const page = requested;
+  requested = undefined;
   if (!page || page.token !== getToken()) return;
   const { queryKey, answer, arrived } = page;
   queryClient.setQueryDefaults(queryKey, { staleTime: freshFor });
@@ -87,28 +87,28 @@ async function ask(url: string): Promise<Answer> {
 type Params = { page?: number; perPage?: number; sort?: Sort; filter?: Filter };
 
 /** The list's parameters as react-admin stored them for this user. */
-function keptParams(name: string): Params {
-  const text = getViewing() ? null : localStorage.getItem(`${keptAs(name)}listParams`);
-  const kept = (text ? JSON.parse(text) : {}) as {
+function storedParams(name: string): Params {
+  const text = getViewing() ? null : localStorage.getItem(`${storePrefixOf(name)}listParams`);
+  const stored = (text ? JSON.parse(text) : {}) as {
     filter?: Filter;
     page?: number;
     perPage?: number;
     sort?: string;
     order?: Sort['order'];
   };
-  if (!kept.filter) return {};
+  if (!stored.filter) return {};
   return {
-    filter: kept.filter,
-    ...(kept.page && { page: Number(kept.page) }),
-    ...(kept.perPage && { perPage: Number(kept.perPage) }),
-    ...(kept.sort && kept.order && { sort: { field: kept.sort, order: kept.order } }),
+    filter: stored.filter,
+    ...(stored.page && { page: Number(stored.page) }),
+    ...(stored.perPage && { perPage: Number(stored.perPage) }),
+    ...(stored.sort && stored.order && { sort: { field: stored.sort, order: stored.order } }),
   };
 }
 
 /** True when the user has changed the columns or the view of this list. */
 const isArranged = (name: string): boolean =>
   Object.keys(localStorage).some(
-    (key) => key.startsWith(keptAs(name)) && !/\.(listParams|selectedIds)$/.test(key),
+    (key) => key.startsWith(storePrefixOf(name)) && !/\.(listParams|selectedIds)$/.test(key),
   );
 
-export const keptAs = (name: string) => `RaStoreportal.${name}.`;
+export const storePrefixOf = (name: string) => `RaStoreportal.${name}.`;

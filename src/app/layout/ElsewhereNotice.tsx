@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { mostReadElsewhere } from '../../model/dialects.ts';

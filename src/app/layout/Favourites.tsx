@@ -1,5 +1,4 @@
-import List from '@mui/material/List';
-import Typography from '@mui/material/Typography';
+import { List, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { IndexRoute } from '../../model/clientTypes.ts';

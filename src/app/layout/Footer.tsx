@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { usePortalIndex } from '../portal/context.ts';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useCallback, useState, type ReactNode } from 'react';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';

@@ -1,11 +1,13 @@
-import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import {
+  Box,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Tooltip,
+  Typography,
+} from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -13,13 +15,14 @@ import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
-import { byGroup, departmentsInMenu, homeOf, mainPathOf, screensInMenu } from '../portal/reach.ts';
+import { departmentsInMenu, homeOf, mainPathOf } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { moveAmongLinks } from '../ui/arrowKeys.ts';
 import { useWaiting, type Waiting } from './useWaiting.ts';
 import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import { countRoom, WaitingCount } from './WaitingCount.tsx';
+import { byGroup, screensInMenu } from '../portal/areas.ts';
 
 const none: readonly string[] = [];
 

@@ -1,9 +1,5 @@
 import NavigateNext from '@mui/icons-material/NavigateNext';
-import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
-import MuiLink from '@mui/material/Link';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Box, Breadcrumbs, Link as MuiLink, Typography, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,7 +1,5 @@
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import Chip from '@mui/material/Chip';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
+import { Chip, ListItemIcon, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { pendingsPath } from '../../model/pendings.ts';
 import { usePortalIndex } from '../portal/context.ts';

@@ -1,6 +1,6 @@
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
-import IconButton from '@mui/material/IconButton';
+import { IconButton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { IndexRoute } from '../../model/clientTypes.ts';
 import { useFavourites } from '../portal/useFavourites.ts';

@@ -1,6 +1,4 @@
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
+import { ListItem, ListItemButton, ListItemText } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '../../model/clientTypes.ts';

@@ -1,6 +1,5 @@
 import KeyboardArrowUp from '@mui/icons-material/KeyboardArrowUp';
-import Fab from '@mui/material/Fab';
-import useScrollTrigger from '@mui/material/useScrollTrigger';
+import { Fab, useScrollTrigger } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { formFooterClass } from '../theme/components.ts';
 

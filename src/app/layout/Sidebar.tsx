@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import { createTheme, darken, getContrastRatio, ThemeProvider, useTheme } from '@mui/material/styles';
+import { Box, Drawer, ThemeProvider, createTheme, darken, getContrastRatio, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '../portal/context.ts';

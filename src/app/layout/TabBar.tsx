@@ -1,5 +1,4 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { createContext } from 'react';
 import { Link } from 'react-router-dom';

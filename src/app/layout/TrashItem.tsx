@@ -1,6 +1,5 @@
 import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlined';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
+import { ListItemIcon, MenuItem } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';

@@ -1,8 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import Typography from '@mui/material/Typography';
+import { Box, Button, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { getViewing } from '../session.ts';
 import { bannerHeight } from '../theme/theme.ts';

@@ -1,6 +1,6 @@
 import { fold } from '../../model/values.ts';
 import type { ClientIndex } from '../../model/clientTypes.ts';
-import { reachableRoutes } from '../portal/reach.ts';
+import { reachableRoutes } from '../portal/areas.ts';
 
 /** `context`: the department, to distinguish screens of the same name. */
 export type PageResult = { label: string; path: string; context?: string };

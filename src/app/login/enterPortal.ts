@@ -6,11 +6,11 @@ const nonce = 'meta[property="csp-nonce"]';
  * Elements that both pages have. This page's nonce stays valid, and a page without an icon would request one.
  */
 const both = `:is(${nonce}, link[rel="icon"])`;
-let kept: { text: string; at: number } | undefined;
+let stored: { text: string; at: number } | undefined;
 
 /** Stores the portal's page as the server sent it, for `enterPortal`, and returns it parsed. */
-export function keepPage(text: string): Document {
-  kept = { text, at: performance.now() };
+export function storePage(text: string): Document {
+  stored = { text, at: performance.now() };
   return parsed(text);
 }
 
@@ -24,11 +24,11 @@ const parsed = (text: string) => new DOMParser().parseFromString(text.replaceAll
  * been compiled is reused, and the connection is free for the first screen.
  */
 export function enterPortal(path: string): void {
-  const page = kept && performance.now() - kept.at < freshFor ? parsed(kept.text) : undefined;
+  const page = stored && performance.now() - stored.at < freshFor ? parsed(stored.text) : undefined;
   if (!page || import.meta.env.DEV) return window.location.assign(path);
   const style = document.createElement('style');
   style.nonce = document.querySelector<HTMLMetaElement>(nonce)!.nonce;
-  style.textContent = [...kept!.text.matchAll(styles)].map(([, css]) => css).join('');
+  style.textContent = [...stored!.text.matchAll(styles)].map(([, css]) => css).join('');
   for (const one of document.head.querySelectorAll(`:scope > :not(${both})`)) one.remove();
   for (const one of page.querySelectorAll(both)) one.remove();
   document.head.append(...page.head.children, style);

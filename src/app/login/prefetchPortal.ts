@@ -1,5 +1,5 @@
 import { savesData } from '../idle.ts';
-import { keepPage } from './enterPortal.ts';
+import { storePage } from './enterPortal.ts';
 
 let started = false;
 const leaving = new AbortController();
@@ -13,7 +13,7 @@ export async function prefetchPortal(): Promise<void> {
   if (started || savesData()) return;
   started = true;
   try {
-    const page = keepPage(await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text());
+    const page = storePage(await (await fetch('/dashboard', { headers: { Accept: 'text/html' } })).text());
     const addresses = (selector: string) =>
       [...page.querySelectorAll(selector)].flatMap(
         (one) => one.getAttribute('src') ?? one.getAttribute('href') ?? [],

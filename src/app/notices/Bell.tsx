@@ -1,6 +1,5 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { LateChunk } from '../resilience/LateChunk.tsx';

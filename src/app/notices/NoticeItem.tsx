@@ -1,10 +1,5 @@
 import Done from '@mui/icons-material/Done';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import Tooltip from '@mui/material/Tooltip';
-import Typography from '@mui/material/Typography';
+import { Box, IconButton, ListItem, ListItemButton, Tooltip, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useWords } from '../i18n/useWords.ts';
 import { relativeTime } from '../../kinds/date/relative.ts';

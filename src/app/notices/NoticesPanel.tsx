@@ -1,15 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import Popover from '@mui/material/Popover';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, Button, Chip, Drawer, IconButton, List, Popover, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -20,11 +11,12 @@ import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { usePendings } from '../portal/usePendings.ts';
-import { authFetch, getViewing } from '../session.ts';
+import { authFetch, getViewing, posting } from '../session.ts';
 import { messageOf, Problem } from '../ui/Problem.tsx';
 import { NoticeItem } from './NoticeItem.tsx';
 import { noticesKey, noticesPerPage, useNotices, type Notice } from './useNotices.ts';
 import { spoken } from '../../messages/say.ts';
+import { useIsPhone } from '../ui/useIsPhone.ts';
 
 const words = () => spoken().pages.notices;
 
@@ -34,7 +26,7 @@ const titleId = 'notices-title';
 
 /** The notifications below the bell; on a phone they slide up from the bottom. */
 export function NoticesPanel({ anchor, address, onClose }: Props) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const content = <Notices address={address} onClose={onClose} />;
   const dialog = { role: 'dialog', 'aria-labelledby': titleId };
   return isPhone ? (
@@ -75,11 +67,7 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
   const mayMark = !getViewing();
   const markRead = async (ids?: Notice['id'][]) => {
     try {
-      await authFetch(`${address}/read`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-        body: JSON.stringify(ids ? { ids } : {}),
-      });
+      await authFetch(`${address}/read`, posting(ids ? { ids } : {}));
     } catch (failure) {
       notify(fill(words().notRead, { reason: messageOf(failure) }), { type: 'error' });
     }

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { isOwnApi } from '../data/dataProvider.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';

@@ -8,11 +8,11 @@ export async function forgetSeen(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const worker = navigator.serviceWorker?.controller;
   // the worker might otherwise store an answer that is still on its way
-  if (worker) await told(worker, { forget: getToken() });
+  if (worker) await replyOf(worker, { forget: getToken() });
   await dropSeen().catch(() => undefined);
 }
 
-function told(worker: ServiceWorker, message: Forget): Promise<unknown> {
+function replyOf(worker: ServiceWorker, message: Forget): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = resolve;

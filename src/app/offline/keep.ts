@@ -47,8 +47,8 @@ async function seeAgain(): Promise<void> {
     await new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
-  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
-  await Promise.allSettled([...new Set(asked.filter(isRead))].map((url) => authFetch(url)));
+  const requested = performance.getEntriesByType('resource').map(({ name }) => name);
+  await Promise.allSettled([...new Set(requested.filter(isRead))].map((url) => authFetch(url)));
 }
 
 const reads = /\/(api\/(?!login$|account\/)|config\/(departments\/|start\.json))/;

@@ -3,26 +3,26 @@
 /** The header with the time in ms at which a stored answer was received. */
 export const seenHeader = 'X-Portal-Seen';
 
-const kept = new Map<string, number>();
+const storedAnswers = new Map<string, number>();
 const listeners = new Set<() => void>();
 let oldest: number | null = null;
 
 /** Records whether an answer came from the server or from storage. */
 export function noteAnswer(url: string, headers: Headers): void {
   const at = Number(headers.get(seenHeader));
-  if (at) kept.set(url, at);
-  else if (!kept.delete(url)) return;
+  if (at) storedAnswers.set(url, at);
+  else if (!storedAnswers.delete(url)) return;
   announce();
 }
 
 /** Starts over for another screen. */
 export function forgetNoted(): void {
-  kept.clear();
+  storedAnswers.clear();
   announce();
 }
 
 function announce() {
-  oldest = kept.size > 0 ? Math.min(...kept.values()) : null;
+  oldest = storedAnswers.size > 0 ? Math.min(...storedAnswers.values()) : null;
   for (const listener of listeners) listener();
 }
 

@@ -1,17 +1,13 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import MuiLink from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, CardContent, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
-import { byGroup, isFrontOf, reachableRoutes } from '../portal/reach.ts';
+import { isFrontOf } from '../portal/reach.ts';
 import { usePermissions } from '../portal/useSession.ts';
+import { byGroup, reachableRoutes } from '../portal/areas.ts';
 
 /**
  * All areas that the user may open, with their screens, so that users without a landing page can get

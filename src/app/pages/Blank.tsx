@@ -1,6 +1,4 @@
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Card, CardContent, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';

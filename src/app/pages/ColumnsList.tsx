@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
 /** `li` elements in as many columns as fit at this width. `sparse` increases the gaps. */

@@ -1,8 +1,5 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts';
 import { ToneChip } from '../ui/ToneChip.tsx';

@@ -1,7 +1,5 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';

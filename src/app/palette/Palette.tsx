@@ -1,9 +1,5 @@
 import Search from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import Dialog from '@mui/material/Dialog';
-import InputBase from '@mui/material/InputBase';
-import Typography from '@mui/material/Typography';
-import useAutocomplete from '@mui/material/useAutocomplete';
+import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

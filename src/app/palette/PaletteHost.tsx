@@ -1,6 +1,5 @@
 import ManageSearch from '@mui/icons-material/ManageSearch';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
+import { IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { LateChunk } from '../resilience/LateChunk.tsx';

@@ -1,12 +1,14 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
-import Switch from '@mui/material/Switch';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  FormHelperText,
+  Switch,
+  styled,
+} from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { singleKeysAreOn, turnSingleKeys } from '../layout/shortcuts.ts';

@@ -7,7 +7,7 @@ import { findRoute } from '../../access/findRoute.ts';
 /** A visited page, with its title at that time. */
 export type Visited = { path: string; title: string };
 
-const kept = 12;
+const maxRecents = 12;
 const none: readonly Visited[] = [];
 /** The time in ms after which a page counts as visited rather than passed through. */
 const stayMs = 1500;
@@ -26,7 +26,7 @@ export function useNoteVisits() {
       const title = document.title.replace(` · ${index.brand.name}`, '');
       setRecents((recents) => [
         { path: pathname, title },
-        ...(recents ?? none).filter(({ path }) => path !== pathname).slice(0, kept - 1),
+        ...(recents ?? none).filter(({ path }) => path !== pathname).slice(0, maxRecents - 1),
       ]);
     }, stayMs);
     return () => clearTimeout(timer);

@@ -8,13 +8,13 @@ import type { Resource } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
-import { reachableRoutes } from '../portal/reach.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 import { usePermissions, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { useRecents } from './recents.ts';
+import { reachableRoutes } from '../portal/areas.ts';
 
 export type Item = {
   key: string;
@@ -82,12 +82,12 @@ export function useItems(text: string, onShortcuts: () => void) {
 function useFound(typed: string) {
   const { api } = usePortalIndex();
   const token = useToken();
-  const asked = useDebounced(typed, waitMs);
+  const settled = useDebounced(typed, waitMs);
   return useQuery({
-    queryKey: ['portal', 'search', token, asked],
+    queryKey: ['portal', 'search', token, settled],
     queryFn: ({ signal }) =>
-      authFetch(`${api}/record-search?${new URLSearchParams({ q: asked })}`, { signal }) as Promise<Found>,
-    enabled: typed.length > 1 && asked.length > 1,
+      authFetch(`${api}/record-search?${new URLSearchParams({ q: settled })}`, { signal }) as Promise<Found>,
+    enabled: typed.length > 1 && settled.length > 1,
     placeholderData: typed.length > 1 ? keepPreviousData : undefined,
     staleTime: 30_000,
     retry: false,

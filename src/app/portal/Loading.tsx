@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 const heights = { screen: 240, page: '100vh', line: 0 } as const;

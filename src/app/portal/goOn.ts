@@ -38,15 +38,15 @@ export function goOn({ from, to, isPop, held }: Step): () => void {
   const end = () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
-    for (const deed of deeds) document.removeEventListener(deed, end, true);
+    for (const event of userEvents) document.removeEventListener(event, end, true);
   };
-  for (const deed of deeds) document.addEventListener(deed, end, true);
+  for (const deed of userEvents) document.addEventListener(deed, end, true);
   observer.observe(document.body, { childList: true, subtree: true });
   lookSoon();
   return end;
 }
 
-const deeds = ['keydown', 'pointerdown'] as const;
+const userEvents = ['keydown', 'pointerdown'] as const;
 
 /** A record's own link if its list has one, otherwise the only link to it. */
 function linkTo(left: string, list: string | undefined): HTMLAnchorElement | undefined {

@@ -31,16 +31,6 @@ export const isFrontOf = (
   route: Pick<IndexRoute, 'path' | 'label' | 'ofRecords'>,
 ): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
 
-/** The screens that the menu lists under a department, except the one that its own entry represents. */
-export function screensInMenu(
-  index: ClientIndex,
-  department: IndexDepartment,
-  permissions: readonly string[],
-): IndexRoute[] {
-  const routes = reachableRoutes(index, permissions).find((area) => area.department === department)?.routes;
-  return (routes ?? []).filter((route) => route.menu && !isFrontOf(department, route));
-}
-
 /**
  * The departments with a menu entry, in the index's order. A user who may enter none of these, but others
  * that require a permission, gets those.
@@ -60,34 +50,3 @@ export const mainPathOf = (
   permissions: readonly string[],
 ): string | undefined =>
   menu?.to ?? routes.find(({ requirement }) => mayEnter(requirement, permissions))?.path;
-
-/**
- * All routes that the user may open, by the department under which they see them. Departments without any are
- * omitted.
- */
-export function reachableRoutes(
-  index: ClientIndex,
-  permissions: readonly string[],
-): { department: IndexDepartment; routes: IndexRoute[] }[] {
-  const areas = new Map(index.departments.map((department) => [department, [] as IndexRoute[]]));
-  for (const department of index.departments)
-    for (const route of department.routes)
-      if (mayEnter(route.requirement, permissions))
-        areas.get(homeOf(index, department, route, permissions))!.push(route);
-  return [...areas].flatMap(([department, routes]) => (routes.length > 0 ? [{ department, routes }] : []));
-}
-
-/** Routes by their `group`, in written order; those without one come first. */
-export function byGroup(
-  routes: readonly IndexRoute[],
-): { group: string | undefined; routes: IndexRoute[] }[] {
-  const groups = new Map<string | undefined, IndexRoute[]>();
-  for (const route of routes) {
-    const list = groups.get(route.group);
-    if (list) list.push(route);
-    else groups.set(route.group, [route]);
-  }
-  return [...groups]
-    .map(([group, list]) => ({ group, routes: list }))
-    .sort((a, b) => Number(a.group !== undefined) - Number(b.group !== undefined));
-}

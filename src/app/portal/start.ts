@@ -9,7 +9,7 @@ import { takeSlice } from './slices.ts';
 
 let loading: Promise<ClientIndex> | undefined;
 /** The session (token and permissions) for which an index was requested. */
-const askedAs = new WeakMap<ClientIndex, string>();
+const sessionOf = new WeakMap<ClientIndex, string>();
 
 /**
  * Loads the index once, with the screens of the address, and makes it available as `clientIndex`. Retries
@@ -28,19 +28,19 @@ async function readIndex(): Promise<ClientIndex> {
   const at = (pathname === '/dashboard' && leftPage()?.split('?')[0]) || pathname;
   const [own, who] = await askStart({ at, version: everybodys.version });
   const index = setClientIndex({ ...everybodys, ...own });
-  askedAs.set(index, who);
+  sessionOf.set(index, who);
   return index;
 }
 
 /** The index of the current config. */
 export async function freshIndex(): Promise<ClientIndex> {
   const [index, who] = await askStart({});
-  askedAs.set(index as ClientIndex, who);
+  sessionOf.set(index as ClientIndex, who);
   return index as ClientIndex;
 }
 
 async function askStart(params: { at: string; version: string } | Record<string, never>) {
-  const [token, who] = [getToken(), whoAsks()];
+  const [token, who] = [getToken(), currentSession()];
   const first = getPermissions()?.[0];
   const query = new URLSearchParams({ ...params, ...(first !== undefined && { first }) });
   const answer = await authFetch(`/config/start.json?${query}`);
@@ -49,10 +49,10 @@ async function askStart(params: { at: string; version: string } | Record<string,
   return [index, who] as const;
 }
 
-const whoAsks = () => JSON.stringify([getToken(), permissionsText()]);
+const currentSession = () => JSON.stringify([getToken(), permissionsText()]);
 
 /** True when the index belongs to the current session and permissions, or was not requested for any. */
 export function isIndexCurrent(): boolean {
-  const who = askedAs.get(clientIndex());
-  return who === undefined || who === whoAsks();
+  const who = sessionOf.get(clientIndex());
+  return who === undefined || who === currentSession();
 }

@@ -4,8 +4,8 @@ import { useEffect, useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import type { Favourites } from '../../model/favourites.ts';
 import type { IndexRoute } from '../../model/clientTypes.ts';
-import { isOwnApi } from '../data/dataProvider.ts';
-import { authFetch, getViewing } from '../session.ts';
+import { isOwnApi } from '../ownApi.ts';
+import { authFetch, getViewing, posting } from '../session.ts';
 import { usePortalIndex } from './context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { usePermissions, useToken } from './useSession.ts';
@@ -48,11 +48,7 @@ export function useFavourites() {
   );
   const { mutate } = useMutation({
     mutationFn: (change: { path: string; pinned: boolean }) =>
-      authFetch(`${address}/pin`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(change),
-      }) as Promise<Favourites>,
+      authFetch(`${address}/pin`, posting(change)) as Promise<Favourites>,
     onSuccess: (answer) => queries.setQueryData(key, answer),
     onError: ({ message }) => notify(message, { type: 'error' }),
   });

@@ -1,12 +1,10 @@
-import { isOwnApi } from '../data/dataProvider.ts';
-import { authFetch, getToken } from '../session.ts';
+import { isOwnApi } from '../ownApi.ts';
+import { authFetch, getToken, posting } from '../session.ts';
 
 /** Stores a preference with the account. If that fails, this browser keeps it until the session ends. */
 export async function sendPreference(api: string, key: string, value: unknown): Promise<void> {
   if (!getToken() || !isOwnApi(api)) return;
-  const body = JSON.stringify({ key, value });
-  const headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-  await authFetch(`${api}/user-preferences/set`, { method: 'POST', headers, body }).catch((error: unknown) =>
+  await authFetch(`${api}/user-preferences/set`, posting({ key, value })).catch((error: unknown) =>
     console.warn('A preference could not be kept with the account.', error),
   );
 }

@@ -8,9 +8,10 @@ import { memoryStore, type Store } from 'ra-core';
  * The keys stored with the account: columns, saved views, view, density; the order of a dashboard; values
  * that forms suggest again.
  */
-export const isKept = (key: string) => /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
+export const isSynced = (key: string) =>
+  /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
 
-export type KeptStore = Store & {
+export type AccountStore = Store & {
   /** Applies the account's preferences, without sending them back. */
   take(preferences: Readonly<Record<string, unknown>>): void;
 };
@@ -31,11 +32,11 @@ export function keepingStore(
   lasting: Store,
   send: (key: string, value: unknown) => void,
   isOpen: () => boolean,
-): KeptStore {
+): AccountStore {
   const store = withFleeting(lasting);
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const later = (key: string, value: unknown) => {
-    if (!isKept(key)) return;
+    if (!isSynced(key)) return;
     clearTimeout(waiting.get(key));
     waiting.set(
       key,
@@ -58,7 +59,7 @@ export function keepingStore(
     },
     take: (preferences) => {
       for (const [key, value] of Object.entries(preferences))
-        if (isKept(key) && !waiting.has(key)) store.setItem(key, value);
+        if (isSynced(key) && !waiting.has(key)) store.setItem(key, value);
     },
   };
 }

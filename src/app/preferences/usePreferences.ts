@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStoreContext } from 'ra-core';
 import { useEffect } from 'react';
-import { isOwnApi } from '../data/dataProvider.ts';
+import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
-import type { KeptStore } from './store.ts';
+import type { AccountStore } from './store.ts';
 
 /** Loads the account's preferences; requested once, by the first list. */
 export function usePreferences() {
@@ -22,6 +22,6 @@ export function usePreferences() {
     retry: false,
   });
   useEffect(() => {
-    if (data && keeps) (store as KeptStore).take(data);
+    if (data && keeps) (store as AccountStore).take(data);
   }, [data, keeps, store]);
 }

@@ -1,10 +1,5 @@
 import Close from '@mui/icons-material/Close';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useSettings } from './SettingsContext.tsx';

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 type Props = {
   title: string;
@@ -24,18 +24,16 @@ export function ConfirmDialog({
   onClose,
 }: Props) {
   const translate = useTranslate();
-  const titleId = useId();
   return (
     // a click inside must not reach the row from which the dialog was opened
     <Dialog
       open
       onClose={isBusy ? undefined : onClose}
-      aria-labelledby={titleId}
       maxWidth="xs"
       fullWidth
       onClick={(event) => event.stopPropagation()}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       {children && <DialogContent sx={{ color: 'text.secondary' }}>{children}</DialogContent>}
       <DialogActions>
         <Button color="inherit" disabled={isBusy} onClick={onClose}>

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Foreseen, ForeseenEffect } from '../../model/foreseen.ts';
+import { groupBy } from '../../model/collections.ts';
 
 const shownAtOnce = 3;
 
@@ -44,16 +45,10 @@ type EffectGroup = { key: string; first: ForeseenEffect; effects: ForeseenEffect
 
 /** Groups the effects of one kind on one resource. */
 function groupsOf(effects: readonly ForeseenEffect[]): EffectGroup[] {
-  const groups = new Map<string, EffectGroup>();
-  for (const effect of effects) {
-    const key = [effect.action, effect.resource, effect.transition, effect.words ? '' : effect.title].join(
-      ' ',
-    );
-    const group = groups.get(key);
-    if (group) group.effects.push(effect);
-    else groups.set(key, { key, first: effect, effects: [effect] });
-  }
-  return [...groups.values()];
+  const groups = groupBy(effects, ({ action, resource, transition, words, title }) =>
+    [action, resource, transition, words ? '' : title].join(' '),
+  );
+  return [...groups].map(([key, own]) => ({ key, first: own[0]!, effects: own }));
 }
 
 function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDone: boolean }) {
@@ -66,10 +61,10 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
   const isOne = effects.length === 1;
   const name = isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`;
   const shown = isOpen ? effects : effects.slice(0, shownAtOnce);
-  const told = say({ name, transition });
+  const text = say({ name, transition });
   return (
     <>
-      {isOne && path !== undefined ? <To path={path}>{told}</To> : told}
+      {isOne && path !== undefined ? <To path={path}>{text}</To> : text}
       {shown.map((effect, at) => (
         <Typography key={at} variant="body2" component="div" sx={{ overflowWrap: 'anywhere', mb: 0.75 }}>
           {!isOne && (

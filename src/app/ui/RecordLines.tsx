@@ -34,6 +34,8 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
         .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
         .slice(0, 3);
   const amounts = shown.filter(({ column }) => isAmount(column));
+  const last = shown.at(-1)?.column;
+  const loneAmount = amounts.length === 1 && last && isAmount(last) ? last : undefined;
   return (
     <>
       <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
@@ -54,7 +56,11 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
             variant="body2"
             color={column.priority ? 'textPrimary' : 'textSecondary'}
             noWrap
-            sx={column.priority ? { fontWeight: 600, fontVariantNumeric: 'tabular-nums' } : undefined}
+            sx={{
+              ...(column.priority && { fontWeight: 600, fontVariantNumeric: 'tabular-nums' }),
+              // amounts of cards below one another are compared
+              ...(column === loneAmount && { marginInlineStart: 'auto' }),
+            }}
           >
             {(isLabelled(column) || (amounts.length > 1 && isAmount(column))) && `${column.label}: `}
             {factOf(column, record)}

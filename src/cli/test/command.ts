@@ -18,6 +18,7 @@ import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './visitors.ts';
 import { count, phrase } from '../../messages/phrase.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** The result of opening one screen with one set of permissions. */
 export type Result = {
@@ -108,9 +109,7 @@ function signer(url: string, accounts: Accounts): SignIn {
   };
   return (permissions) => {
     const email = accounts.emailOf(permissions);
-    let visitor = visitors.get(email);
-    if (!visitor) visitors.set(email, (visitor = signIn(email, permissions)));
-    return visitor;
+    return getOrMake(visitors, email, () => signIn(email, permissions));
   };
 }
 

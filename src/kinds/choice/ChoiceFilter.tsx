@@ -1,5 +1,4 @@
-import { Checkbox, FormControlLabel } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { Checkbox, FormControlLabel, styled } from '@mui/material';
 import { optionsOf } from '../registry.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';

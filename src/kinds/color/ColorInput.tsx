@@ -1,5 +1,4 @@
-import { ButtonBase, InputAdornment, Stack, TextField } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { ButtonBase, InputAdornment, Stack, TextField, styled } from '@mui/material';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { isColor, palette } from './kind.ts';
@@ -50,7 +49,7 @@ export function ColorInput(props: FieldInputProps) {
                 '&[aria-pressed=true] > span': { outline: 2, outlineOffset: 1 },
               }}
             >
-              <Spot style={{ backgroundColor: one }} />
+              <ColorButton style={{ backgroundColor: one }} />
             </ButtonBase>
           ))}
         </Stack>
@@ -68,4 +67,4 @@ const Picker = styled('input')({
   background: 'none',
   cursor: 'pointer',
 });
-const Spot = styled('span')({ display: 'block', width: 20, height: 20, borderRadius: 6 });
+const ColorButton = styled('span')({ display: 'block', width: 20, height: 20, borderRadius: 6 });

@@ -7,22 +7,17 @@ import { isLinked, operationOf, stepsOf, targetsOf, type Paths, type Rollup } fr
 import type { Field, Filter, Resource } from '../../model/types.ts';
 import { computedFields } from '../compute.ts';
 import { conversionOf, converted, isNumber, roundingTo } from './conversion.ts';
+import { oncePer } from '../../model/known.ts';
 
 type Fields = Resource['fields'];
 type Resources = Readonly<Record<string, Resource>>;
 
-const known = new WeakMap<Fields, ReadonlySet<string>>();
-
 /** The fields that are never stored. */
-export function unstoredFields(fields: Fields): ReadonlySet<string> {
-  let found = known.get(fields);
-  if (!found) {
-    const live = computedFields(fields).flatMap(({ id, live }) => (live ? [id] : []));
-    const others = Object.values(fields).filter((field) => isLinked(field) || isByCondition(field));
-    known.set(fields, (found = new Set([...live, ...others.map(({ id }) => id)])));
-  }
-  return found;
-}
+export const unstoredFields = oncePer((fields: Fields): ReadonlySet<string> => {
+  const live = computedFields(fields).flatMap(({ id, live }) => (live ? [id] : []));
+  const others = Object.values(fields).filter((field) => isLinked(field) || isByCondition(field));
+  return new Set([...live, ...others.map(({ id }) => id)]);
+});
 
 const isByCondition = (field: Field): boolean =>
   ('when' in field && field.when !== undefined) || (field.options ?? []).some(({ when }) => when);

@@ -2,6 +2,7 @@
 import type { ValueExpression } from '../../model/expression.ts';
 import { isOrdered, refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
+import { getOrMake } from '../../model/known.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 
@@ -28,8 +29,7 @@ export function sortKeyOf(
 export function namingFields(resource: Resource, resources: Resources): ReadonlyMap<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const visit = ({ id, titleFields, fields }: Resource) => {
-    const known = found.get(id) ?? new Set<string>();
-    found.set(id, known);
+    const known = getOrMake(found, id, () => new Set());
     for (const name of titleFields) {
       if (known.has(name)) continue;
       known.add(name);

@@ -1,5 +1,4 @@
-import { Box, Button, Popover, Stack } from '@mui/material';
-import { useTheme } from '@mui/material/styles';
+import { Box, Button, Popover, Stack, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { shiftDate } from '../../model/time.ts';

@@ -4,6 +4,7 @@
  */
 import { shiftDate } from '../../model/time.ts';
 import { weekdayOf } from './readDates.ts';
+import { getOrMake } from '../../model/known.ts';
 
 export type Limits = { min: string; max: string };
 
@@ -85,7 +86,6 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** A day in words, independent of the reader's time zone. */
 export function dayWords(day: string, tag: string, options: Intl.DateTimeFormatOptions): string {
   const key = tag + JSON.stringify(options);
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })));
+  const format = getOrMake(formats, key, () => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
   return format.format(new Date(`${day}T00:00:00Z`));
 }

@@ -3,9 +3,9 @@
  * the API's error messages all use these functions.
  *
  * - `31/10/2026`, `31.10.26`, `1-2-85`, `31102026`, `311026`, `2026-10-31`, `31 de outubro de 2026`
- * - With `today`, shorter forms are accepted: `31/10` and `3110` are in today's year, `hoje`, `ontem`, `+7`
- * (days), `-3`,
- *   `+2s` (weeks), `+1m`, `+1a`; `sexta` is the next Friday, today included. Files need complete dates.
+ * - With `today`, shorter forms are accepted: `31/10` and `3110` are in today's year; `hoje`, `ontem`,
+ *   `+7` (days), `-3`, `+2s` (weeks), `+1m`, `+1a`; `sexta` is the next Friday, today included. Files need
+ *   complete dates.
  * - An instant is a day and a time, `14:30`, `14h`, `1430`. A time alone is today's; a day alone means 00:00.
  */
 import { localIso, shiftDate } from '../../model/time.ts';

@@ -4,15 +4,10 @@ import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
 import { closed, faultBy } from './rules.ts';
 import { say } from '../../messages/say.ts';
-
-const known = new WeakMap<DocumentDeclaration, FieldKind>();
+import { oncePer } from '../../model/known.ts';
 
 /** The field kind of a declared document. Cached. */
-export function declaredKind(declaration: DocumentDeclaration): FieldKind {
-  let kind = known.get(declaration);
-  if (!kind) known.set(declaration, (kind = kindFrom(declaration)));
-  return kind;
-}
+export const declaredKind = oncePer(kindFrom);
 
 /** How error messages begin: "Placa inválida". */
 export const invalidWords = ({ label, gender }: DocumentDeclaration) =>

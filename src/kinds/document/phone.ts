@@ -9,6 +9,7 @@ import { documentKind, type Document } from './documentKind.ts';
 import type { FieldKind } from '../kind.ts';
 import { masked, randomFor } from './mask.ts';
 import type { PhonePlan } from '../../model/phonePlan.ts';
+import { oncePer } from '../../model/known.ts';
 
 const foreign: Document = {
   invalid: () => say('document.phone'),
@@ -61,14 +62,8 @@ function planned({ code, shape: pattern, masks, between = '^$', example }: Phone
   };
 }
 
-const known = new WeakMap<PhonePlan, FieldKind>();
-
 /** The field kind for a phone plan that a field includes. Cached. */
-export function plannedPhone(plan: PhonePlan): FieldKind {
-  let kind = known.get(plan);
-  if (!kind) known.set(plan, (kind = documentKind(planned(plan))));
-  return kind;
-}
+export const plannedPhone = oncePer((plan: PhonePlan): FieldKind => documentKind(planned(plan)));
 
 export const phoneOf = {
   BR: documentKind(brazilian),

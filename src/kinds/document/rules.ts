@@ -48,8 +48,8 @@ export function faultBy(rules: readonly DocumentRule[], isDocument: IsDocument) 
 
 function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) => string | undefined {
   const { message } = rule;
-  const told = () => message ?? say('document.digit');
-  if (isDigitRule(rule)) return (value) => (holds(rule, value) ? undefined : told());
+  const faultText = () => message ?? say('document.digit');
+  if (isDigitRule(rule)) return (value) => (holds(rule, value) ? undefined : faultText());
   if (isPartRule(rule)) {
     const places = positionsOf(rule.part);
     return (value) => {
@@ -57,14 +57,14 @@ function faultOf(rule: DocumentRule, isDocument: IsDocument): (value: string) =>
       const isOne = rule.is.some(
         ({ kind, after = '' }) => part.startsWith(after) && isDocument(kind, part.slice(after.length)),
       );
-      return isOne ? undefined : told();
+      return isOne ? undefined : faultText();
     };
   }
   const pattern = wholly((rule as RefuseRule).refuse);
   return (value) => {
     const match = pattern.exec(value);
     return match
-      ? told().replace(/\{(\d)\}/g, (_all, group: string) => match[Number(group)] ?? '')
+      ? faultText().replace(/\{(\d)\}/g, (_all, group: string) => match[Number(group)] ?? '')
       : undefined;
   };
 }

@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import type { SxProps } from '@mui/material/styles';
+import { Box, type SxProps } from '@mui/material';
 import { useEffect, useRef } from 'react';
 
 /** An image from memory. Its object URL is revoked when the component unmounts. */

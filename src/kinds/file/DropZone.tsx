@@ -1,7 +1,6 @@
 import AttachFile from '@mui/icons-material/AttachFile';
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
-import { Box, useMediaQuery } from '@mui/material';
-import { alpha } from '@mui/material/styles';
+import { Box, alpha, useMediaQuery } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';

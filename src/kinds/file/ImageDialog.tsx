@@ -1,6 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import type { HeldFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';
 import { useFileBlob, useOpenFile, type FilePlace } from './useFileBlob.ts';
@@ -10,23 +9,13 @@ type Props = { file: HeldFile; at: FilePlace; local?: Blob | undefined; onClose:
 /** An image as large as the window allows. */
 export function ImageDialog({ file, at, local, onClose }: Props) {
   const translate = useTranslate();
-  const titleId = useId();
   const fetched = useFileBlob(file, at, !local);
   const blob = local ?? fetched;
   const open = useOpenFile(at);
   return (
     // a click inside must not reach the row from which the dialog was opened
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      maxWidth="md"
-      fullWidth
-      onClick={(event) => event.stopPropagation()}
-    >
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {file.name}
-      </DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth onClick={(event) => event.stopPropagation()}>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{file.name}</DialogTitle>
       <DialogContent sx={{ display: 'grid', placeItems: 'center' }}>
         {blob ? (
           <BlobImage blob={blob} alt={file.name} sx={{ maxWidth: '100%', maxHeight: '70vh' }} />

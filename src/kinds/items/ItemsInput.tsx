@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, FormHelperText, FormLabel, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Button, FormHelperText, FormLabel, Typography } from '@mui/material';
 import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { maxRowsOf, rowName, type ItemsField } from './kind.ts';
@@ -10,6 +10,7 @@ import type { FieldInputProps } from '../ui/types.ts';
 import { ItemCards } from './ItemCards.tsx';
 import { ItemsTable, roomOf } from './ItemsTable.tsx';
 import { useItems } from './useItems.ts';
+import { useIsPhone } from '../../app/ui/useIsPhone.ts';
 
 /** An input for the rows of a record. On a phone, or when a third would not fit, each row is a card. */
 export function ItemsInput({
@@ -21,7 +22,7 @@ export function ItemsInput({
   readOnly,
 }: FieldInputProps) {
   const field = given as ItemsField;
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const translate = useTranslate();
   const context = useConditionContext(field);
   const [frame, items] = useItems(field, source, readOnly === true);

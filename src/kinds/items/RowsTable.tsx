@@ -1,5 +1,5 @@
 import { traitsOf } from '../../model/traits.ts';
-import { Box, Paper, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Paper, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { rowsText, type ItemsField, type Row } from './kind.ts';
@@ -10,12 +10,13 @@ import { valueOf } from '../ui/kindParts.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { RecordTable } from '../../app/ui/table/RecordTable.tsx';
 import { Nothing } from '../../app/ui/Nothing.tsx';
+import { useIsPhone } from '../../app/ui/useIsPhone.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
 
 /** The rows of a record with their totals. On a phone each row is a card. */
 export function RowsTable({ field, label, rows }: Props) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
   const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
   const texts = useColumns(field, shown, records);

@@ -44,13 +44,11 @@ export type NumberReading = {
  * - With comma and dot, the last one is the decimal mark: `1.234,56` and `1,234.56` are the same.
  * - A single comma is the decimal mark: `1,5`, and `1,234` is a little more than one.
  * - A single dot before exactly three digits separates thousands, `1.234`; otherwise it is the decimal mark:
- * `1.5`,
- *   `1.50`, `1234.567`, and `0.500`, since thousands never begin with zero.
+ *   `1.5`, `1.50`, `1234.567`, and `0.500`, since thousands never begin with zero.
  * - A repeated mark or a space separates thousands, in groups of three only: `1.234.567`, `1 234,5`.
  *
  * A minus before or after it, or the brackets of accountants, make it negative. Nothing is ignored: `1e9`,
- * `12 34`, and
- * `5%` in a field that is not a percentage, are not numbers.
+ * `12 34`, and `5%` in a field that is not a percentage, are not numbers.
  */
 export function readNumber(text: string, style: NumberStyle = {}): NumberReading | undefined {
   if (text.length > 60) return undefined;

@@ -3,6 +3,7 @@ import Big from 'big.js';
 import type { Cell, CellValue, Sheet as RawSheet } from 'hucre/xlsx';
 import { FileError } from './fileError.ts';
 import type { Line } from './findTable.ts';
+import { spokenMarks } from '../number/numberText.ts';
 import { say } from '../../messages/say.ts';
 
 export type Sheet = { name: string; lines: readonly Line[] };
@@ -63,12 +64,15 @@ function elapsed(value: Date): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** The digits that a spreadsheet shows: it calculates with fifteen, and stores a percentage as a fraction. */
+/**
+ * The digits that a spreadsheet shows, as typed in the current language: it calculates with fifteen, and stores
+ * a percentage as a fraction.
+ */
 function numberText(value: number, format: string): string {
   const exact = new Big(value.toPrecision(15));
   if (isCode(format) && Number.isInteger(value) && value >= 0) return coded(exact.toFixed(), format);
   const isPercent = format.replace(/"[^"]*"|\\./g, '').includes('%');
-  return `${(isPercent ? exact.times(100) : exact).toFixed().replace('.', ',')}${isPercent ? '%' : ''}`;
+  return `${(isPercent ? exact.times(100) : exact).toFixed().replace('.', spokenMarks().decimal)}${isPercent ? '%' : ''}`;
 }
 
 /**

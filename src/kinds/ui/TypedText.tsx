@@ -54,7 +54,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
     if (next !== shown)
       queueMicrotask(() => {
         if (document.activeElement !== target || target.value !== shown) return;
-        const { start, end } = keptSelection(target, next);
+        const { start, end } = selectionIn(target, next);
         target.value = next;
         target.setSelectionRange(start, end);
         flushSync(() => setTyped(next));
@@ -93,7 +93,7 @@ export function TypedText({ input: props, writing, slotProps }: Props) {
 }
 
 /** The selection around the same characters after some were removed. */
-function keptSelection({ value, selectionStart, selectionEnd }: HTMLInputElement, next: string) {
+function selectionIn({ value, selectionStart, selectionEnd }: HTMLInputElement, next: string) {
   const placeOf = (end: number | null) => {
     let at = 0;
     for (const character of value.slice(0, end ?? value.length)) if (character === next[at]) at += 1;

@@ -17,11 +17,11 @@ export function adviseOnConditions(
   portal: Portal,
 ) {
   const resource = portal.resources[id]!;
-  const tell = (key: string, message: string) => at.at(key).warn(message, 'key', 'contradictory-filter');
+  const warn = (key: string, message: string) => at.at(key).warn(message, 'key', 'contradictory-filter');
   if (clashes(resource, filter))
-    tell('filter', phrase`nenhum registro combina com este filtro: uma condição exclui a outra`);
+    warn('filter', phrase`nenhum registro combina com este filtro: uma condição exclui a outra`);
   else if (clashes(resource, filter, defaultFilter))
-    tell(
+    warn(
       'defaultFilter',
       phrase`nenhum registro combina com "defaultFilter" e "filter" juntos: a tela abriria sempre vazia`,
     );

@@ -13,6 +13,7 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { oncePer, getOrMake } from '../../model/known.ts';
 
 export type Leak = {
   rule: Rule;
@@ -71,13 +72,9 @@ class Readers {
   }
 
   #add(key: string, set: string[], name: string) {
-    const sets = this.#sets.get(key);
-    if (sets) sets.set(name, set);
-    else this.#sets.set(key, new Map([[name, set]]));
+    getOrMake(this.#sets, key, () => new Map()).set(name, set);
   }
 }
-
-const known = new WeakMap<Portal, Leak[]>();
 
 /** A field that nobody is shown but that is computed from others counts as those others. */
 function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): RuleNode[] {
@@ -87,15 +84,12 @@ function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): Rul
   return closureOf([node], fieldsOf).filter((one) => isShown(one) && keyOf(one) !== keyOf(node));
 }
 
-export function leaksOf(portal: Portal): readonly Leak[] {
-  let leaks = known.get(portal);
-  if (!leaks) {
-    const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
-    const readers = rules.length > 0 ? new Readers(portal) : undefined;
-    known.set(portal, (leaks = readers ? rules.flatMap((rule) => leaksIn(rule, portal, readers)) : []));
-  }
-  return leaks;
-}
+export const leaksOf = oncePer((portal: Portal): readonly Leak[] => {
+  const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
+  if (rules.length === 0) return [];
+  const readers = new Readers(portal);
+  return rules.flatMap((rule) => leaksIn(rule, portal, readers));
+});
 
 function leaksIn(rule: Rule, portal: Portal, readers: Readers): Leak[] {
   const widened = (flow: Flow): Flow => ({
@@ -106,7 +100,7 @@ function leaksIn(rule: Rule, portal: Portal, readers: Readers): Leak[] {
     const set = flowsOf(rule, step).flatMap((flow) =>
       leaksBy(rule, widened(flow), ['then', at, 'set', flow.key], readers),
     );
-    return [...set, ...leaksByTelling(rule, step, at, readers)];
+    return [...set, ...leaksByNotifying(rule, step, at, readers)];
   });
   const undone = Object.entries(rule.undo?.made ?? {}).flatMap(([resource, made]) =>
     made.how === 'transition'
@@ -138,7 +132,7 @@ function leakTo(
 }
 
 /** A notification reaches every holder of the permissions that it is addressed to. */
-function leaksByTelling(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
+function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Readers): Leak[] {
   if (step.kind !== 'notify') return [];
   const sets = step.to.permissions.map((permission) => [permission.toLowerCase()]);
   return (['title', 'text'] as const).flatMap((key) =>
@@ -160,7 +154,7 @@ export function adviseOnFlows({ portal, resources }: View) {
     for (const [at, rule] of resource.rules.entries()) {
       const leaks = all.filter((leak) => leak.rule === rule);
       if (leaks.length === 0) continue;
-      const said = leaks.slice(0, most).map(({ from, to, path, readers }) => {
+      const listed = leaks.slice(0, most).map(({ from, to, path, readers }) => {
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];
         const who = readers.map((set) => set.join(' + ') || phrase`qualquer conta`).join(', ');
@@ -170,7 +164,7 @@ export function adviseOnFlows({ portal, resources }: View) {
       node
         .at('rules', at, 'id')
         .warn(
-          phrase`a regra mostra campos a quem não os lê onde estão: leva ${said.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode`,
+          phrase`a regra mostra campos a quem não os lê onde estão: leva ${listed.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode`,
           'value',
           'rule-reveals',
         );

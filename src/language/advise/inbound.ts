@@ -10,7 +10,7 @@ import { grantingOf } from './granting.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-type Given = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
+type Granted = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
 
 export function adviseOnInbound({ portal, resources }: View) {
   for (const { resource, node } of resources) {
@@ -21,7 +21,7 @@ export function adviseOnInbound({ portal, resources }: View) {
 }
 
 function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): string | undefined {
-  const { list, create, fill } = givenOn(portal, resource.id);
+  const { list, create, fill } = grantsOn(portal, resource.id);
   const steps = stepsOf(match);
   if (!create)
     return phrase`ninguém pode criar "${resource.id}", e todo e-mail seria recusado: dê "create" a uma lista ou a um "related", ou faça uma rota com "form"`;
@@ -30,7 +30,7 @@ function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): s
     return phrase`ninguém pode preencher "${closed}" ao criar "${resource.id}", e todo e-mail seria recusado: ponha-o no formulário de uma tela`;
   const found = steps.some(({ via, field }) => {
     const target = resource.fields[via];
-    return target && 'resource' in target && givenOn(portal, target.resource).read.has(field);
+    return target && 'resource' in target && grantsOn(portal, target.resource).read.has(field);
   });
   if (!found)
     return phrase`nenhuma tela mostra o endereço por que "match" procura, e nenhum registro seria achado: ponha "${steps[0]!.field}" em uma lista ou no formulário dela`;
@@ -40,8 +40,8 @@ function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): s
 }
 
 /** Everything that any screen grants on a resource to anybody. */
-function givenOn(portal: Portal, wanted: string): Given {
-  const given: Given = { list: false, create: false, read: new Set(), fill: new Set() };
+function grantsOn(portal: Portal, wanted: string): Granted {
+  const given: Granted = { list: false, create: false, read: new Set(), fill: new Set() };
   for (const route of portal.departments.flatMap(({ routes }) => routes))
     for (const { screen } of screensOf(route))
       screenGrants(screen).grant(

@@ -8,7 +8,7 @@ import type { RouteView, View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function adviseOnScreens(view: View) {
-  warnOfTwins(view);
+  warnOfDuplicates(view);
   warnOfEqualLabels(view);
   const screens = view.routes.flatMap((route) => route.screens);
   for (const one of screens) adviseOnScreen(one, view.portal);
@@ -19,7 +19,7 @@ export function adviseOnScreens(view: View) {
 }
 
 /** A screen with the same content and the same users as another should be an alias of it. */
-function warnOfTwins({ routes }: View) {
+function warnOfDuplicates({ routes }: View) {
   const seen = new Map<string, RouteView>();
   for (const one of routes) {
     const { route, node } = one;

@@ -13,6 +13,7 @@ import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { getOrMake } from '../../model/known.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {
   const uses = new Uses(portal);
@@ -185,8 +186,7 @@ class Uses {
 
   #add(id: string | undefined, names: Iterable<string>) {
     if (id === undefined) return;
-    const used = this.#fields.get(id) ?? new Set();
-    this.#fields.set(id, used);
+    const used = getOrMake(this.#fields, id, () => new Set());
     for (const name of names) used.add(name);
   }
 }

@@ -101,11 +101,11 @@ const partSection = ({ id, title, about, maps, words }: Part): ReferenceSection 
   about: phraseText(about),
   keywords: Object.entries(words).map(([name, word]) => ({
     ...keyword(name, word),
-    required: maps.every((object) => isAsked(keywordsOf(object)[name])),
+    required: maps.every((object) => isRequiredIn(keywordsOf(object)[name])),
   })),
 });
 
-const isAsked = (word: Written | undefined) => word !== undefined && isRequired(word.schema);
+const isRequiredIn = (word: Written | undefined) => word !== undefined && isRequired(word.schema);
 
 const commonSection = (): ReferenceSection => ({
   id: 'field',

@@ -1,6 +1,7 @@
 /** The sample and its examples in the current language. Their names and texts are translated word by word. */
 import { isSpeaking, spoken } from '../../messages/say.ts';
 import { sample } from './sample.ts';
+import { oncePer } from '../../model/known.ts';
 
 /** Translates a piece of YAML, an address or a name of the sample. */
 export function inSample(text: string): string {
@@ -20,15 +21,9 @@ export function sampleFiles(): Record<string, string> {
   );
 }
 
-const patterns = new WeakMap<object, RegExp>();
 /** Matches any of the words as a whole, the longest first. */
-function wordsPattern(words: Readonly<Record<string, string>>): RegExp {
-  let pattern = patterns.get(words);
-  if (!pattern) {
-    const all = Object.keys(words).toSorted((a, b) => b.length - a.length);
-    const any = all.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)';
-    pattern = new RegExp(`(?<![\\p{L}\\d])(?:${any})(?![\\p{L}\\d])`, 'gu');
-    patterns.set(words, pattern);
-  }
-  return pattern;
-}
+const wordsPattern = oncePer((words: Readonly<Record<string, string>>): RegExp => {
+  const all = Object.keys(words).toSorted((a, b) => b.length - a.length);
+  const any = all.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)';
+  return new RegExp(`(?<![\\p{L}\\d])(?:${any})(?![\\p{L}\\d])`, 'gu');
+});

@@ -76,8 +76,8 @@ export function typeText(schema: z.ZodType, told: readonly string[] = [], many =
   }
   if (one instanceof z.ZodArray) {
     const element = one.element as z.ZodType;
-    const isTold = inner(element) instanceof z.ZodEnum && told.length > 0;
-    return isTold ? phrase`lista destes valores` : phrase`lista de ${typeText(element, told, true)}`;
+    const areDocumented = inner(element) instanceof z.ZodEnum && told.length > 0;
+    return areDocumented ? phrase`lista destes valores` : phrase`lista de ${typeText(element, told, true)}`;
   }
   if (one instanceof z.ZodTuple)
     return phrase`lista de dois ${typeText(one.def.items[0] as z.ZodType, told, true)}`;

@@ -85,10 +85,10 @@ export function bindInside(schema: z.ZodType, refs: (atom: string) => Json): Jso
 const wrap = (key: string, json: Json | undefined): Json | undefined => json && { [key]: json };
 
 /** The map's own schema already suggests the keyword. This one only restricts its names. */
-export const unoffered = (json: Json): Json => ({ doNotSuggest: true, ...besides(json) });
+export const unoffered = (json: Json): Json => ({ doNotSuggest: true, ...besideRef(json) });
 
 /** In draft 7, keywords beside `$ref` are ignored. */
-export const besides = (json: Json): Json => ('$ref' in json ? { allOf: [json] } : json);
+export const besideRef = (json: Json): Json => ('$ref' in json ? { allOf: [json] } : json);
 
 /**
  * The keywords of a map that accept names of its resource. Keywords on rows or on a referenced resource

@@ -34,7 +34,7 @@ import { phrase, phraseText, phraseTexts, later } from '../../messages/phrase.ts
 import { typeText } from '../../kinds/fieldKind.ts';
 import { inSample } from '../docs/spokenSample.ts';
 import { warnings } from '../warnings.ts';
-import { besides, resourceKeyOf } from './bind.ts';
+import { besideRef, resourceKeyOf } from './bind.ts';
 import { leaf, nameOf, where, withMeanings, type Json } from './json.ts';
 
 /** The kinds of files that people write by hand. */
@@ -143,7 +143,7 @@ class Writer {
     const described = word.values ? withMeanings(schema, phraseTexts(word.values)) : schema;
     const description = phraseText(word.text);
     return {
-      ...besides(described),
+      ...besideRef(described),
       description,
       markdownDescription: `${description}\n\n\`\`\`yaml\n${inSample(word.example)}\n\`\`\``,
     };

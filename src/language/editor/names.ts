@@ -187,7 +187,7 @@ type FieldOptions = Extract<FieldSource, { type: 'select' }>['options'];
 /** The declared fields, plus those of every stored record. */
 function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][] {
   const stamps = source.from ? {} : ((portal?.value.stamps ?? {}) as Partial<Record<Stamp, string>>);
-  const kept = [
+  const builtIn = [
     ['id', phrase`Código`],
     ...(Object.entries(stamps) as [Stamp, string][]).map(([stamp, name]) => [name, say(stampLabels[stamp])]),
   ].map(([name, label]): [string, Known] => [name!, { label: label! }]);
@@ -201,7 +201,7 @@ function fieldsOf(source: ResourceSource, { portal }: Sources): [string, Known][
         ...('options' in field && isMap(field.options) && { options: field.options as FieldOptions }),
       },
     ]);
-  return [...own, ...kept.filter(([name]) => !own.some(([other]) => other === name))];
+  return [...own, ...builtIn.filter(([name]) => !own.some(([other]) => other === name))];
 }
 
 /** `contaId.saldo`: the numbers and dates of the records that references point to. */

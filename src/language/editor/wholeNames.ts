@@ -21,8 +21,8 @@ export function permissionsOf({ departments }: Sources): string[] {
   const sources = [...departments.values()].flatMap(({ value, isSound }) =>
     isSound([]) ? [value, ...value.routes] : [],
   );
-  const asked = sources.flatMap(({ permissions }) =>
+  const required = sources.flatMap(({ permissions }) =>
     permissions ? requirementOf(permissions).permissions : [],
   );
-  return [...new Set(asked)].sort();
+  return [...new Set(required)].sort();
 }

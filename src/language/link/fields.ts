@@ -165,11 +165,11 @@ export function checkConstant(
 function noMoment(name: string, id: string, text: string, field: FieldSource): string {
   const [, meant] = /^\$?(now|today|current_(?:date|timestamp))\s*(?:\(\s*\))?$/i.exec(text) ?? [];
   const isMoment = traitsOf(field).temporal === 'datetime';
-  const said = isMoment
+  const form = isMoment
     ? phrase`${name} de "${id}" deve ser um momento como "2026-10-31T08:00:00Z" ou "$now"`
     : phrase`${name} de "${id}" deve ser uma data como "2026-10-31" ou "$today"`;
   const variable = isMoment && !/today|date/i.test(meant ?? '') ? '$now' : '$today';
-  return meant === undefined ? said : `${said}.${say('filter.didYouMean', { near: variable })}`;
+  return meant === undefined ? form : `${form}.${say('filter.didYouMean', { near: variable })}`;
 }
 
 /** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */

@@ -40,15 +40,15 @@ export function comparisonFault(
   [left, one]: Typed,
   [right, other]: Typed,
 ): string | undefined {
-  const alike =
+  const areComparable =
     one.is === other.is ||
     (temporal.has(one.is) && temporal.has(other.is)) ||
     (isWords(one) && isWords(other)) ||
     (left.kind === 'text' && temporal.has(other.is)) ||
     (right.kind === 'text' && temporal.has(one.is));
-  if (!alike && [left, right].some(({ kind }) => kind === 'comparison'))
+  if (!areComparable && [left, right].some(({ kind }) => kind === 'comparison'))
     return phrase`compare dois valores de cada vez, e junte as comparações: and(1 < a, a < 10)`;
-  if (!alike)
+  if (!areComparable)
     return phrase`${nameOf(left)} é ${typeWord(one.is)} e ${nameOf(right)} é ${typeWord(other.is)}: não há como comparar os dois`;
   if (operator !== '=' && operator !== '<>' && !ordered.has(one.is) && !ordered.has(other.is))
     return phrase`"${operator}" compara números e datas, e ${nameOf(left)} é ${typeWord(one.is)}: use = ou <>`;

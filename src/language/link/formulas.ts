@@ -1,7 +1,7 @@
 /** Checks formulas and sequences: their parts must exist and fit. */
 import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../../model/formula.ts';
 import { traitsOf } from '../../model/traits.ts';
-import type { FieldSource } from '../schema.ts';
+import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { readSequence } from '../../model/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulaTypes.ts';
@@ -28,7 +28,7 @@ export function checkFormula(
       'key',
     );
   // reported where the field's keys are checked
-  if (takenBy(field.type).length === 0) return;
+  if (typesAcceptedBy(field.type).length === 0) return;
   const formula = checkExpression(node, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
     node.error(phrase`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
@@ -64,7 +64,7 @@ export function checkResult(
   { id, field, derived }: { id: string; field: Pick<FieldSource, 'type'>; derived: boolean },
 ) {
   const { is } = typeOfFormula(node, formula, resource, { derived });
-  const takes = takenBy(field.type);
+  const takes = typesAcceptedBy(field.type);
   if (takes.length === 0)
     node.error(phrase`"${id}" é do tipo ${field.type}: uma fórmula não tem o que pôr nele`);
   else if (is !== 'unknown' && !takes.includes(is))
@@ -72,7 +72,7 @@ export function checkResult(
 }
 
 /** The formula types that a field of this kind can store. */
-function takenBy(type: string): readonly FormulaType['is'][] {
+function typesAcceptedBy(type: string): readonly FormulaType['is'][] {
   const { numeric, temporal, yesNo, text } = traitsOf(type);
   if (numeric) return ['number'];
   if (temporal === 'date') return ['date', 'datetime'];
@@ -112,16 +112,20 @@ function leadsBack(
 ): boolean {
   return fieldsOfFormula(formula).some((name) => {
     if (name === start) return true;
-    const text = formulaTextOf(resource.fields?.[name]?.source);
-    if (!text || seen.has(name)) return false;
+    const other = formulaIn(resource.fields?.[name]?.source);
+    if (!other || seen.has(name)) return false;
     seen.add(name);
-    try {
-      return leadsBack(start, parseFormula(text), resource, seen);
-    } catch {
-      return false;
-    }
+    return leadsBack(start, other, resource, seen);
   });
 }
 
-const formulaTextOf = (field: FieldSource | undefined) =>
-  field && 'formula' in field ? field.formula : undefined;
+/** The formula of a field; undefined where it has none, or one that can't be parsed, which is reported elsewhere. */
+export function formulaIn(field: FieldSource | RowFieldSource | undefined): Formula | undefined {
+  if (!field || !('formula' in field) || !field.formula) return undefined;
+  try {
+    return parseFormula(field.formula);
+  } catch (error) {
+    if (error instanceof FormulaError) return undefined;
+    throw error;
+  }
+}

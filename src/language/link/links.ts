@@ -27,6 +27,7 @@ import {
   type World,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { getOrMake } from '../../model/known.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 
@@ -117,13 +118,13 @@ function checkRowsFit(
     return node.error(
       phrase`as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
     );
-  const given = hasRows(source) ? source.fields : {};
-  const odd = [...new Set([...Object.keys(given), ...Object.keys(field.fields)])].find(
-    (one) => given[one]?.type !== field.fields[one]?.type,
+  const sourceFields = hasRows(source) ? source.fields : {};
+  const mismatch = [...new Set([...Object.keys(sourceFields), ...Object.keys(field.fields)])].find(
+    (one) => sourceFields[one]?.type !== field.fields[one]?.type,
   );
-  if (odd)
+  if (mismatch)
     node.error(
-      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${odd}" ${given[odd] && field.fields[odd] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
+      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${mismatch}" ${sourceFields[mismatch] && field.fields[mismatch] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
     );
 }
 
@@ -240,16 +241,13 @@ const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();
 
 function linkFields(world: World, resource: KnownResource | undefined) {
   if (!resource?.fields) return undefined;
-  let fields = known.get(resource);
-  if (!fields) {
+  return getOrMake(known, resource, () => {
     const leads = (field: KnownField) => (refersTo(field) ? resourceOf(world, field) : undefined);
-    fields = Object.fromEntries(
-      Object.entries(resource.fields).map(([id, field]) => [
+    return Object.fromEntries(
+      Object.entries(resource.fields!).map(([id, field]) => [
         id,
         { ...(field.source as LinkField | undefined), type: field.type, resource: leads(field) },
       ]),
     );
-    known.set(resource, fields);
-  }
-  return fields;
+  });
 }

@@ -89,11 +89,11 @@ function checkChoice(
   { field: name, values }: Extract<MappedSource, { values: unknown }>,
   { id, field, from }: Target,
 ) {
-  const given = findReadableField(node.at('field'), from, name);
-  if (!given) return;
-  const have = optionsOf(given);
+  const sourceField = findReadableField(node.at('field'), from, name);
+  if (!sourceField) return;
+  const have = optionsOf(sourceField);
   const may = optionsOf({ type: field.type, source: field });
-  if (!have || !isOneChoice(given))
+  if (!have || !isOneChoice(sourceField))
     return node
       .at('field')
       .error(phrase`campo "${name}" não tem opções: "values" troca as de um campo de escolha`);

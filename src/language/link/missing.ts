@@ -3,6 +3,7 @@ import { nearest } from '../../model/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { spokenLocale } from '../../messages/say.ts';
 import type { ConfigNode, World } from './world.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** From this many uses on, the name is not a typo: the resource's file is missing. */
 const manyUses = 4;
@@ -30,7 +31,7 @@ export function reportMissing({ missing, resources }: World) {
 function placesIn(nodes: readonly ConfigNode[]): string {
   const lines = new Map<string, Set<number>>();
   for (const { file, line } of nodes.map((node) => node.place()))
-    lines.set(file, (lines.get(file) ?? new Set()).add(line));
+    getOrMake(lines, file, () => new Set()).add(line);
   const list = new Intl.ListFormat(spokenLocale());
   return list.format(
     [...lines]

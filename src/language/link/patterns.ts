@@ -4,6 +4,7 @@
  */
 import type { ConfigNode } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { measured } from './patternShape.ts';
 
 export type Pattern = { regex: string; message: string; example?: string };
 
@@ -46,40 +47,16 @@ const maxWays = 3e7;
  */
 export function isSlow(regex: string): boolean {
   if (/\\[1-9k]/.test(regex)) return true;
-  const plain = regex.replace(/\\./gsu, 'x').replace(/\[[^\]]*\]/gu, 'x');
-  let at = 0;
-
-  const alternatives = (): number => {
-    let ways = sequence();
-    while (plain[at] === '|') {
-      at++;
-      ways += sequence();
-    }
-    return ways;
-  };
-  const sequence = (): number => {
-    let ways = 1;
-    while (at < plain.length && plain[at] !== '|' && plain[at] !== ')') ways *= term();
-    return ways;
-  };
-  const term = (): number => {
-    let ways = 1;
-    if (plain[at++] === '(') {
-      at += /^\?(:|=|!|<=|<!|<\w+>)/.exec(plain.slice(at))?.[0].length ?? 0;
-      ways = alternatives();
-      at++;
-    }
-    return repeated(ways);
-  };
-  const repeated = (ways: number): number => {
-    const [text, sign, min, comma, max] = /^(?:([*+?])|\{(\d+)(,(\d*))?\})\??/.exec(plain.slice(at)) ?? [''];
-    at += text.length;
-    if (sign === '*' || sign === '+' || (comma && !max)) return ways === 1 ? textLength : Infinity;
-    if (sign === '?') return ways + 1;
-    if (min === undefined) return ways;
-    const most = Number(comma ? max : min);
-    return ways ** most * (most - Number(min) + 1);
-  };
-
-  return alternatives() > maxWays;
+  const ways = measured<number>(regex, {
+    one: 1,
+    nothing: 1,
+    seen: (inside) => inside,
+    either: (one, other) => one + other,
+    both: (first, second) => first * second,
+    repeated: (of, least, most) => {
+      if (most === Infinity) return of === 1 ? textLength : Infinity;
+      return least === 0 && most === 1 ? of + 1 : of ** most * (most - least + 1);
+    },
+  });
+  return ways > maxWays;
 }

@@ -73,7 +73,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
   const others = new Set<string>();
   for (const { name, node } of world.permissionUses) {
     if (known.has(name.toLowerCase())) continue;
-    const meant = slipOf(name, options);
+    const meant = typoOf(name, options);
     if (meant === undefined) {
       others.add(name.toLowerCase());
       continue;
@@ -98,7 +98,7 @@ function checkPermissionOptions(world: World, resource: KnownResource, id: strin
 }
 
 /** The option of which a name is a typo. Short names, and names that differ in a number, may be intended. */
-function slipOf(name: string, options: readonly string[]): string | undefined {
+function typoOf(name: string, options: readonly string[]): string | undefined {
   const near = name.length < 5 ? undefined : nearest(name, options);
   const words = (text: string) => text.replace(/\d+/g, '').toLowerCase();
   return near !== undefined && words(near) !== words(name) ? near : undefined;

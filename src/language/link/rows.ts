@@ -1,9 +1,10 @@
 /** Checks an `items` field: its rows are made of fields, like a record. */
-import { dependsOnToday, parseFormula } from '../../model/formula.ts';
+import { dependsOnToday } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
 import { findField, reservedNames, type KnownResource, type ConfigNode, type World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { formulaIn } from './formulas.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
 type CheckField = (
@@ -32,7 +33,8 @@ export function checkRows(
     if (reservedNames.has(name) || name in Object.prototype)
       at.error(phrase`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
     checkField(world, at, name, one, rows);
-    if ('formula' in one && one.formula && isDaily(one.formula))
+    const formula = formulaIn(one);
+    if (formula && dependsOnToday(formula))
       at.at('formula').error(phrase`a fórmula de uma linha é gravada com ela e não pode depender de $today`);
   }
   for (const name of Object.keys(field.totals ?? {})) {
@@ -67,12 +69,3 @@ export const rowsOf = (
   ),
   parent: resource,
 });
-
-function isDaily(text: string): boolean {
-  try {
-    return dependsOnToday(parseFormula(text));
-  } catch {
-    // reported where formulas are checked
-    return false;
-  }
-}

@@ -2,13 +2,7 @@
  * Checks unique fields. They must be stored, since a computed value changes without a write that could be
  * refused.
  */
-import {
-  dependsOnToday,
-  fieldsOfFormula,
-  FormulaError,
-  parseFormula,
-  type Formula,
-} from '../../model/formula.ts';
+import { dependsOnToday, fieldsOfFormula } from '../../model/formula.ts';
 import { isLinked } from '../../model/links.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
@@ -16,6 +10,7 @@ import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { followPath } from './paths.ts';
 import { findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { formulaIn } from './formulas.ts';
 
 /** A single field. Values from other records are checked elsewhere. */
 export function checkUniqueField(node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
@@ -59,18 +54,7 @@ function isStored(id: string, resource: KnownResource, seen = new Set<string>())
   if (!field || seen.has(id)) return true;
   seen.add(id);
   if (isLinked(field) || conditionsOf(field).length > 0) return false;
-  const formula = formulaOf(field);
+  const formula = formulaIn(field);
   if (!formula) return true;
   return !dependsOnToday(formula) && fieldsOfFormula(formula).every((name) => isStored(name, resource, seen));
-}
-
-/** A formula that can't be parsed is reported elsewhere. */
-function formulaOf(field: FieldSource): Formula | undefined {
-  if (!('formula' in field) || field.formula === undefined) return undefined;
-  try {
-    return parseFormula(field.formula);
-  } catch (error) {
-    if (error instanceof FormulaError) return undefined;
-    throw error;
-  }
 }

@@ -12,6 +12,7 @@ import { suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -146,8 +147,8 @@ function knownResource(
       ? [name, { type: field.type, source: field }]
       : [name, { type: 'text', broken: true }],
   );
-  const kept = isView(source) ? [viewId] : portalFields(sources);
-  return { id, node, source, fields: { ...Object.fromEntries([...kept, ...own]) } };
+  const builtIn = isView(source) ? [viewId] : portalFields(sources);
+  return { id, node, source, fields: { ...Object.fromEntries([...builtIn, ...own]) } };
 }
 
 /** True when its records are computed from others. */
@@ -170,8 +171,7 @@ function portalFields(sources: Sources): [string, KnownField][] {
 function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
   const paths = new Map<string, string[]>();
   let pathsIncomplete = false;
-  const add = (path: string) =>
-    paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), path]);
+  const add = (path: string) => getOrMake(paths, path.toLowerCase(), () => []).push(path);
   for (const file of sources.departments.values()) {
     if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
     else
@@ -211,9 +211,7 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
 export function findResource(world: World, node: ConfigNode, id: string): KnownResource | null {
   const found = world.resources.get(id);
   if (found) return found;
-  const nodes = world.missing.get(id);
-  if (nodes) nodes.push(node);
-  else world.missing.set(id, [node]);
+  getOrMake(world.missing, id, () => []).push(node);
   return null;
 }
 

@@ -3,6 +3,8 @@ import type { Parsed } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
+import { groupBy } from '../../model/collections.ts';
+import { getOrMake } from '../../model/known.ts';
 
 /** Parsed files by name. */
 export type Parts = ReadonlyMap<string, Parsed>;
@@ -57,10 +59,8 @@ function namesIn(value: unknown): string[] {
 
 /** Removes the faulty routes, or else the whole file. Returns false when nothing is left to serve. */
 export function leaveOut(parts: Map<string, Parsed>, faults: readonly Fault[]): boolean {
-  const byFile = new Map<string, Fault[]>();
-  for (const fault of faults) byFile.set(fault.file, [...(byFile.get(fault.file) ?? []), fault]);
   let changed = false;
-  for (const [file, own] of byFile) {
+  for (const [file, own] of groupBy(faults, (fault) => fault.file)) {
     const part = parts.get(file);
     if (!part?.data) continue;
     const shorter = ['resource', 'kind', 'group'].includes(part.kind) ? null : withoutFaults(part, own);
@@ -83,7 +83,7 @@ function withoutFaults(part: Parsed, faults: readonly Fault[]): Parsed | null {
   for (const { path = [] } of faults) {
     const [first, second, third] = path;
     if (first === 'routes' && typeof second === 'number')
-      lists.set('routes', (lists.get('routes') ?? new Set()).add(second));
+      getOrMake(lists, 'routes', () => new Set()).add(second);
     else if (
       first === 'landing' ||
       (first === 'menu' && second === 'to') ||

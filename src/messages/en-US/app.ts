@@ -170,7 +170,6 @@ export const pages: Wording<typeof portuguesePages> = {
     runNow: 'Run now',
     runNowOf: 'Run now: %{name}',
     preview: 'Run “%{name}”',
-    previewing: 'Looking at what would happen…',
     due: 'It counts for the last scheduled time, %{when}. What was already done for it is not repeated.',
     wouldDo: 'Would be run for 1 record |||| Would be run for %{smart_count} records',
     wouldRefuse: 'Would refuse 1 record |||| Would refuse %{smart_count} records',

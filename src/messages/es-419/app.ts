@@ -170,7 +170,6 @@ export const pages: Wording<typeof portuguesePages> = {
     runNow: 'Ejecutar ahora',
     runNowOf: 'Ejecutar ahora: %{name}',
     preview: 'Ejecutar “%{name}”',
-    previewing: 'Viendo qué pasaría…',
     due: 'Vale para la última hora fijada, %{when}. Lo que ya se hizo para ella no se repite.',
     wouldDo: 'Se haría para 1 registro |||| Se haría para %{smart_count} registros',
     wouldRefuse: 'Rechazaría 1 registro |||| Rechazaría %{smart_count} registros',

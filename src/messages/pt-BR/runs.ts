@@ -28,7 +28,6 @@ export const runWords = {
   runNow: 'Executar agora',
   runNowOf: 'Executar agora: %{name}',
   preview: 'Executar “%{name}”',
-  previewing: 'Vendo o que aconteceria…',
   due: 'Vale para a última hora marcada, %{when}. O que já foi feito para ela não se repete.',
   wouldDo: 'Seria feita para 1 registro |||| Seria feita para %{smart_count} registros',
   wouldRefuse: 'Recusaria 1 registro |||| Recusaria %{smart_count} registros',

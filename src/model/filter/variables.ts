@@ -123,14 +123,14 @@ export function bindFilter(expression: Expression, variables: Variables): Expres
 }
 
 /** The fields of the record being edited that a filter reads. */
-export const recordFieldsOf = (filter: unknown): string[] => fieldsAskedOf('record', filter);
+export const recordFieldsOf = (filter: unknown): string[] => fieldsReadOf('record', filter);
 
 /** The fields of the requesting user's account that a filter reads. */
-export const userFieldsOf = (filter: unknown): string[] => fieldsAskedOf('user', filter);
+export const userFieldsOf = (filter: unknown): string[] => fieldsReadOf('user', filter);
 
-function fieldsAskedOf(holder: 'user' | 'record', filter: unknown): string[] {
-  if (Array.isArray(filter)) return filter.flatMap((part) => fieldsAskedOf(holder, part));
-  if (isMap(filter)) return Object.values(filter).flatMap((part) => fieldsAskedOf(holder, part));
+function fieldsReadOf(holder: 'user' | 'record', filter: unknown): string[] {
+  if (Array.isArray(filter)) return filter.flatMap((part) => fieldsReadOf(holder, part));
+  if (isMap(filter)) return Object.values(filter).flatMap((part) => fieldsReadOf(holder, part));
   const [, whose, field] = (typeof filter === 'string' && namePattern.exec(filter)) || [];
   return whose === holder && field ? [field] : [];
 }

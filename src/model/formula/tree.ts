@@ -1,5 +1,6 @@
 /** The parsed form of a formula. */
 import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
+import { oncePer } from '../known.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -41,13 +42,7 @@ function partsOf(formula: Formula): readonly Formula[] {
 }
 
 /** The fields that a formula reads: `quantidade`, and `itens.total` for a field of rows. */
-export function fieldsOfFormula(formula: Formula): readonly string[] {
-  let fields = known.get(formula);
-  if (!fields) known.set(formula, (fields = fieldsIn(formula)));
-  return fields;
-}
-
-const known = new WeakMap<Formula, readonly string[]>();
+export const fieldsOfFormula: (formula: Formula) => readonly string[] = oncePer(fieldsIn);
 
 function fieldsIn(formula: Formula): string[] {
   if (formula.kind === 'field') return [formula.field];

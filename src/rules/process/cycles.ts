@@ -6,6 +6,7 @@ import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../types.ts';
 import { edgesOf, eventOf, type Edge, type Event } from './graph.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { groupBy } from '../../model/collections.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 
@@ -28,8 +29,7 @@ export function cyclesOf(resources: Resources): Edge[][] {
 
 /** The edges of each strongly connected component (Tarjan's algorithm) that has any. */
 function circlesIn(edges: readonly Edge[]): Edge[][] {
-  const next = new Map<Event, Event[]>();
-  for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
+  const next = groupBy(edges, ({ from }) => from);
   const numbers = new Map<Event, number>();
   const lowest = new Map<Event, number>();
   const partOf = new Map<Event, number>();
@@ -38,7 +38,7 @@ function circlesIn(edges: readonly Edge[]): Edge[][] {
     numbers.set(event, numbers.size);
     lowest.set(event, numbers.get(event)!);
     stack.push(event);
-    for (const other of next.get(event) ?? []) {
+    for (const { to: other } of next.get(event) ?? []) {
       if (!numbers.has(other)) visit(other);
       if (!partOf.has(other)) lowest.set(event, Math.min(lowest.get(event)!, lowest.get(other)!));
     }
@@ -49,12 +49,8 @@ function circlesIn(edges: readonly Edge[]): Edge[][] {
     }
   };
   for (const event of next.keys()) if (!numbers.has(event)) visit(event);
-  const parts = new Map<number, Edge[]>();
-  for (const edge of edges) {
-    const part = partOf.get(edge.from)!;
-    if (part === partOf.get(edge.to)) parts.set(part, [...(parts.get(part) ?? []), edge]);
-  }
-  return [...parts.values()];
+  const inside = edges.filter(({ from, to }) => partOf.get(from) === partOf.get(to));
+  return [...groupBy(inside, ({ from }) => partOf.get(from)).values()];
 }
 
 /**

@@ -8,7 +8,6 @@ import { readName } from '../names.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
-import { formulaOf } from '../../model/formulaOf.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 /**
@@ -117,23 +116,13 @@ const namesIn = (filter: Filter): string[] =>
     return read?.from === 'record' || read?.from === 'before' ? [read.steps[0]] : [];
   });
 
-/** A computed field changes with the fields that it is computed from. */
-function changesOf(name: string, resource: Resource, seen = new Set<string>()): Event[] {
-  if (seen.has(name)) return [];
-  seen.add(name);
-  const field = resource.fields[name];
-  const inside = field ? ownReads(field, resource) : [];
-  return [eventOf('change', resource.id, name), ...inside.flatMap((one) => changesOf(one, resource, seen))];
-}
-
-function ownReads(field: Resource['fields'][string], resource: Resource): string[] {
-  const text = JSON.stringify([
-    formulaOf(field) ?? '',
-    'when' in field ? field.when : '',
-    field.options?.map(({ when }) => when ?? ''),
-    field.lookup ?? '',
-  ]);
-  return Object.keys(resource.fields).filter((name) => new RegExp(`\\b${name}(?!\\w)`).test(text));
+/** A computed field changes with the fields of its record that it is computed from. */
+function changesOf(name: string, { id, fields }: Resource): Event[] {
+  const ownFields: FieldsOf = (of) =>
+    of === id ? (fields as Readonly<Record<string, LinkField>>) : undefined;
+  return closureOf([{ resource: id, field: name }], ownFields)
+    .filter(({ resource }) => resource === id)
+    .map(({ field }) => eventOf('change', id, field));
 }
 
 function effectsOf(step: RuleStep, rule: Rule, resources: Resources): Effect[] {

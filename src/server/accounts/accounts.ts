@@ -21,6 +21,10 @@ export function storedPermissions(
   return Array.isArray(permissions) ? { permissions: permissions.map(String) } : {};
 }
 
+/** The record shape of accounts on a day. */
+export const accountShape = (portal: Portal, today: string): RecordShape =>
+  shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
+
 export const isActive = (portal: Portal, account: Stored, shape: RecordShape): boolean =>
   isActiveAccount(account, portal, shape);
 
@@ -42,7 +46,7 @@ export async function accountByEmail(
 /** Maps each permission, in lower case, to the number of active accounts that hold it. */
 export async function countAccounts(reader: DataReader, today: string) {
   const { portal } = reader;
-  const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, today));
+  const shape = accountShape(portal, today);
   const { records } = await reader.find(shape, { where: everything });
   return countHolders(
     portal,

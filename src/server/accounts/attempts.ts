@@ -9,7 +9,7 @@
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
-import type { Common } from '../data/port.ts';
+import type { Common, Counted } from '../data/port.ts';
 import { Limiter } from './limiter.ts';
 import { say } from '../../messages/say.ts';
 
@@ -56,8 +56,9 @@ export class Attempts {
   }
 
   /**
-   * Checks an attempt. It counts as a failure if `work` throws; 429 after too many failures. Of attempts that
-   * arrive at once, no more are checked than may fail; the rest wait for their results.
+   * Checks an attempt. It counts as a failure if `work` refuses it, and not if `work` could not check it; 429
+   * after too many failures. Of attempts that arrive at once, no more are checked than may fail; the rest wait
+   * for their results.
    */
   async judge<T>(email: string, remoteAddress: string, work: () => Promise<T>): Promise<T> {
     const address = networkOf(remoteAddress);
@@ -70,12 +71,21 @@ export class Attempts {
     const undo = [...limits.map(([limiter, key]) => limiter.count(key)), this.#everywhere.count(email)];
     const forget = () => undo.forEach((step) => step());
     const judge = async () => {
-      const counted = await this.#everyoneElse([...limits.map(([, key]) => key), email], forget);
-      if (isSlowed || (counted?.counts[2] ?? 0) > this.#slowedAfter) await sleep(this.#slowMs);
-      const result = await work();
-      forget();
-      await counted?.takeBack();
-      return result;
+      let isWrong = false;
+      let counted: Counted | undefined;
+      try {
+        counted = await this.#everyoneElse([...limits.map(([, key]) => key), email]);
+        if (isSlowed || (counted?.counts[2] ?? 0) > this.#slowedAfter) await sleep(this.#slowMs);
+        return await work().catch((error: unknown) => {
+          isWrong = isRefusal(error);
+          throw error;
+        });
+      } finally {
+        if (!isWrong) {
+          forget();
+          await counted?.takeBack();
+        }
+      }
     };
     const judged = judge();
     const over: Promise<void> = judged.then(
@@ -101,16 +111,14 @@ export class Attempts {
   }
 
   /** Counts the attempt together with those of other processes; 429 when there were too many. */
-  async #everyoneElse(keys: readonly string[], forget: () => void) {
-    for (let look = 1; this.#common; look++) {
+  async #everyoneElse(keys: readonly string[]): Promise<Counted | undefined> {
+    if (!this.#common) return undefined;
+    for (let look = 1; look <= looks; look++) {
+      if (look > 1) await sleep(lookAgainMs);
       const counted = await this.#common.count(keys);
       if (!this.#limits.some((limit, at) => counted.counts[at]! > limit)) return counted;
       await counted.takeBack();
-      if (look === looks) break;
-      await sleep(lookAgainMs);
     }
-    if (!this.#common) return undefined;
-    forget();
     throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '60' } });
   }
 
@@ -122,6 +130,9 @@ export class Attempts {
     }
   }
 }
+
+/** False for an outage or a fault of our own: nobody guessed wrong then. */
+const isRefusal = (error: unknown): boolean => ((error as { status?: number }).status ?? 500) < 500;
 
 const isFull = ([limiter, key]: Limit) => limiter.waitOf(key) > 0;
 

@@ -13,6 +13,7 @@ import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Visit } from './visit.ts';
 import { say } from '../../messages/say.ts';
+import { oncePer } from '../../model/known.ts';
 
 /**
  * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any
@@ -43,18 +44,11 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
   };
 }
 
-const known = new WeakMap<Portal, ReadonlySet<string>>();
-
 /** The resources whose records decide which accounts are active. */
-function decidingOn(portal: Portal): ReadonlySet<string> {
-  let found = known.get(portal);
-  if (!found) {
-    const { resource, activeWhen } = portal.accounts;
-    found = new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
-    known.set(portal, found);
-  }
-  return found;
-}
+const decidingOn = oncePer((portal: Portal): ReadonlySet<string> => {
+  const { resource, activeWhen } = portal.accounts;
+  return new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
+});
 
 /**
  * 409 when a write would take account management from the caller, or from the last account that has it.

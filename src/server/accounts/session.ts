@@ -1,7 +1,5 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { viewerOf } from '../../model/filter.ts';
-import { accessOf } from '../../access/grants.ts';
 import { ownFieldsOf } from '../../access/ownFields.ts';
 import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
@@ -14,11 +12,10 @@ import {
   stampOf,
   storedPermissions,
   withSessionsEnded,
+  accountShape,
 } from './accounts.ts';
-import { lendersOf, lentBy } from './delegations.ts';
 import { Attempts, type Limits } from './attempts.ts';
 import { invalid, unauthorized, type Answer } from '../http/http.ts';
-import { shapeOf } from '../data/shape.ts';
 import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/port.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
@@ -29,6 +26,7 @@ import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import type { Visit } from './visit.ts';
 import { say } from '../../messages/say.ts';
+import { visitOf } from './visits.ts';
 
 export type SessionOptions = {
   secret: Uint8Array;
@@ -123,16 +121,8 @@ export class Session {
     return account && isActive(portal, account, shape) ? this.#visitOf(portal, account) : undefined;
   }
 
-  async #visitOf(portal: Portal, account: Stored): Promise<Visit> {
-    const { accounts } = portal;
-    const { [accounts.password]: _hash, ...user } = account;
-    const today = this.#options.today();
-    const lenders = portal.delegations
-      ? await lendersOf(this.#options.dataOf(portal), portal, account, today)
-      : [];
-    const held = storedPermissions(account, accounts).permissions ?? [];
-    const access = accessOf(portal, held, lentBy(lenders));
-    return { portal, account, access, lenders, viewer: viewerOf(portal, today, user) };
+  #visitOf(portal: Portal, account: Stored): Promise<Visit> {
+    return visitOf(portal, this.#options.dataOf(portal), this.#options.today(), account);
   }
 
   /**
@@ -222,7 +212,7 @@ export class Session {
   }
 
   #shape(portal: Portal) {
-    return shapeOf(portal.resources[portal.accounts.resource]!, viewerOf(portal, this.#options.today()));
+    return accountShape(portal, this.#options.today());
   }
 
   #sign(account: Stored, accounts: Portal['accounts']): Promise<string> {

@@ -6,9 +6,9 @@ import { permissionChoices } from '../../access/summary.ts';
 import type { Portal } from '../../model/types.ts';
 import { say } from '../../messages/say.ts';
 import type { PortalData } from '../data/portalData.ts';
-import { shapeOf } from '../data/shape.ts';
+import type { Stored } from '../data/port.ts';
 import { HttpError } from '../http/http.ts';
-import { accountByEmail } from './accounts.ts';
+import { accountByEmail, accountShape } from './accounts.ts';
 import { lendersOf, lentBy } from './delegations.ts';
 import type { Visit } from './visit.ts';
 
@@ -19,19 +19,22 @@ export async function visitAs(
   today: string,
   email: string,
 ): Promise<Visit> {
-  const { accounts } = portal;
-  const shape = shapeOf(portal.resources[accounts.resource]!, viewerOf(portal, today));
-  const account = await accountByEmail(data, shape, email);
+  const account = await accountByEmail(data, accountShape(portal, today), email);
   if (!account) throw new HttpError(404, say('account.noEmail', { email }));
-  const { [accounts.password]: _hash, ...user } = account;
-  const lenders = await lendersOf(data, portal, account, today);
-  return {
-    portal,
-    account,
-    lenders,
-    access: accessOf(portal, permissionsIn(account, portal), lentBy(lenders)),
-    viewer: viewerOf(portal, today, user),
-  };
+  return visitOf(portal, data, today, account);
+}
+
+/** The visit of an account, with the permissions that others delegate to it. */
+export async function visitOf(
+  portal: Portal,
+  data: PortalData,
+  today: string,
+  account: Stored,
+): Promise<Visit> {
+  const { [portal.accounts.password]: _hash, ...user } = account;
+  const lenders = portal.delegations ? await lendersOf(data, portal, account, today) : [];
+  const access = accessOf(portal, permissionsIn(account, portal), lentBy(lenders));
+  return { portal, account, access, lenders, viewer: viewerOf(portal, today, user) };
 }
 
 /** A visit without an account that holds every permission. */

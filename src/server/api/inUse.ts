@@ -106,7 +106,8 @@ async function usesIn(
   return found;
 }
 
-const leadsTo = (field: Field, { id }: Resource) =>
+/** True for a stored reference to this resource. */
+export const leadsTo = (field: Field, { id }: Resource): boolean =>
   !isLinked(field) && refersTo(field) && field.resource === id;
 
 /** The records with a row that refers to this one. */

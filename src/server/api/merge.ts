@@ -6,8 +6,7 @@
 import { say } from '../../messages/say.ts';
 import { grantsFor } from '../../access/rows.ts';
 import { any, recordMatches } from '../../model/filter.ts';
-import { isLinked } from '../../model/links.ts';
-import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
+import { hasRows, traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
@@ -23,7 +22,7 @@ import { draftChange, grantsToEdit, readFields } from './draft.ts';
 import { checkDraft } from './faults.ts';
 import type { Call } from './gate.ts';
 import { reasonFor, type Audience } from '../rules/words.ts';
-import { refuseInUse } from './inUse.ts';
+import { leadsTo, refuseInUse } from './inUse.ts';
 import { versionHeader } from './read.ts';
 import { storeChanged } from './storing.ts';
 import { refuseStale, show, targetOf, type Sent } from './write.ts';
@@ -118,9 +117,6 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
     }
   }
 }
-
-const leadsTo = (field: Field, { id }: Resource) =>
-  !isLinked(field) && refersTo(field) && field.resource === id;
 
 /**
  * `itself`: the id of the record being changed. A reference that would point to its own record is emptied.

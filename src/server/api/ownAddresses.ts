@@ -27,163 +27,119 @@ type Asked = {
   /** The refusal that an error stands for, if any. */
   refusalOf: (error: unknown) => HttpError | undefined;
 };
-type Own = { address: RegExp; verb: 'GET' | 'POST'; answer(asked: Asked, part: string): Promise<Answer> };
+type Own = {
+  /** Matches the path behind its first part; absent: nothing may follow it. */
+  rest?: RegExp;
+  verb: 'GET' | 'POST';
+  /** Takes query parameters; all others refuse them. */
+  isAsked?: true;
+  answer(asked: Asked, part: string): Promise<Answer>;
+};
 
-const addresses: readonly Own[] = [
-  {
-    address: /^\/record-search$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
-  },
-  {
-    address: /^\/user-pendings$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => {
-      refuseParameters(search);
-      return listPendings(visit, options.dataOf(visit.portal));
+/** Keyed by the first part of the path. */
+const addresses: Readonly<Record<string, readonly Own[]>> = {
+  'record-search': [
+    {
+      verb: 'GET',
+      isAsked: true,
+      answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
     },
-  },
-  {
-    address: /^\/user-preferences$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => {
-      refuseParameters(search);
-      return listPreferences(options.store, visit);
+  ],
+  'user-pendings': [
+    { verb: 'GET', answer: ({ options, visit }) => listPendings(visit, options.dataOf(visit.portal)) },
+  ],
+  'user-preferences': [
+    { verb: 'GET', answer: ({ options, visit }) => listPreferences(options.store, visit) },
+    {
+      rest: /^\/set$/,
+      verb: 'POST',
+      answer: ({ options, visit, body }) => setPreference(options.store, visit, body),
     },
-  },
-  {
-    address: /^\/user-preferences\/set$/,
-    verb: 'POST',
-    answer: ({ options, visit, search, body }) => {
-      refuseParameters(search);
-      return setPreference(options.store, visit, body);
+  ],
+  'user-notifications': [
+    {
+      verb: 'GET',
+      isAsked: true,
+      answer: ({ options, visit, search }) =>
+        listNotices(options, visit, search, options.dataOf(visit.portal)),
     },
-  },
-  {
-    address: /^\/user-notifications$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => listNotices(options, visit, search, options.dataOf(visit.portal)),
-  },
-  {
-    address: /^\/user-notifications\/read$/,
-    verb: 'POST',
-    answer: ({ options, visit, search, body }) => {
-      refuseParameters(search);
-      return readNotices(options, visit, body);
+    {
+      rest: /^\/read$/,
+      verb: 'POST',
+      answer: ({ options, visit, body }) => readNotices(options, visit, body),
     },
-  },
-  {
-    address: /^\/user-favourites$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => {
-      refuseParameters(search);
-      return listFavourites(options.store, visit);
+  ],
+  'user-favourites': [
+    { verb: 'GET', answer: ({ options, visit }) => listFavourites(options.store, visit) },
+    { rest: /^\/pin$/, verb: 'POST', answer: ({ options, visit, body }) => pin(options.store, visit, body) },
+  ],
+  'shared-views': [
+    { verb: 'GET', answer: ({ options, visit }) => listSharedViews(options.store, visit) },
+    {
+      rest: /^\/share$/,
+      verb: 'POST',
+      answer: ({ options, visit, body }) => shareView(options.store, visit, body),
     },
-  },
-  {
-    address: /^\/user-favourites\/pin$/,
-    verb: 'POST',
-    answer: ({ options, visit, search, body }) => {
-      refuseParameters(search);
-      return pin(options.store, visit, body);
+    {
+      rest: /^\/withdraw$/,
+      verb: 'POST',
+      answer: ({ options, visit, body }) => withdrawView(options.store, visit, body),
     },
-  },
-  {
-    address: /^\/shared-views$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => {
-      refuseParameters(search);
-      return listSharedViews(options.store, visit);
+  ],
+  'outbox-messages': [
+    {
+      verb: 'GET',
+      isAsked: true,
+      answer: ({ options, visit, search }) => listMessages(options.store, visit, search),
     },
-  },
-  {
-    address: /^\/shared-views\/share$/,
-    verb: 'POST',
-    answer: ({ options, visit, search, body }) => {
-      refuseParameters(search);
-      return shareView(options.store, visit, body);
+    {
+      rest: /^\/(\d{1,15})\/send$/,
+      verb: 'POST',
+      answer: ({ options, visit }, id) => sendAgain(options.store, visit, id),
     },
-  },
-  {
-    address: /^\/shared-views\/withdraw$/,
-    verb: 'POST',
-    answer: ({ options, visit, search, body }) => {
-      refuseParameters(search);
-      return withdrawView(options.store, visit, body);
+  ],
+  'deleted-records': [{ verb: 'GET', answer: ({ options, visit }) => listDeleted(options, visit) }],
+  'recent-changes': [
+    {
+      rest: /^\/(\d{1,15})\/undo$/,
+      verb: 'POST',
+      answer: ({ options, visit }, id) => takeBack(options, visit, id),
     },
-  },
-  {
-    address: /^\/outbox-messages$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => listMessages(options.store, visit, search),
-  },
-  {
-    address: /^\/outbox-messages\/(\d{1,15})\/send$/,
-    verb: 'POST',
-    answer: ({ options, visit, search }, id) => {
-      refuseParameters(search);
-      return sendAgain(options.store, visit, id);
+    {
+      rest: /^\/undo$/,
+      verb: 'POST',
+      answer: ({ options, visit, body, refusalOf }) => takeBackMany(options, visit, body, refusalOf),
     },
-  },
-  {
-    address: /^\/deleted-records$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => {
-      refuseParameters(search);
-      return listDeleted(options, visit);
+  ],
+  'scheduled-rules': [
+    { verb: 'GET', answer: ({ options, visit }) => listScheduled(options, visit) },
+    {
+      rest: /^\/([\w-]+\.[\w-]+\/\d{1,15})$/,
+      verb: 'GET',
+      answer: ({ options, visit }, run) => showRun(options, visit, run),
     },
-  },
-  {
-    address: /^\/recent-changes\/(\d{1,15})\/undo$/,
-    verb: 'POST',
-    answer: ({ options, visit, search }, id) => {
-      refuseParameters(search);
-      return takeBack(options, visit, id);
+  ],
+  rules: [
+    {
+      rest: /^\/([\w-]+\.[\w-]+)\/run$/,
+      verb: 'POST',
+      isAsked: true,
+      answer: ({ options, visit, search, body }, rule) => runByHand(options, visit, rule, { search, body }),
     },
-  },
-  {
-    address: /^\/recent-changes\/undo$/,
-    verb: 'POST',
-    answer: ({ options, visit, search, body, refusalOf }) => {
-      refuseParameters(search);
-      return takeBackMany(options, visit, body, refusalOf);
-    },
-  },
-  {
-    address: /^\/scheduled-rules$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }) => {
-      refuseParameters(search);
-      return listScheduled(options, visit);
-    },
-  },
-  {
-    address: /^\/scheduled-rules\/([\w-]+\.[\w-]+\/\d{1,15})$/,
-    verb: 'GET',
-    answer: ({ options, visit, search }, part) => {
-      refuseParameters(search);
-      return showRun(options, visit, part);
-    },
-  },
-  {
-    address: /^\/rules\/([\w-]+\.[\w-]+)\/run$/,
-    verb: 'POST',
-    answer: ({ options, visit, search, body }, rule) => runByHand(options, visit, rule, { search, body }),
-  },
-];
-
-const firstOf = /^\W*([\w-]+)/;
-/** The first parts of these addresses: nearly all requests begin otherwise and are dismissed at once. */
-const firsts = new Set(addresses.map(({ address }) => firstOf.exec(address.source)![1]));
+  ],
+};
 
 /** The answer, if the path is one of these addresses. */
 export function ownAddress(asked: Asked): Promise<Answer> | undefined {
-  if (!firsts.has(firstOf.exec(asked.path)?.[1])) return undefined;
-  for (const { address, verb, answer } of addresses) {
-    const [whole, part = ''] = address.exec(asked.path) ?? [];
+  const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(asked.path) ?? [];
+  for (const { rest = /^$/, verb, isAsked, answer } of Object.hasOwn(addresses, first)
+    ? addresses[first]!
+    : []) {
+    const [whole, part = ''] = rest.exec(behind) ?? [];
     if (whole === undefined) continue;
     if (asked.method !== verb && !(verb === 'GET' && asked.method === 'HEAD'))
       throw wrongVerb(verb === 'GET' ? ['GET', 'HEAD'] : [verb]);
+    if (!isAsked) refuseParameters(asked.search);
     return answer(asked, part);
   }
   return undefined;

@@ -27,6 +27,7 @@ import { forbidden, malformed, notFound } from '../http/http.ts';
 import type { File } from '../http/sendFile.ts';
 import type { Locale } from '../../messages/language.ts';
 import { say, spokenLocale } from '../../messages/say.ts';
+import { getOrMake, oncePer } from '../../model/known.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type Asked = {
@@ -63,19 +64,14 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
 
-const madeReferences = new WeakMap<Portal['kinds'], Map<Locale, File>>();
+const madeReferences = oncePer((_kinds: Portal['kinds']) => new Map<Locale, File>());
 /** The reference as a file, made once per language and set of declared field kinds. */
 function referenceFile({ portal: { kinds } }: Asked): File {
   const type = 'application/json; charset=utf-8';
-  const inLanguages = madeReferences.get(kinds) ?? new Map<Locale, File>();
-  madeReferences.set(kinds, inLanguages);
-  let made = inLanguages.get(spokenLocale());
-  if (!made) {
+  return getOrMake(madeReferences(kinds), spokenLocale(), () => {
     const bytes = Buffer.from(JSON.stringify(reference(kinds)));
-    made = { bytes, type, immutable: false, compressible: true, guarded: true };
-    inLanguages.set(spokenLocale(), made);
-  }
-  return made;
+    return { bytes, type, immutable: false, compressible: true, guarded: true };
+  });
 }
 
 export const isEngineService = (path: string) => Object.hasOwn(services, path);

@@ -7,7 +7,7 @@ import type { Database } from './postgres/database.ts';
 import type { Values } from './port.ts';
 import { openPool } from './postgres/pool.ts';
 import { presentIn } from './postgres/presence.ts';
-import { dropStale, keptWrongly, recountAll, staleSteps } from './postgres/kept/steps.ts';
+import { correctKept, dropStale, wrongValues, staleSteps } from './postgres/kept/steps.ts';
 import { ensure } from './postgres/schema.ts';
 import { placeNow } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
@@ -32,10 +32,10 @@ export type Told = {
 export type Migrated = { steps: readonly Told[]; refused: readonly Content[] };
 export class MigrationError extends Error {}
 
-type Asked = { portal: Portal; databaseUrl: string; dropped: readonly string[] };
+type MigrationRequest = { portal: Portal; databaseUrl: string; dropped: readonly string[] };
 
 /** Returns the planned steps without running them. */
-export const plannedIn = ({ portal, databaseUrl, dropped }: Asked): Promise<Migrated> =>
+export const plannedIn = ({ portal, databaseUrl, dropped }: MigrationRequest): Promise<Migrated> =>
   inDatabase(databaseUrl, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
@@ -68,7 +68,10 @@ export const plannedIn = ({ portal, databaseUrl, dropped }: Asked): Promise<Migr
  * A consistent snapshot of all records in memory. Read only. Requires that the tables already match this
  * config.
  */
-export const heldIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise<Record<string, Values[]>> =>
+export const heldIn = ({
+  portal,
+  databaseUrl,
+}: Omit<MigrationRequest, 'dropped'>): Promise<Record<string, Values[]>> =>
   inDatabase(databaseUrl, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
@@ -86,15 +89,15 @@ export const heldIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise
 
 /** Materialized values that differ from their computation. */
 export type Wrong = { resource: string; field: string; ids: readonly string[] };
-export const wrongIn = ({ portal, databaseUrl }: Omit<Asked, 'dropped'>): Promise<Wrong[]> =>
+export const wrongIn = ({ portal, databaseUrl }: Omit<MigrationRequest, 'dropped'>): Promise<Wrong[]> =>
   inDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
-    const found = await keptWrongly(database, await placeNow(database, schema, model), model);
+    const found = await wrongValues(database, await placeNow(database, schema, model), model);
     return found.map(({ kept, ids }) => ({ resource: kept.resource.id, field: kept.field, ids }));
   });
 
 /** Runs all planned steps. After an interruption nothing is lost: the next run does the rest. */
-export async function migratedIn(asked: Asked, tell: (line: string) => void): Promise<Migrated> {
+export async function migratedIn(asked: MigrationRequest, tell: (line: string) => void): Promise<Migrated> {
   const { portal, databaseUrl, dropped } = asked;
   const planned = await plannedIn(asked);
   await inDatabase(databaseUrl, async (database, schema) => {
@@ -105,7 +108,7 @@ export async function migratedIn(asked: Asked, tell: (line: string) => void): Pr
     await ensure(database, schema, model, { ...settings, isAsked: true });
     await rename(database, schema, model, settings);
     const place = await ensure(database, schema, model, settings);
-    await recountAll(database, place, model);
+    await correctKept(database, place, model);
     await putContents(database, schema, portal, model, settings);
     await drop(database, schema, portal, dropped, settings);
   });

@@ -11,7 +11,7 @@ export class Listeners {
     return () => void this.#all.delete(listener);
   };
 
-  tell(news: readonly News[]) {
+  notify(news: readonly News[]) {
     if (news.length > 0) for (const listener of this.#all) listener(news);
   }
 }

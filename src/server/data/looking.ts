@@ -1,10 +1,13 @@
 import type { Id, RecordTransaction } from './port.ts';
 
 /** @param resource of the record that is about to be written */
-export type Look = (resource: string) => Promise<void>;
+export type WriteHook = (resource: string) => Promise<void>;
 
 /** The transaction, with all `looks` called before each write. */
-export function looking(transaction: RecordTransaction, looks: readonly Look[]): RecordTransaction {
+export function withWriteHooks(
+  transaction: RecordTransaction,
+  looks: readonly WriteHook[],
+): RecordTransaction {
   const after =
     <Rest extends unknown[], T>(write: (resource: string, ...rest: Rest) => Promise<T>) =>
     async (resource: string, ...rest: Rest): Promise<T> => {

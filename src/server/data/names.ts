@@ -8,6 +8,7 @@ import { rowsOf } from '../../kinds/items/kind.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import type { RecordReader } from './port.ts';
 import { shapeOf } from './shape.ts';
+import { getOrMake } from '../../model/known.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Reader = Pick<RecordReader, 'get'>;
@@ -57,9 +58,7 @@ export class Names {
 
   #nameOf(resourceId: string, id: unknown, depth: number): Promise<string> {
     const key = `${resourceId}/${String(id)}`;
-    let name = this.#known.get(key);
-    if (!name) this.#known.set(key, (name = this.#read(resourceId, id, depth)));
-    return name;
+    return getOrMake(this.#known, key, () => this.#read(resourceId, id, depth));
   }
 
   async #read(resourceId: string, id: unknown, depth: number): Promise<string> {

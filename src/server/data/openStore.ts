@@ -28,7 +28,7 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
     if (env.apiUrl) refuseUnpromised(portal);
     const own = openJsonStore(env.data, source, log);
     return env.apiUrl && portal.dialect
-      ? besides(own, portal, portal.dialect, env.apiUrl, env.apiToken)
+      ? withBackend(own, portal, portal.dialect, env.apiUrl, env.apiToken)
       : own;
   }
   const { url, schema } = databaseAddress(env.databaseUrl);
@@ -65,7 +65,13 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
  * A store whose records another backend holds. Accounts stay in our own store, because that backend knows
  * nothing of them.
  */
-export function besides(own: Store, portal: Portal, dialect: DialectId, url: string, token?: string): Store {
+export function withBackend(
+  own: Store,
+  portal: Portal,
+  dialect: DialectId,
+  url: string,
+  token?: string,
+): Store {
   const isOwn = (resource: string) => resource === portal.accounts.resource || resource.startsWith('$');
   return elsewhere(own, new Backend(dialects[dialect], sendTo(url, token)), isOwn);
 }

@@ -12,7 +12,7 @@ import { logged, type Doing } from './auditLog.ts';
 import { findEffects } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Store } from './port.ts';
-import { looking, type Look } from './looking.ts';
+import { withWriteHooks, type WriteHook } from './looking.ts';
 import { remembering } from './remembering.ts';
 import { same } from './sameValues.ts';
 import { findVotes, keepVote } from './votes.ts';
@@ -28,18 +28,15 @@ import type {
   DataTransaction,
   PortalData,
 } from './types.ts';
+import { getOrMake, oncePer } from '../../model/known.ts';
 
 export type * from './types.ts';
 
-const known = new WeakMap<Store, WeakMap<Portal, PortalData>>();
+const knownOf = oncePer((_store: Store) => new WeakMap<Portal, PortalData>());
 
 /** Returns the data of this portal; the same object every time. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
-  let portals = known.get(store);
-  if (!portals) known.set(store, (portals = new WeakMap()));
-  let data = portals.get(portal);
-  if (!data) portals.set(portal, (data = portalData(store, files, portal)));
-  return data;
+  return getOrMake(knownOf(store), portal, () => portalData(store, files, portal));
 }
 
 /**
@@ -103,15 +100,15 @@ async function write<T>(
 ): Promise<T> {
   const { result, dropped } = await records.write(async (store) => {
     const dropped = new Set<string>();
-    const looks: Look[] = [];
-    const transaction = looking(remembering(store), looks);
+    const hooks: WriteHook[] = [];
+    const transaction = withWriteHooks(remembering(store), hooks);
     const doing: Doing = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
     const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
     const system = systemPart(transaction);
     const plain = transactionOf(noted, system, portal);
     const follower = author.follow(plain, system, doing);
-    const beforeWriting = (look: Look) => void looks.push(look);
+    const beforeWriting = (look: WriteHook) => void hooks.push(look);
     const result = await work({ ...watched(plain, follower, author, noted, doing), beforeWriting });
     await follower.settle();
     return { result, dropped };

@@ -7,6 +7,7 @@ import { storedPart, type RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '../../model/expression.ts';
 import { ownerOf } from '../../model/rowNames.ts';
 import { resourcesRead } from './json/nodes.ts';
+import { getOrMake, oncePerName } from '../../model/known.ts';
 
 type Known = {
   /** Keyed by day and id. */
@@ -29,9 +30,7 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
   const { model } = transaction;
   const known = new Map<string, Known>();
   const knownOf = (resource: string): Known => {
-    let one = known.get(resource);
-    if (!one) known.set(resource, (one = { got: new Map(), completed: new Map() }));
-    return one;
+    return getOrMake(known, resource, () => ({ got: new Map(), completed: new Map() }));
   };
   /** @param id of the written record; absent: any record may have been */
   const wrote = (written: string, id?: Id) => {
@@ -92,8 +91,7 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
       const { id } = shape.resource;
       const { completed } = knownOf(id);
       const key = computedKey(shape, record);
-      let found = completed.get(key);
-      if (!found) completed.set(key, (found = transaction.complete(shape, record)));
+      const found = getOrMake(completed, key, () => transaction.complete(shape, record));
       const whole = await found;
       const following = (model.resources[id]?.computed ?? []).filter(({ field }) =>
         Object.hasOwn(whole, field),
@@ -118,16 +116,8 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
   };
 }
 
-const readFields = new WeakMap<DataModel, Map<string, readonly string[]>>();
-
 /** The fields of a record that its computed fields depend on. */
-function readBy(model: DataModel, resource: string): readonly string[] {
-  let known = readFields.get(model);
-  if (!known) readFields.set(model, (known = new Map()));
-  let fields = known.get(resource);
-  if (!fields) {
-    const own = (model.resources[resource]?.computed ?? []).flatMap(({ value }) => [...readsOf(value).own]);
-    known.set(resource, (fields = [...new Set(['id', ...own.map(ownerOf)])].toSorted()));
-  }
-  return fields;
-}
+const readBy = oncePerName((model: DataModel, resource): readonly string[] => {
+  const own = (model.resources[resource]?.computed ?? []).flatMap(({ value }) => [...readsOf(value).own]);
+  return [...new Set(['id', ...own.map(ownerOf)])].toSorted();
+});

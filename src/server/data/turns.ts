@@ -35,7 +35,7 @@ export function done<T>(work: Work<T>): T {
  *
  * @param stamp returns another value once anything has changed
  */
-export function* steadily<T>(stamp: () => string, work: () => Work<T>): Work<T> {
+export function* restartingOnChange<T>(stamp: () => string, work: () => Work<T>): Work<T> {
   for (let tries = 0; tries < 3; tries++) {
     const before = stamp();
     const steps = work();

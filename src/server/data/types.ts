@@ -6,7 +6,7 @@ import type { Doing, Writer } from './auditLog.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
 import type { FileStore } from './filePort.ts';
 import type { Id, RecordReader, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
-import type { Look } from './looking.ts';
+import type { WriteHook } from './looking.ts';
 import type { findVotes, StoredVote, Vote } from './votes.ts';
 import type { RecordShape } from './shape.ts';
 import type { SystemTransaction } from './systemTables.ts';
@@ -122,7 +122,7 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
   /** Stores an approval or a refusal of a transition that needs approval. */
   decide(decision: Decision): Promise<void>;
   /** Calls `look` before each write from now on, whether a person or a rule makes it. */
-  beforeWriting(look: Look): void;
+  beforeWriting(look: WriteHook): void;
   /** The portal's own tables in the same transaction, as for messages and rule runs. */
   readonly system: SystemTransaction;
 }

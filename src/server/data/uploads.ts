@@ -67,10 +67,10 @@ export function trackFiles(
     const filesIn = (record: Stored | undefined) =>
       new Set(record ? allFiles(resources[id]!.fields, record).map((file) => file.id) : []);
     const [had, has] = [filesIn(before), filesIn(after)];
-    for (const file of has) if (!had.has(file)) await take(transaction, file);
+    for (const file of has) if (!had.has(file)) await claim(transaction, file);
     for (const file of had)
       if (!has.has(file)) {
-        await give(transaction, file);
+        await release(transaction, file);
         dropped.add(file);
       }
   };
@@ -104,7 +104,7 @@ export function trackFiles(
 }
 
 /** Removes the file from the list of uploads, so that no other record can claim it. */
-async function take(transaction: RecordTransaction, file: string) {
+async function claim(transaction: RecordTransaction, file: string) {
   const found = await find(transaction, 'file', file);
   if (found.length === 0)
     throw new Error(phrase`O arquivo ${file} não foi enviado, ou já é de outro registro.`);
@@ -112,7 +112,7 @@ async function take(transaction: RecordTransaction, file: string) {
 }
 
 /** Without account and place, so that nobody can claim the file again. */
-const give = (transaction: RecordTransaction, file: string) =>
+const release = (transaction: RecordTransaction, file: string) =>
   transaction.insert(table, { file, at: new Date(0).toISOString() });
 
 /** Discards those of these uploads that no record has taken over. */

@@ -1,4 +1,5 @@
 /** The text of an e-mail, plain and as simple HTML, from the templates of portal.yaml. */
+import { escapeHtml } from '../http/escapeHtml.ts';
 import type { Portal } from '../../model/types.ts';
 import type { MailContent } from './messages.ts';
 import { spokenLocale } from '../../messages/say.ts';
@@ -44,15 +45,13 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 function htmlOf(text: string, { link, portal }: MailWords): string {
   const paragraphs = text
     .split(/\n{2,}/)
-    .map((part) => `<p>${linked(escape(part), link).replaceAll('\n', '<br>')}</p>`);
+    .map((part) => `<p>${linked(escapeHtml(part), link).replaceAll('\n', '<br>')}</p>`);
   return [
     `<!doctype html><html lang="${spokenLocale()}"><body style="font:15px/1.5 sans-serif;color:#222">`,
     ...paragraphs,
-    `<p style="color:#666;font-size:13px">${escape(portal)}</p></body></html>`,
+    `<p style="color:#666;font-size:13px">${escapeHtml(portal)}</p></body></html>`,
   ].join('\n');
 }
 
 const linked = (html: string, link: string): string =>
-  link ? html.replaceAll(escape(link), `<a href="${escape(link)}">${escape(link)}</a>`) : html;
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  link ? html.replaceAll(escapeHtml(link), `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`) : html;

@@ -5,7 +5,7 @@ import { accessOf, type Access } from '../../access/grants.ts';
 import { readableFields, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
-import { isActive } from '../accounts/accounts.ts';
+import { isActive, accountShape } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { same } from '../data/sameValues.ts';
@@ -30,8 +30,7 @@ export async function receiversOf(
   { today, actor }: Clock & { actor?: Id | undefined },
 ): Promise<Receiver[]> {
   const { portal } = reader;
-  const resource = portal.resources[portal.accounts.resource]!;
-  const shape = shapeOf(resource, viewerOf(portal, today));
+  const shape = accountShape(portal, today);
   const { records } = await reader.find(shape, { where: everything });
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
   const named = await Promise.all(people.map((person) => standsFor(reader, person, { today })));

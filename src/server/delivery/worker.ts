@@ -46,6 +46,8 @@ export class DeliveryWorker {
   readonly #lanes = new Map<Message['id'], string>();
   readonly #flights = new Set<Promise<void>>();
   readonly #unlisten: () => void;
+  /** Due messages of the last look that have not been tried: a message that was sent makes room for the next. */
+  #due: Message[] = [];
   #again = false;
   #round: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -88,19 +90,32 @@ export class DeliveryWorker {
     let pause = longestSleep;
     try {
       if (this.#now() - this.#pruned > day) await this.#prune();
+      this.#due = [];
       for (const message of firstOfEach(await messagesWith(this.#records, { state: 'waiting' }))) {
-        const lane = laneOf(message);
-        if (this.#lanes.has(message.id) || this.#isFull(lane)) continue;
         const wait = Date.parse(message.nextAt) - this.#now();
         if (wait > 0) pause = Math.min(pause, wait);
-        else this.#fly(message, lane);
+        else if (!this.#lanes.has(message.id)) this.#due.push(message);
       }
+      this.#flyDue();
     } catch (error) {
       this.#options.log.failure(error, { while: 'delivering' });
     }
     if (this.#stopped) return;
     this.#timer = setTimeout(() => this.wake(), pause);
     this.#timer.unref();
+  }
+
+  /** Starts as many attempts as there is room for. Returns false when there was none to start. */
+  #flyDue(): boolean {
+    if (this.#stopped) return false;
+    const before = this.#due.length;
+    this.#due = this.#due.filter((message) => {
+      const lane = laneOf(message);
+      if (this.#isFull(lane)) return true;
+      this.#fly(message, lane);
+      return false;
+    });
+    return this.#due.length < before;
   }
 
   #isFull(lane: string): boolean {
@@ -115,7 +130,7 @@ export class DeliveryWorker {
       .finally(() => {
         this.#lanes.delete(message.id);
         this.#flights.delete(flight);
-        this.wake();
+        if (!this.#flyDue()) this.wake();
       });
     this.#flights.add(flight);
   }

@@ -3,26 +3,23 @@ import { textOn } from '../../model/luminance.ts';
 import type { PublicIndex } from '../../model/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { File } from './sendFile.ts';
+import { oncePer } from '../../model/known.ts';
 
 /** Used when the brand has no colour. */
 const plainColor = '#1f5f4a';
 
-const made = new WeakMap<PublicIndex, Readonly<Record<string, File>>>();
-
 /** The file at this address; undefined for all others. */
 export function brandFileAt(address: string, index: PublicIndex): File | undefined {
-  let files = made.get(index);
-  if (!files) {
-    files = {
-      '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
-      '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
-      // A maskable icon: the device cuts it to shape, so its corners are square.
-      '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),
-    };
-    made.set(index, files);
-  }
+  const files = filesOf(index);
   return Object.hasOwn(files, address) ? files[address] : undefined;
 }
+
+const filesOf = oncePer((index: PublicIndex): Readonly<Record<string, File>> => ({
+  '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
+  '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
+  // A maskable icon: the device cuts it to shape, so its corners are square.
+  '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),
+}));
 
 const fileOf = (type: string, text: string): File => ({
   bytes: Buffer.from(text),

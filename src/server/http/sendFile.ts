@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { accepts } from './http.ts';
+import { oncePer } from '../../model/known.ts';
 
 export type File = {
   bytes: Buffer;
@@ -21,7 +22,7 @@ export type File = {
 export async function sendFile(req: IncomingMessage, res: ServerResponse, file: File) {
   res.setHeader('Content-Type', file.type);
   res.setHeader('Cache-Control', keepingOf(file));
-  if (file.compressible) res.setHeader('Vary', 'Accept-Encoding');
+  if (file.compressible) res.appendHeader('Vary', 'Accept-Encoding');
   if (!file.immutable && !file.once) {
     const tag = tagOf(file);
     res.setHeader('ETag', tag);
@@ -51,13 +52,7 @@ type Encoding = 'br' | 'gzip';
 type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;
 
 /** Cached as long as the file object lives. */
-const known = new WeakMap<File, Made>();
-
-function madeOf(file: File): Made {
-  let made = known.get(file);
-  if (!made) known.set(file, (made = {}));
-  return made;
-}
+const madeOf = oncePer((_file: File): Made => ({}));
 
 const tagOf = (file: File) =>
   (madeOf(file).tag ??= `"${createHash('sha1').update(file.bytes).digest('base64url')}"`);

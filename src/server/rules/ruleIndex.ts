@@ -18,6 +18,8 @@ import { fieldsOf, namesInFilter, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
+import { groupBy } from '../../model/collections.ts';
+import { oncePer } from '../../model/known.ts';
 
 /**
  * How a change of one record reaches others: `adds`, through its references to records that sum it up;
@@ -41,12 +43,7 @@ export type RuleIndex = {
 
 export const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
 
-const known = new WeakMap<Portal, RuleIndex>();
-export function rulesOf(portal: Portal): RuleIndex {
-  let index = known.get(portal);
-  if (!index) known.set(portal, (index = indexOf(portal)));
-  return index;
-}
+export const rulesOf = oncePer(indexOf);
 
 function indexOf(portal: Portal): RuleIndex {
   const resources = Object.values(portal.resources);
@@ -73,11 +70,7 @@ function indexOf(portal: Portal): RuleIndex {
   };
 }
 
-function grouped(rules: readonly Rule[]): Map<string, readonly Rule[]> {
-  const groups = new Map<string, Rule[]>();
-  for (const rule of rules) groups.set(rule.resource, [...(groups.get(rule.resource) ?? []), rule]);
-  return groups;
-}
+const grouped = (rules: readonly Rule[]) => groupBy(rules, ({ resource }) => resource);
 
 /** True when a change of this resource's records may trigger anything. */
 export function concerns(
@@ -136,18 +129,12 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
   return new Map([...found].map(([from, some]) => [from, [...some.values()]]));
 }
 
-const digests = new WeakMap<Rule, string>();
 /** Identifies the wording of a rule, regardless of its place in the file. */
-export function digestOf(rule: Rule): string {
-  let digest = digests.get(rule);
-  if (digest === undefined) {
-    const { place: _place, then, ...rest } = rule;
-    const steps = then.map(({ place: _where, ...step }) => step);
-    digest = createHash('sha256')
-      .update(canonical({ ...rest, then: steps }))
-      .digest('base64url')
-      .slice(0, 12);
-    digests.set(rule, digest);
-  }
-  return digest;
-}
+export const digestOf = oncePer((rule: Rule): string => {
+  const { place: _place, then, ...rest } = rule;
+  const steps = then.map(({ place: _where, ...step }) => step);
+  return createHash('sha256')
+    .update(canonical({ ...rest, then: steps }))
+    .digest('base64url')
+    .slice(0, 12);
+});

@@ -1,12 +1,12 @@
 /** Prevents two concurrent runs of one rule: the second one is skipped. */
 import type { Store } from '../data/port.ts';
+import { oncePer } from '../../model/known.ts';
 
-const running = new WeakMap<Store, Set<string>>();
+const runningOn = oncePer((_store: Store) => new Set<string>());
 
 /** Runs the work and returns its result; undefined when the rule is already running. */
 export async function inTurn<T>(store: Store, rule: string, work: () => Promise<T>): Promise<T | undefined> {
-  let rules = running.get(store);
-  if (!rules) running.set(store, (rules = new Set()));
+  const rules = runningOn(store);
   if (rules.has(rule)) return undefined;
   rules.add(rule);
   try {

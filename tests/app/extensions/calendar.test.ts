@@ -40,7 +40,7 @@ describe('the calendar', () => {
     expect(calendarReducer(full, action)).toBe(full);
   });
 
-  it('takes one calendar off and puts it back', () => {
+  it('hides one calendar and shows it again', () => {
     const off = reduce([{ type: 'UPDATE_FILTERS', filter: 'Work' }]);
     expect(off).toEqual({ ...full, selectedCalendars: ['Important', 'Social', 'Travel'] });
     expect(reduce([{ type: 'UPDATE_FILTERS', filter: 'Work' }], off).selectedCalendars).toEqual([
@@ -72,7 +72,7 @@ describe('the calendar', () => {
     expect(reduce([{ type: 'UPDATE_ALL_FILTERS', value: 'true' as never }]).selectedCalendars).toEqual([]);
   });
 
-  it('selects an event, and none', () => {
+  it('selects an event, and clears the selection', () => {
     expect(reduce([{ type: 'SELECT_EVENT', event: second }])).toEqual({ ...full, selectedEvent: second });
     expect(reduce([{ type: 'SELECT_EVENT', event: null }]).selectedEvent).toBeNull();
   });

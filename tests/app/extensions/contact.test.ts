@@ -10,14 +10,14 @@ describe('the contacts', () => {
     expect(contactDefaults).toEqual({ allData: [], data: [], total: 1, params: {}, selectedUser: null });
   });
 
-  it('take all data', () => {
+  it('store all data', () => {
     expect(contactReducer(contactDefaults, { type: 'GET_ALL_DATA', data: contacts })).toEqual({
       ...contactDefaults,
       allData: contacts,
     });
   });
 
-  it('take a page with its parameters, and the total from the number of pages', () => {
+  it('store a page with its parameters, and the total from the number of pages', () => {
     const data = contacts.slice(0, 2);
     expect(
       contactReducer(state, { type: 'GET_DATA', data, totalPages: 7, params: { q: 'a', page: 2 } }),
@@ -29,7 +29,7 @@ describe('the contacts', () => {
     });
   });
 
-  it('take the selected user, and nobody', () => {
+  it('store the selected user, or none', () => {
     const chosen = contactReducer(state, { type: 'GET_USER', selectedUser: contacts[3]! });
     expect(chosen).toEqual({ ...state, selectedUser: contacts[3] });
     expect(contactReducer(frozen(chosen), { type: 'GET_USER', selectedUser: null })).toEqual(state);

@@ -69,7 +69,7 @@ describe('the calendar', () => {
     expect(within(events()).getAllByRole('button')).toHaveLength(14);
   });
 
-  it('tells of the selected event, by keyboard too, and no longer when its month is left', async () => {
+  it('shows the selected event, also by keyboard, until its month is left', async () => {
     const user = open(<CalendarDemo today="2026-10-31" />);
     const panel = screen.getByRole('region', { name: 'Evento selecionado' });
     expect(panel).toHaveTextContent('Escolha um evento');
@@ -91,7 +91,7 @@ describe('the contacts', () => {
   const list = () => screen.getByRole('region', { name: 'Contatos' });
   const names = () => within(list()).getAllByRole('button', { pressed: false }).length;
 
-  it('come page by page', async () => {
+  it('are paginated', async () => {
     const user = open(<ContactDemo />);
     expect(list()).toHaveTextContent('Página 1 de 3');
     expect(within(list()).getAllByRole('listitem').length).toBeGreaterThanOrEqual(8);
@@ -103,7 +103,7 @@ describe('the contacts', () => {
     expect(list()).not.toHaveTextContent('Alice Moreira');
   });
 
-  it('are found by text, from the first page on', async () => {
+  it('are searched by text, starting on the first page', async () => {
     const user = open(<ContactDemo />);
     await user.click(button(/página 2/i));
     await user.type(screen.getByRole('searchbox', { name: 'Buscar contato' }), 'goiania');
@@ -130,7 +130,7 @@ describe('on a phone', () => {
   const wide = window.matchMedia;
   afterEach(() => vi.stubGlobal('matchMedia', wide));
 
-  it('what is selected comes in a sheet that can be closed', async () => {
+  it('the selection opens in a sheet that can be closed', async () => {
     vi.stubGlobal('matchMedia', (media: string) =>
       Object.assign(new EventTarget(), { matches: media.includes('max-width'), media, onchange: null }),
     );
@@ -156,7 +156,7 @@ describe('the shop', () => {
     return user;
   };
 
-  it('says that its data are no real ones, and has no accessibility problem', async () => {
+  it('says that its data is fictitious, and has no accessibility problem', async () => {
     openAt('casa clara');
     expect(screen.getByRole('note')).toHaveTextContent('Dados de demonstração');
     expect(titles()).toHaveLength(2);
@@ -199,7 +199,7 @@ describe('the shop', () => {
     expect(button('Carrinho (0)')).toBeVisible();
   });
 
-  it('takes a typed quantity, and forgets what is none', async () => {
+  it('accepts a typed quantity, and ignores an invalid one', async () => {
     const user = openAt('canetas');
     await user.click(button('Adicionar ao carrinho: Kit de canetas, 6 cores'));
     await user.click(button('Carrinho (1)'));
@@ -232,7 +232,7 @@ describe('the shop', () => {
     expect(heart).toHaveAttribute('aria-pressed', 'false');
   });
 
-  it('shows a product of its own, with its pictures and colours, and sells it there', async () => {
+  it('shows a product page with pictures and colours, and sells it there', async () => {
     const user = openAt('caneca');
     await user.click(button('Caneca de cerâmica 350 ml'));
     const item = screen.getByRole('dialog', { name: 'Caneca de cerâmica 350 ml' });

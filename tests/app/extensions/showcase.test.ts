@@ -9,7 +9,7 @@ const department = portal.departments.find(({ id }) => id === 'demonstracao')!;
 const paths = ['/demo/calendario', '/demo/contatos', '/demo/loja'];
 
 describe('The demonstration pages of config/extensions', () => {
-  it('are routes of a department like any other, with code that there is', () => {
+  it('are ordinary routes of a department, with existing code', () => {
     expect(department.routes.map(({ path }) => path)).toEqual(paths);
     for (const { screen } of department.routes)
       expect(pages).toHaveProperty(screen.kind === 'page' ? screen.page : '');
@@ -27,7 +27,7 @@ describe('The demonstration pages of config/extensions', () => {
     expect(rest.filter(({ path }) => paths.includes(path))).toEqual([]);
   });
 
-  it('give nobody a record', () => {
+  it('grant no access to records', () => {
     expect(sliceOf(portal, department, ['demonstracao'], '1').resources).toEqual({});
   });
 

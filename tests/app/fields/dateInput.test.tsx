@@ -79,7 +79,7 @@ describe('a typed date', () => {
     expect([input.value, form.held]).toEqual([shown, kept]);
   });
 
-  it('can be pasted, and an Enter saves what it says', async () => {
+  it('can be pasted, and is saved by Enter', async () => {
     const input = draw({ type: 'date' });
     await userEvent.click(input);
     await userEvent.paste('31/10/2026');
@@ -88,7 +88,7 @@ describe('a typed date', () => {
     expect(form.saved).toBe('2026-10-31');
   });
 
-  it('that does not exist stays, is told in words, and is not saved', async () => {
+  it('that does not exist stays with a message, and is not saved', async () => {
     const input = draw({ type: 'date' }, '2026-10-30');
     await userEvent.clear(input);
     await userEvent.type(input, '31/02/2026');
@@ -104,7 +104,7 @@ describe('a typed date', () => {
     expect(form.saved).toBe('2026-02-28');
   });
 
-  it('emptied is empty; only visited it is untouched, seconds included', async () => {
+  it('is empty when cleared, and unchanged after a mere focus, including its seconds', async () => {
     const input = draw({ type: 'datetime' }, '2026-10-31T15:30:12.345Z');
     expect(input.value).toBe('31/10/2026 11:30:12');
     await userEvent.type(input, 'x{Backspace}');
@@ -114,12 +114,12 @@ describe('a typed date', () => {
     expect(form.held).toBeNull();
   });
 
-  it('is in the format of the portal, and asks the browser for no picker of its own', () => {
+  it('uses the portal’s format rather than the browser’s picker', () => {
     const input = draw({ type: 'date' }, '2026-10-05');
     expect([input.type, input.value, input.placeholder]).toEqual(['text', '05/10/2026', 'dd/mm/aaaa']);
   });
 
-  it('that is read only is neither typed nor picked', async () => {
+  it('that is read-only can be neither typed nor picked', async () => {
     const input = draw({ type: 'date' }, '2026-10-05', 'locked');
     await userEvent.type(input, '1{Alt>}{ArrowDown}{/Alt}');
     expect(input.value).toBe('05/10/2026');
@@ -139,7 +139,7 @@ describe('in a filter', () => {
     expect(form.held).toBe(value);
   });
 
-  it('half a date filters nothing; a whole one does at once, the rest when it is left', async () => {
+  it('an incomplete date filters nothing; a complete one at once, other forms on blur', async () => {
     const input = draw({ type: 'date' }, undefined, 'filter');
     await userEvent.type(input, '31/1');
     expect(form.held).toBeUndefined();
@@ -152,26 +152,23 @@ describe('in a filter', () => {
     expect([input.value, form.held]).toEqual(['30/10/2026', '2026-10-30']);
   });
 
-  it.each(['10/2026', 'out/2026', 'outubro de 2026'])(
-    '%s is the whole month once it is left',
-    async (text) => {
-      const input = draw({ type: 'date' }, undefined, 'filter');
-      await userEvent.type(input, text);
-      expect(form.held).toBeUndefined();
-      await userEvent.tab();
-      expect([input.value, form.held]).toEqual(['31/10/2026', '2026-10']);
-      expect(form.other).toBe('2026-10');
-    },
-  );
+  it.each(['10/2026', 'out/2026', 'outubro de 2026'])('%s is the whole month after blur', async (text) => {
+    const input = draw({ type: 'date' }, undefined, 'filter');
+    await userEvent.type(input, text);
+    expect(form.held).toBeUndefined();
+    await userEvent.tab();
+    expect([input.value, form.held]).toEqual(['31/10/2026', '2026-10']);
+    expect(form.other).toBe('2026-10');
+  });
 
-  it('a month in a form is no date', async () => {
+  it('a month is not accepted as a date in a form', async () => {
     const input = draw({ type: 'date' });
     await userEvent.type(input, '10/2026');
     await userEvent.tab();
     expect(form.held).toBe('10/2026');
   });
 
-  it('what can not be read is told, and filters by nothing', async () => {
+  it('an unreadable text shows a message, and filters nothing', async () => {
     const input = draw({ type: 'date' }, undefined, 'filter');
     await userEvent.type(input, '31/02/2026');
     await userEvent.tab();
@@ -188,7 +185,7 @@ describe('the calendar', () => {
   };
   const focused = () => document.activeElement?.getAttribute('aria-label');
 
-  it('opens by Alt and the arrow on the day held, leads on by keys, and gives the focus back', async () => {
+  it('opens by Alt and the arrow on the current day, moves by keys, and restores the focus', async () => {
     const input = draw({ type: 'date' }, '2026-10-15');
     const dialog = await open(input);
     expect(focused()).toBe('quinta-feira, 15 de outubro de 2026');
@@ -214,7 +211,7 @@ describe('the calendar', () => {
     expect([document.activeElement, input.value, form.held]).toEqual([input, '22/10/2026', '2026-10-22']);
   });
 
-  it("begins its weeks on Sunday and marks the portal's today", async () => {
+  it('starts weeks on Sunday and marks the portal’s today', async () => {
     const dialog = await open(draw({ type: 'date' }));
     const heads = within(dialog).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -230,7 +227,7 @@ describe('the calendar', () => {
     expect(document.activeElement).toHaveAttribute('aria-current', 'date');
   });
 
-  it('lets nobody pick what lies outside the bounds', async () => {
+  it('does not offer days outside the bounds', async () => {
     const input = draw({ type: 'date', min: '2026-10-10', max: '$today' }, '2026-10-15');
     const dialog = await open(input);
     const day = (name: RegExp) => within(dialog).getByLabelText(name);
@@ -242,7 +239,7 @@ describe('the calendar', () => {
     expect([input.value, dialog.isConnected]).toEqual(['31/10/2026', false]);
   });
 
-  it('of an instant keeps its time, and leads there', async () => {
+  it('of an instant keeps its time, and moves the focus there', async () => {
     const input = draw({ type: 'datetime' }, '2026-10-31T18:30:00.000Z');
     const dialog = await open(input);
     await userEvent.click(within(dialog).getByLabelText(/ 5 de outubro/));
@@ -250,14 +247,14 @@ describe('the calendar', () => {
     expect(input.value.slice(input.selectionStart!, input.selectionEnd!)).toBe('14:30');
   });
 
-  it('of months, and the way to a far day by its month', async () => {
+  it('of months, and reaching a distant day by its month', async () => {
     const month = draw({ type: 'month' }, '2026-10');
     await open(month);
     await userEvent.keyboard('{PageUp}{ArrowLeft}{Enter}');
     expect([month.value, form.held]).toEqual(['09/2025', '2025-09']);
   });
 
-  it('by its button: today, another year, and nothing', async () => {
+  it('has buttons for today, another year, and clearing', async () => {
     const input = draw({ type: 'date' }, '2020-05-10');
     const button = screen.getByRole('button', { name: 'Abrir o calendário' });
     await userEvent.click(button);
@@ -275,7 +272,7 @@ describe('the calendar', () => {
     expect([input.value, form.held]).toEqual(['', null]);
   });
 
-  it('mends what could not be read', async () => {
+  it('replaces an unreadable text', async () => {
     const input = draw({ type: 'date' });
     await userEvent.type(input, '31/02/2026');
     await userEvent.tab();
@@ -286,7 +283,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.queryByText(/não existe/)).toBeNull());
   });
 
-  it('opened over an empty field that is required accuses nobody', async () => {
+  it('opened from an empty required field shows no error', async () => {
     const input = draw({ type: 'date', required: true });
     await open(input);
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' });

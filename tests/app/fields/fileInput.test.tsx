@@ -98,14 +98,14 @@ const save = async () => {
 const started = (count = 1) => waitFor(() => expect(sends).toHaveLength(count));
 
 describe('an input of files', () => {
-  it('says what it takes, and offers just that', () => {
+  it('lists the accepted types, and offers only those', () => {
     draw({ accept: ['pdf', 'xml'], maxSize: '2 MB', help: 'Frente e verso' });
     expect(input().accept).toBe('application/pdf,.pdf,application/xml,.xml,.ofx');
     expect(input()).toHaveAccessibleDescription(/Frente e verso · PDF ou XML de até 2.MB/);
     expect(input().multiple).toBe(false);
   });
 
-  it('sends what is chosen at once, shows how far it is, and holds what the API answers', async () => {
+  it('uploads at once, shows the progress, and holds the API’s answer', async () => {
     draw();
     choose(pdf());
     await started();
@@ -139,7 +139,7 @@ describe('an input of files', () => {
     expect(await save()).toBeNull();
   });
 
-  it('says why the API refused, and keeps what was there', async () => {
+  it('shows why the API refused, and keeps the previous file', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     draw({}, [held('a')]);
     choose(pdf());
@@ -150,7 +150,7 @@ describe('an input of files', () => {
     expect(await save()).toEqual([held('a')]);
   });
 
-  it('replaces the only one, and by the last that is chosen', async () => {
+  it('replaces a single file by the last one chosen', async () => {
     draw({}, [held('a')]);
     choose(pdf('b.pdf'));
     await started();
@@ -161,7 +161,7 @@ describe('an input of files', () => {
     expect(await save()).toEqual([held('c')]);
   });
 
-  it('keeps the one that was to be replaced when the sending is broken off', async () => {
+  it('keeps the file to be replaced when the upload is cancelled', async () => {
     draw({}, [held('a')]);
     choose(pdf('b.pdf'));
     await started();
@@ -171,7 +171,7 @@ describe('an input of files', () => {
     expect(await save()).toEqual([held('a')]);
   });
 
-  it('holds several, in the order in which they were chosen, and no more than fit', async () => {
+  it('holds several in the order chosen, up to the maximum', async () => {
     draw({ max: 3 }, [held('a')]);
     choose(pdf('b.pdf'), pdf('c.pdf'), pdf('d.pdf'));
     await started(2);
@@ -182,7 +182,7 @@ describe('an input of files', () => {
     expect(screen.queryByLabelText('Nota', { selector: 'input' })).toBeNull();
   });
 
-  it('takes one out again, with the keyboard too, and breaks off what is still on its way', async () => {
+  it('removes one, also by keyboard, and cancels its upload', async () => {
     draw({ max: 2 }, [held('a')]);
     choose(pdf('b.pdf'));
     await started();
@@ -193,14 +193,14 @@ describe('an input of files', () => {
     expect(await save()).toBeNull();
   });
 
-  it('takes what is dropped on it', async () => {
+  it('accepts dropped files', async () => {
     draw();
     fireEvent.drop(input().closest('label')!, { dataTransfer: { files: [pdf('solto.pdf')] } });
     await started();
     expect(sends[0]!.sent.file.name).toBe('solto.pdf');
   });
 
-  it('breaks off when the form goes', async () => {
+  it('cancels uploads when the form unmounts', async () => {
     draw();
     choose(pdf());
     await started();
@@ -208,7 +208,7 @@ describe('an input of files', () => {
     expect(sends[0]!.sent.signal.aborted).toBe(true);
   });
 
-  it('is only read where it can not be changed', () => {
+  it('is read-only when it can’t be changed', () => {
     const field = { ...base } as Field;
     draw({}, [held('a')], <FileInput field={field} readOnly />);
     expect(screen.queryByLabelText('Nota', { selector: 'input' })).toBeNull();
@@ -216,14 +216,14 @@ describe('an input of files', () => {
     expect(screen.getByRole('button', { name: 'Abrir a.pdf' })).toBeInTheDocument();
   });
 
-  it('knows the place of a field in rows', () => {
+  it('maps a field of a row to its path', () => {
     expect(placeOf('nota')).toBe('nota');
     expect(placeOf('despesas.3.recibo')).toBe('despesas.recibo');
   });
 });
 
 describe('the files of a record', () => {
-  it('are asked for with the session, by record and place, only once they are opened', async () => {
+  it('are requested with the session’s token, by record and path, only when opened', async () => {
     const open = vi.fn(() => window);
     vi.stubGlobal('open', open);
     draw({}, null, <FileLinks value={[held('a')]} place="itens.nota" />);
@@ -237,7 +237,7 @@ describe('the files of a record', () => {
   });
 });
 
-describe('a picture kept as a file', () => {
+describe('a picture stored as a file', () => {
   const png = () =>
     new File(
       [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array(90).fill(0)])],
@@ -278,7 +278,7 @@ describe('a picture kept as a file', () => {
     expect(sends[0]!.sent.file.size).toBe(png().size);
   });
 
-  it('stands before a name wherever the record is, and initials where it has none', async () => {
+  it('is shown before a title wherever the record is, with initials as fallback', async () => {
     const image = { field: { ...base, image: 'avatar' }, resource: 'pessoas', text: () => 'a.png' } as never;
     const of = (nota: unknown) => (
       <Portrait record={{ id: 3, nota }} image={image} name="Ana Lima" size={28} />
@@ -296,7 +296,7 @@ describe('a picture kept as a file', () => {
   });
 });
 
-describe('sending', () => {
+describe('uploading', () => {
   /** The part of XMLHttpRequest that sendFile uses. */
   class FakeRequest extends EventTarget {
     static answer: { status: number; text: string } | null = null;
@@ -323,7 +323,7 @@ describe('sending', () => {
     return sendFile(url, pdf(), 'segredo', {});
   };
 
-  it('gives the answer of the API, or its words', async () => {
+  it('resolves to the API’s answer, or rejects with its message', async () => {
     const body = JSON.stringify(held('a'));
     expect(await sent('/api/pedidos/files/nota', { status: 201, text: body })).toEqual(held('a'));
     await expect(
@@ -343,7 +343,7 @@ describe('sending', () => {
     );
   });
 
-  it('says the same where another backend does not let the browser ask', async () => {
+  it('gives the same message when another backend blocks the request', async () => {
     await expect(sent('https://outro.test/api/pedidos/files/nota', null)).rejects.toThrow(noFiles());
   });
 });

@@ -65,7 +65,7 @@ describe('a masked input', () => {
     expect([input.value, form.held]).toEqual([shown, kept]);
   });
 
-  it('shows a stored value with its punctuation, and a paste with it is kept bare', async () => {
+  it('shows a stored value with its punctuation, and stores a pasted one without', async () => {
     const input = draw({ type: 'cpf' }, '52998224725');
     expect(input.value).toBe('529.982.247-25');
     await userEvent.clear(input);
@@ -107,7 +107,7 @@ describe('a masked input', () => {
   const kinds = [...Object.keys(allKinds), ...Object.keys(declaredKinds)].filter(
     (type) => inputOf(fieldOf({ type })).Input === MaskedInput,
   );
-  it.each(kinds)('%s: takes a sample key by key, with its punctuation and without', async (type) => {
+  it.each(kinds)('%s: accepts a sample key by key, with and without punctuation', async (type) => {
     const field = fieldOf({ type });
     const sample = kindOf(field).sample(randomFrom(7), field) as string;
     const shown = kindOf(field).format(sample, field, { timeZone: 'UTC' });
@@ -158,14 +158,14 @@ describe('a number input', () => {
     expect(form.held).toBe(kept);
   });
 
-  it('emptied is empty, not zero', async () => {
+  it('is empty rather than zero when cleared', async () => {
     const input = draw({ type: 'money' }, 10);
     expect(input.value).toBe('10,00');
     await userEvent.clear(input);
     expect(form.held).toBeNull();
   });
 
-  it('that says no number keeps its text, with the reason, until it is put right', async () => {
+  it('keeps an invalid text, with the reason, until it is corrected', async () => {
     const input = draw({ type: 'money' }, 10);
     await userEvent.clear(input);
     await userEvent.type(input, '1e9');
@@ -180,7 +180,7 @@ describe('a number input', () => {
     expect(input).not.toHaveAccessibleDescription();
   });
 
-  it('is typed on without thousands, at the digit where the caret was', async () => {
+  it('has no thousands separators while typing, and keeps the caret at its digit', async () => {
     const input = draw({ type: 'money' }, 1234567.5);
     expect(input.value).toBe('1.234.567,50');
     input.setSelectionRange(5, 5);
@@ -195,7 +195,7 @@ describe('a number input', () => {
     expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['1234567,50', 0, 10]);
   });
 
-  it('holds after any strokes what its text says, or tells why it says nothing', async () => {
+  it('holds what its text says after any keystrokes, or shows why it is invalid', async () => {
     const strokes = fc.array(
       fc.constantFrom(...'01259.,-e ', '{Backspace}', '{Delete}', '{ArrowLeft}', '{Home}', '{End}'),
       { minLength: 1, maxLength: 12 },
@@ -254,7 +254,7 @@ describe('a choice', () => {
     expect(form.held).toEqual(['a', 'b']);
   });
 
-  it('offers the states of the country by itself', async () => {
+  it('offers the states of the country', async () => {
     draw({ type: 'uf' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));
     expect(screen.getAllByRole('option').length).toBe(28);
@@ -263,14 +263,14 @@ describe('a choice', () => {
 
 describe('an empty input with a placeholder', () => {
   it.each(['text', 'textarea', 'integer', 'money', 'url'])(
-    'of type %s shows it, and holds nothing of it',
+    'of type %s shows it, and its value stays empty',
     (type) => {
       const input = draw({ type, placeholder: 'Como na capa' });
       expect([input.placeholder, input.value, form.held ?? null]).toEqual(['Como na capa', '', null]);
     },
   );
 
-  it('says it instead of the example of its pattern, which it shows otherwise', () => {
+  it('shows it instead of the example of its pattern', () => {
     const pattern = { regex: '^.$', message: 'Uma letra', example: 'A' };
     expect(draw({ type: 'text', pattern }).placeholder).toBe('Ex.: A');
     cleanup();

@@ -23,20 +23,20 @@ const field = {
 const draw = (text: string) => render(<Rendered text={text} origins={field.origins!} />).container;
 
 describe('Markdown on a page', () => {
-  it('is drawn by its marks', () => {
+  it('is rendered', () => {
     draw('# Aviso\n\n**Leia**\n\n- um\n- dois');
     expect(screen.getByRole('heading', { name: 'Aviso' }).tagName).toBe('H3');
     expect(screen.getByText('Leia').tagName).toBe('STRONG');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['um', 'dois']);
   });
 
-  it('takes HTML for the text that it is', () => {
+  it('shows HTML as text', () => {
     const drawn = draw('<img src=x onerror="alert(1)"> <script>alert(1)</script> <b>oi</b>');
     expect(drawn.querySelector('img, script, b')).toBeNull();
     expect(drawn.textContent).toContain('<script>alert(1)</script>');
   });
 
-  it('leads to sites, mail and telephones, telling them nothing, and nowhere else', () => {
+  it('links only to websites, mail and telephones, without a referrer', () => {
     draw(
       '[um](https://example.com) [dois](mailto:a@example.com) [tres](javascript:alert(1)) [quatro](data:text/html,x)',
     );
@@ -49,7 +49,7 @@ describe('Markdown on a page', () => {
     expect(screen.getByText(/tres/)).toBeInTheDocument();
   });
 
-  it('shows pictures of the sites that the portal names, and of others what they show, in words', () => {
+  it('shows pictures only from the portal’s allowed sites, and the alternative text of others', () => {
     draw('![um](https://imagens.example/a.png) ![dois](https://outro.example/a.png) ![tres](/api/x)');
     expect(screen.getAllByRole('img').map((img) => img.getAttribute('src'))).toEqual([
       'https://imagens.example/a.png',
@@ -57,7 +57,7 @@ describe('Markdown on a page', () => {
     expect(screen.getByText(/dois/)).toBeInTheDocument();
   });
 
-  it('is its beginning without marks in a cell, and as written in a line of history', () => {
+  it('is an excerpt in a cell, and source text in a line of history', () => {
     const shown = { field, value: '**Leia**', text: '**Leia**', label: 'Texto', place: 'texto' };
     expect(valueOf(field).show!({ ...shown, where: 'cell' })).toBe('Leia');
     render(<>{valueOf(field).show!({ ...shown, where: 'line' })}</>);
@@ -66,7 +66,7 @@ describe('Markdown on a page', () => {
 });
 
 describe('Markdown in a form', () => {
-  it('is written as text, and seen as it will be once that is asked for', async () => {
+  it('is edited as text, with a preview on demand', async () => {
     const { Input } = inputOf(field);
     render(
       <MemoryRouter>

@@ -53,7 +53,7 @@ function open(page: ReactElement, address: string) {
 }
 
 describe('the page about rights', () => {
-  it('begins with a matrix, each cell of which leads to the rights behind it', async () => {
+  it('starts with a matrix whose cells link to the rights', async () => {
     const search = open(<Access />, '/acessos');
     const matrix = within(await screen.findByRole('table', { name: 'Quem pode o quê' }));
     expect(matrix.getByRole('rowheader', { name: 'Plantas' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('the page about rights', () => {
     expect(search()).toBe('?permissions=horta&resource=plantas');
   });
 
-  it('leads from a set of permissions to what each gives and where that is written', async () => {
+  it('links from a set of permissions to its rights and where they are declared', async () => {
     const user = userEvent.setup();
     const search = open(<Access />, '/acessos');
     expect(await screen.findByRole('button', { name: 'Ver o portal assim' })).toBeDisabled();
@@ -75,20 +75,20 @@ describe('the page about rights', () => {
     expect(screen.getByRole('button', { name: 'Ver o portal assim' })).toBeEnabled();
   });
 
-  it('answers why not, with the permission that is missing', async () => {
+  it('explains why not, with the missing permission', async () => {
     open(<Access />, '/acessos?permissions=galpao&resource=plantas&verb=edit&field=nome');
     expect((await screen.findAllByText('falta: horta'))[0]).toBeVisible();
     expect(screen.getByText('Não.')).toBeVisible();
     expect(screen.queryByText('Sim.')).toBeNull();
   });
 
-  it('answers why', async () => {
+  it('explains why', async () => {
     open(<Access />, '/acessos?permissions=horta&resource=plantas&verb=edit&field=nome');
     expect(await screen.findByText('Sim.')).toBeInTheDocument();
     expect(screen.queryByText('Não.')).toBeNull();
   });
 
-  it('tells of a resource who reaches it', async () => {
+  it('shows who has access to a resource', async () => {
     open(<Access />, '/acessos?resource=plantas');
     expect(await screen.findByRole('button', { name: 'Horta' }, { timeout: 5000 })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Galpão' })).toBeNull();
@@ -97,7 +97,7 @@ describe('the page about rights', () => {
     expect(screen.getByText('plantas.yaml:7')).toBeVisible();
   });
 
-  it('says in the server’s words that it may not be asked', async () => {
+  it('shows the server’s message when access is refused', async () => {
     refuse = true;
     open(<Access />, '/acessos');
     expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma tela sua mostra os direitos.');
@@ -108,7 +108,7 @@ describe('the page about rights', () => {
 const listed = () => within(screen.getByRole('navigation', { name: 'Buscar no mapa' }));
 
 describe('the map', () => {
-  it('finds by name, field or address, whatever the accents, and says when there is nothing', async () => {
+  it('searches by name, field or address, ignoring accents, and reports no results', async () => {
     const user = userEvent.setup();
     open(<PortalMap />, '/mapa?kind=route');
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar no mapa' }), 'medicoes');
@@ -120,7 +120,7 @@ describe('the map', () => {
     expect(screen.getByText('Nada encontrado.')).toBeVisible();
   });
 
-  it('leads from a permission to its screens and on, each with its own address', async () => {
+  it('links from a permission to its screens, each with its own address', async () => {
     const user = userEvent.setup();
     const search = open(<PortalMap />, '/mapa?kind=permission&id=horta');
     const detail = await screen.findByRole('region', { name: 'Horta' });
@@ -132,7 +132,7 @@ describe('the map', () => {
     expect(await screen.findByRole('region', { name: 'Plantas' })).toHaveTextContent('Quem chega');
   });
 
-  it('goes through the list with the arrow keys', async () => {
+  it('moves through the list by the arrow keys', async () => {
     const user = userEvent.setup();
     open(<PortalMap />, '/mapa?kind=department');
     await screen.findByRole('region', { name: 'Horta' });
@@ -144,7 +144,7 @@ describe('the map', () => {
     expect(first).toHaveFocus();
   });
 
-  it('says that an address leads to what is no longer there', async () => {
+  it('reports that an address names something that no longer exists', async () => {
     open(<PortalMap />, '/mapa?kind=resource&id=nada');
     expect(await screen.findByText('Este item não existe mais na configuração.')).toBeVisible();
   });

@@ -41,14 +41,14 @@ const open = async () => {
 const obra = { do: 'set', path: ['label'], value: 'Obra' } as const;
 const checks = () => asked.filter((one) => one === 'POST ?check=true').length;
 
-it('asks what is wrong once one pauses', async () => {
+it('checks the changes after a pause', async () => {
   const result = await open();
   act(() => void result.current.change(obra));
   await waitFor(() => expect(result.current.found).toEqual({ isRight: true, problems: [] }));
   expect(checks()).toBe(1);
 });
 
-it('asks nothing of what is being saved: it would be about a text that is no longer there', async () => {
+it('does not check while saving, when the text is being replaced', async () => {
   const result = await open();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   act(() => void result.current.change(obra));
@@ -61,7 +61,7 @@ it('asks nothing of what is being saved: it would be about a text that is no lon
   expect(asked).toEqual(['GET ', 'POST ']);
 });
 
-it('says at once that somebody has written the file meanwhile, and no more that it is checking', async () => {
+it('reports at once that the file was changed meanwhile, and stops showing the check', async () => {
   const result = await open();
   isChanged = true;
   act(() => void result.current.change(obra));
@@ -72,7 +72,7 @@ it('says at once that somebody has written the file meanwhile, and no more that 
   await waitFor(() => expect(result.current).toMatchObject({ isStale: false, error: null, edits: [] }));
 });
 
-it('takes the last change back, and that again', async () => {
+it('undoes the last change, and redoes it', async () => {
   const result = await open();
   for (const done of ['undone', 'saved']) {
     act(() => result.current.undo.mutate());

@@ -93,7 +93,7 @@ describe('the reference of the language', () => {
     expect(screen.queryAllByRole('region')).toEqual([]);
   });
 
-  it('tells of each keyword what it takes, whether it must be there, and how it is written', async () => {
+  it('shows each keyword’s type, whether it is required, and an example', async () => {
     await openReference();
     const related = within(await screen.findByRole('article', { name: 'Lista ligada: related' }));
     const target = related.getByRole('link', { name: 'target' }).closest('article')!;
@@ -104,7 +104,7 @@ describe('the reference of the language', () => {
     expect(entry('perPage')).toHaveTextContent(/um destes valores.*25Vinte e cinco linhas, o padrão/);
   });
 
-  it('finds by name and by what is said, whatever the accents, the keyword of that name first', async () => {
+  it('searches names and descriptions, ignoring accents, with exact names first', async () => {
     const { user, address } = await openReference();
     await user.type(screen.getByRole('searchbox'), 'botao de criar');
     expect(await screen.findByText('1 resultado')).toBeVisible();
@@ -116,7 +116,7 @@ describe('the reference of the language', () => {
     expect(search(whole, 'cpf')[0]!.section.id).toBe('field.cpf');
   });
 
-  it('takes every letter though the address follows later', async () => {
+  it('keeps every typed letter although the address is updated later', async () => {
     const { user, address } = await openReference();
     const box = screen.getByRole('searchbox');
     await user.type(box, 'col');
@@ -127,7 +127,7 @@ describe('the reference of the language', () => {
     expect(box).toHaveValue('coluna');
   });
 
-  it('goes to the search by "/", but not from where text is written, and begins afresh by Esc', async () => {
+  it('focuses the search by "/", except in text inputs, and clears it by Esc', async () => {
     const { user, address } = await openReference('?q=columns');
     const box = screen.getByRole('searchbox');
     expect(box).toHaveValue('columns');
@@ -142,14 +142,14 @@ describe('the reference of the language', () => {
     expect(await screen.findByRole('link', { name: 'perPage' })).toBeVisible();
   });
 
-  it('says what to try when there is nothing', async () => {
+  it('suggests what to try when nothing is found', async () => {
     const { user } = await openReference('?q=xyzzy');
     expect(await screen.findByText('Nada encontrado para “xyzzy”')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Limpar a busca' }).at(-1)!);
     expect(await screen.findByRole('link', { name: 'perPage' })).toBeVisible();
   });
 
-  it('opens at the keyword that the address names, and goes to another by its link', async () => {
+  it('opens at the keyword in the address, and follows links to others', async () => {
     const { user, address } = await openReference('#route.list.columns');
     await waitFor(() => expect(scrolled).toContain('ref-list.columns'));
     expect(document.getElementById('ref-list.columns')).toHaveAttribute('data-target');
@@ -160,7 +160,7 @@ describe('the reference of the language', () => {
     expect(document.getElementById('ref-list.perPage')).toHaveFocus();
   });
 
-  it('leads out of a search to where the keyword stands', async () => {
+  it('links from a search result to the keyword’s place', async () => {
     const { user, address } = await openReference('?q=perPage');
     await user.click(await screen.findByRole('link', { name: 'perPage' }));
     expect(address()).toBe('#list.perPage');
@@ -169,13 +169,13 @@ describe('the reference of the language', () => {
     await waitFor(() => expect(scrolled.at(-1)).toBe('ref-list.perPage'));
   });
 
-  it('says that an address names nothing of the language', async () => {
+  it('reports that the address is not in the reference', async () => {
     await openReference('#list.colunas');
     expect(await screen.findByText(/Não há “list.colunas” na linguagem/)).toBeVisible();
     expect(scrolled).toEqual([]);
   });
 
-  it('lists the sections of the part that is being read, and leads to them', async () => {
+  it('lists the sections of the current part, with links', async () => {
     const below = { page: 0 };
     // Each heading is 500 px below the previous one.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
@@ -197,7 +197,7 @@ describe('the reference of the language', () => {
     expect(contents.queryByRole('link', { name: 'Lista: list' })).toBeNull();
   });
 
-  it('copies an example, or says that it could not', async () => {
+  it('copies an example, or reports that it could not', async () => {
     const { user } = await openReference();
     // Querying the button by role again would take longer than its message is shown.
     const copy = await screen.findByRole('button', { name: 'Copiar o exemplo de list.sort' });
@@ -211,7 +211,7 @@ describe('the reference of the language', () => {
     expect(other).toHaveAccessibleName('Copiar o exemplo de list.perPage');
   });
 
-  it('says in the server’s words that it may not be asked', async () => {
+  it('shows the server’s message when access is refused', async () => {
     refuse = true;
     open(<LanguageReference />, path);
     expect(await screen.findByRole('alert')).toHaveTextContent('Nenhuma tela sua mostra isto.');
@@ -219,7 +219,7 @@ describe('the reference of the language', () => {
 });
 
 describe('the problems of the config', () => {
-  it('lead to what the reference says of the keyword, where that is known', async () => {
+  it('link to the keyword in the reference, where it is known', async () => {
     health = { problems: [{ ...problem, entry: 'list.columns' }], outdated: [] };
     open(<ConfigProblems />, '/problemas');
     const link = await screen.findByRole('link', { name: 'O que diz a referência: list.columns' });
@@ -227,14 +227,14 @@ describe('the problems of the config', () => {
     expect(screen.getByRole('link', { name: 'Referência da linguagem' })).toHaveAttribute('href', path);
   });
 
-  it('lead nowhere where it is not, nor for those who may not open it', async () => {
+  it('have no link where it is unknown, or for users who may not open the reference', async () => {
     health = { problems: [problem], outdated: [] };
     open(<ConfigProblems />, '/problemas');
     expect(await screen.findByText(problem.message)).toBeVisible();
     expect(screen.queryByRole('link', { name: /O que diz/ })).toBeNull();
   });
 
-  it('do not lead those who may not open the reference to it', async () => {
+  it('have no link to the reference for users who may not open it', async () => {
     health = { problems: [{ ...problem, entry: 'list.columns' }], outdated: [] };
     open(<ConfigProblems />, '/problemas', indexWith('ConfigProblems'));
     expect(await screen.findByText(problem.message)).toBeVisible();
@@ -256,8 +256,8 @@ describe('an address', () => {
   ])('%s stands for %s', (hash, entry) => expect(resolve(hash, addresses)).toBe(entry));
 });
 
-describe('the colouring of YAML', () => {
-  it('loses and adds nothing, whatever it is given', () =>
+describe('the highlighting of YAML', () => {
+  it('never changes the text', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom(...Object.values(whole.sample))), (text) => {
         expect(
@@ -268,7 +268,7 @@ describe('the colouring of YAML', () => {
       }),
     ));
 
-  it('knows keys from values that look like them', () => {
+  it('distinguishes keys from values that look like them', () => {
     const keys = (yaml: string) => tokensOf(yaml).flatMap(({ kind, text }) => (kind === 'key' ? text : []));
     expect(keys('groupBy: [publicacao:year, genero]')).toEqual(['groupBy']);
     expect(keys("- { label: 'a: b', Preço médio: { avg: preco } } # nota: x")).toEqual([

@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the page of what waits for the user', () => {
-  it('shows each action with its first records, how many there are, and the list of all', async () => {
+describe('the page of pending tasks', () => {
+  it('shows each action with its first records, their number, and a link to all', async () => {
     answer = () => json(orders);
     openPage(<Pendings />, '/pendencias');
     const group = await screen.findByRole('region', { name: /^Aprovar\s*Pedidos$/ });
@@ -59,14 +59,14 @@ describe('the page of what waits for the user', () => {
     expect(asked.toSorted()).toEqual(['/api/user-favourites', '/api/user-pendings']);
   });
 
-  it('says so when nothing waits', async () => {
+  it('says so when there are none', async () => {
     answer = () => json(nothing);
     openPage(<Pendings />, '/pendencias');
     expect(await screen.findByText('Nada espera por você')).toBeVisible();
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('says why it can’t tell, and asks again', async () => {
+  it('reports a failure to load, and retries', async () => {
     answer = () => json({ message: 'O servidor está parando.' }, 503);
     openPage(<Pendings />, '/pendencias');
     expect(await screen.findByText('As pendências não puderam ser lidas')).toBeVisible();

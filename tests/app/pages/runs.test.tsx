@@ -84,8 +84,8 @@ const openDialog = async () => {
   return within(dialog);
 };
 
-describe('the page of rules by the clock', () => {
-  it('tells when each is due, and what its runs came to and did', async () => {
+describe('the page of scheduled rules', () => {
+  it('shows when each runs next, and the results and effects of its runs', async () => {
     openPage(<RuleRuns />, '/regras');
     const card = within(await cardOf('Rega as plantas'));
     for (const text of ['Todo dia, às 06:00', '2 registros feitos', '1 recusado', '01/11/2026 06:00'])
@@ -100,7 +100,7 @@ describe('the page of rules by the clock', () => {
     );
   });
 
-  it('shows what a run would do, and asks for exactly that', async () => {
+  it('previews a run, and requests exactly that', async () => {
     openPage(<RuleRuns />, '/regras');
     const dialog = await openDialog();
     expect(dialog.getByText('Seria feita para 1 registro · 2 já estavam feitos')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the page of rules by the clock', () => {
     expect(sent).toEqual([{ digest: 'd1' }]);
   });
 
-  it('says that something has changed since, and does nothing unasked', async () => {
+  it('reports that the effects have changed since, and does nothing unconfirmed', async () => {
     run = () => json({ message: 'O que a regra vai fazer mudou.' }, 409);
     openPage(<RuleRuns />, '/regras');
     const dialog = await openDialog();
@@ -120,7 +120,7 @@ describe('the page of rules by the clock', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('says that there are none, and why it can’t tell', async () => {
+  it('reports that there are none, or why they can’t be loaded', async () => {
     rules = () => json({ message: 'O servidor está parando.' }, 503);
     openPage(<RuleRuns />, '/regras');
     expect(await screen.findByText('O servidor está parando.')).toBeVisible();

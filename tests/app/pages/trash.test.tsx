@@ -7,7 +7,7 @@ import { Trash } from '../../../src/app/pages/Trash.tsx';
 import type { DeletedRecord } from '../../../src/app/data/portalDataProvider.ts';
 import { openPage } from './openPage.tsx';
 
-it('restores a record, which leaves the list, and the keyboard goes on from the page', async () => {
+it('restores a record, removes it from the list, and moves the focus to the page', async () => {
   let deleted = [
     { id: 7, title: 'Alecrim', kind: 'Planta', at: '2026-10-30T12:00:00Z', until: '2026-11-29T12:00:00Z' },
   ] as unknown as DeletedRecord[];

@@ -8,7 +8,7 @@ beforeEach(() => void serve());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('login and logout', () => {
-  it('stores the session, and leaves nothing of it', async () => {
+  it('store the session, and delete all of it', async () => {
     vi.stubGlobal('fetch', async () => json({ token: 't', permissions: ['horta'] }));
     await auth.login({ email: 'ana@example.com', password: 'x' });
     await expect(auth.checkAuth({})).resolves.toBeUndefined();
@@ -28,7 +28,7 @@ describe('checkError', () => {
     expect(sessionStorage.getItem('portal.notice')).toBe('Sua sessão expirou. Entre novamente.');
   });
 
-  it('says why, where the API does, and remembers the page', async () => {
+  it('gives the API’s reason, and remembers the page', async () => {
     window.history.replaceState(null, '', '/horta/plantas/7?q=rosa');
     for (const error of [{ body: { message: 'Encerrada.' } }, { serverMessage: 'Encerrada.' }]) {
       signedInAs(['horta']);
@@ -43,7 +43,7 @@ describe('checkError', () => {
     expect(sessionStorage.getItem('portal.notice')).toBeNull();
   });
 
-  it.each([403, 404, 409, 422, 500, 0, undefined])('goes on after %s', async (status) => {
+  it.each([403, 404, 409, 422, 500, 0, undefined])('keeps the session after %s', async (status) => {
     signedInAs(['horta']);
     await expect(auth.checkError({ status })).resolves.toBeUndefined();
     expect(localStorage.getItem('token')).not.toBeNull();
@@ -51,7 +51,7 @@ describe('checkError', () => {
 });
 
 describe('getIdentity', () => {
-  it('tells name and plan', async () => {
+  it('returns name and plan', async () => {
     expect(await auth.getIdentity!()).toEqual({
       id: 'ana@example.com',
       fullName: 'Ana Souza',
@@ -73,7 +73,7 @@ describe('canAccess', () => {
   };
 
   it.each(['list', 'show', 'create', 'edit', 'delete', 'export'])(
-    'allows to %s where the list has it',
+    'allows to %s where the list permits it',
     async (action) => {
       await signIn('horta');
       expect(await can('horta/plantas', action)).toBe(true);
@@ -100,14 +100,14 @@ describe('canAccess', () => {
   });
 
   it.each(['plantas', 'contas', 'nao/existe', '', 'horta/plantas/1'])(
-    'refuses what is no screen: %j',
+    'refuses what is not a screen: %j',
     async (resource) => {
       await signIn('horta');
       expect(await can(resource, 'list')).toBe(false);
     },
   );
 
-  it('refuses a screen that asks for more, one that has not been loaded, and everything after signing out', async () => {
+  it('refuses a screen with further requirements, one that is not loaded, and everything after signing out', async () => {
     await signIn('horta');
     expect(await can('horta/cofre', 'list')).toBe(false);
     localStorage.setItem('userPermissions', '["horta","galpao"]');

@@ -49,7 +49,7 @@ const unreadIn = (panel: HTMLElement) =>
     .flatMap((item) => (item.textContent?.includes('Não lido:') ? [item.textContent] : []));
 
 describe('the bell', () => {
-  it('tells how many are unread, and lists them with what, when and a way to the record', async () => {
+  it('shows the number of unread notifications, and lists them with text, time and link', async () => {
     const { answer } = box([
       notice(2, { text: 'Falta água', path: '/horta/plantas/7/show' }),
       notice(1, { read: true }),
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(within(panel).queryByRole('button', { name: /Marcar/ })).not.toBeInTheDocument();
   });
 
-  it('asks anew when the server rings for this account, and not for another', async () => {
+  it('refetches when the server signals changes for this account, but not for another', async () => {
     const { answer, notices, asked } = box([]);
     serve({ notices: answer });
     open('/horta');
@@ -96,7 +96,7 @@ describe('the bell', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('goes back as far as there are any', async () => {
+  it('loads older ones until there are no more', async () => {
     const { answer } = box(Array.from({ length: 30 }, (_, at) => notice(30 - at, { read: true })));
     serve({ notices: answer });
     open('/horta');
@@ -115,7 +115,7 @@ describe('the bell', () => {
     expect(within(panel).queryByRole('button', { name: /Marcar/ })).not.toBeInTheDocument();
   });
 
-  it('says when they can’t be read, with a way to try again', async () => {
+  it('reports a failure to load them, with a retry button', async () => {
     let isDown = true;
     const { answer } = box([notice(1)]);
     serve({
@@ -132,7 +132,7 @@ describe('the bell', () => {
     expect(within(panel).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('says when they can’t be marked, and leaves them unread', async () => {
+  it('reports a failure to mark them, and leaves them unread', async () => {
     const { answer } = box([notice(1)]);
     serve({
       notices: (address, init) =>
@@ -145,7 +145,7 @@ describe('the bell', () => {
     expect(unreadIn(panel)).toHaveLength(1);
   });
 
-  it('works by keys, gives the focus back, and has no accessibility problem', async () => {
+  it('works by keyboard, restores the focus, and has no accessibility problem', async () => {
     const { answer } = box([notice(2, { path: '/horta/plantas' }), notice(1)]);
     serve({ notices: answer });
     open('/horta');
@@ -162,7 +162,7 @@ describe('the bell', () => {
     expect(button).toHaveFocus();
   });
 
-  it('is not there, and asks nothing, where another backend keeps the data', async () => {
+  it('is hidden, and requests nothing, with another backend', async () => {
     const asked = serve();
     const elsewhere = { ...index, api: 'https://api.example.com/api' };
     const router = createMemoryRouter([{ path: '*', element: <Portal index={elsewhere} /> }], {
@@ -174,7 +174,7 @@ describe('the bell', () => {
     expect(asked.filter((address) => address.includes('user-notifications'))).toEqual([]);
   });
 
-  it('asks nothing for nobody', async () => {
+  it('requests nothing without a session', async () => {
     const asked = serve();
     localStorage.removeItem('token');
     open('/pages/error-404');

@@ -56,7 +56,7 @@ const frames = async () => {
   for (let count = 0; count < 3; count++) await new Promise(requestAnimationFrame);
 };
 
-it('goes on from the page until the row is drawn, and where it is not in the list any more', async () => {
+it('focuses the page until the row is rendered, or when it is no longer in the list', async () => {
   const { main, draw } = arrive();
   await waitFor(() => expect(main).toHaveFocus());
   draw(1, 3);
@@ -66,7 +66,7 @@ it('goes on from the page until the row is drawn, and where it is not in the lis
   await waitFor(() => expect(document.activeElement).toBe(main.querySelector('a[href$="2"]')));
 });
 
-it('leaves alone who has gone on meanwhile', async () => {
+it('does nothing when the user has moved on meanwhile', async () => {
   const { main, draw } = arrive();
   await waitFor(() => expect(main).toHaveFocus());
   await userEvent.keyboard('x');

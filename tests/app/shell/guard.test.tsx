@@ -18,7 +18,7 @@ const opensTo = async (path: string) => {
 
 describe('the guard', () => {
   it.each(['/horta/plantas/x/y/z', '/horta/plantas/1/edit', '/pages/blank-page/x', '/nada'])(
-    'says to a visitor without a token that %s does not exist',
+    'tells a visitor without a token that %s does not exist',
     async (path) => {
       serve();
       open(path);
@@ -35,7 +35,7 @@ describe('the guard', () => {
     },
   );
 
-  it('sends a visitor without a token to "/", asking for nothing', async () => {
+  it('redirects a visitor without a token to "/", without any request', async () => {
     const asked = serve();
     localStorage.setItem('userPermissions', '["horta"]');
     open('/horta/plantas');
@@ -71,11 +71,11 @@ describe('the guard', () => {
     expect(asked.filter((one) => one !== '/api/user-info')).toEqual([]);
   });
 
-  describe('who is told of their own screens alone', () => {
+  describe('users whose index has only their own screens', () => {
     const own = { ...index, ...ownPart(index, ['galpao']) };
     const nobodys = { ...index, departments: [], landings: {} };
 
-    it('are refused at those of others, and told what is none', async () => {
+    it('are refused at screens of others, and get the not-found page elsewhere', async () => {
       const asked = serve();
       signedInAs(['galpao']);
       const { pathname, router } = open('/horta/plantas/7', own);
@@ -86,14 +86,14 @@ describe('the guard', () => {
       expect(data(asked)).toEqual([]);
     });
 
-    it('are refused at one of others below their own, which is no record of theirs', async () => {
+    it('are refused at another’s screen below their own, which is not a record of theirs', async () => {
       serve();
       signedInAs(['horta']);
       const { pathname } = open('/horta/cofre', { ...index, ...ownPart(index, ['horta']) });
       await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
     });
 
-    it('sign in for an address of somebody’s, and for no other', async () => {
+    it('are asked to sign in at an address that exists for somebody, and at no other', async () => {
       serve();
       const { router } = open('/nada', nobodys);
       expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
@@ -101,7 +101,7 @@ describe('the guard', () => {
       await waitFor(() => expect(ledTo()).toEqual(['/']));
     });
 
-    it('can try again when nobody says what an address is', async () => {
+    it('can retry when the server does not answer what an address is', async () => {
       const user = userEvent.setup();
       serve({ address: () => json({ message: 'x' }, 503) });
       signedInAs(['galpao']);
@@ -122,14 +122,14 @@ describe('the guard', () => {
     expect(pathname()).toBe('/antes');
   });
 
-  it('believes the server rather than the stored list', async () => {
+  it('trusts the server rather than the stored permissions', async () => {
     const asked = serve({ permissions: ['galpao'] });
     signedInAs(['horta']);
     expect(await opensTo('/horta/plantas')).toBe('/naoautorizado');
     expect(data(asked)).toEqual([]);
   });
 
-  it('says "Loading..." while the screens are on their way', async () => {
+  it('shows "Loading..." while the screens load', async () => {
     let answer: (response: Response) => void = () => {};
     serve({ department: () => new Promise((resolve) => (answer = resolve)) });
     signedInAs(['horta']);
@@ -155,7 +155,7 @@ describe('the guard', () => {
     expect(sessionStorage.getItem('portal.page')).not.toBeNull();
   });
 
-  it('offers to try again when the screens can’t be had, and the menu stays', async () => {
+  it('offers a retry when the screens can’t be loaded, and the menu stays', async () => {
     serve({ department: () => json({}, 503) });
     signedInAs(['horta']);
     open('/horta');

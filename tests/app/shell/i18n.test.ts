@@ -18,17 +18,17 @@ const portuguese = new Map(flat(ptBR));
 const variables = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].sort();
 
 describe('the Portuguese messages', () => {
-  it('are all of react-admin’s', () =>
+  it('cover all of react-admin’s', () =>
     expect([...portuguese.keys()].sort()).toEqual([...english.keys()].sort()));
 
-  it('are none of them left in English', () => {
+  it('are not left in English', () => {
     const same = [...english].filter(
       ([key, text]) => portuguese.get(key) === text && /\p{L}{3}/u.test(text.replace(/%\{\w+\}/g, '')),
     );
     expect(same).toEqual([]);
   });
 
-  it('name only values that the message is given', () => {
+  it('use only values that are passed', () => {
     for (const [key, text] of portuguese)
       expect(variables(english.get(key)!)).toEqual(expect.arrayContaining(variables(text)));
   });
@@ -42,7 +42,7 @@ describe('the Portuguese messages', () => {
 describe('the provider', () => {
   const { translate, getLocale } = createI18nProvider();
 
-  it('speaks pt-BR', () => {
+  it('uses pt-BR', () => {
     expect(getLocale()).toBe('pt-BR');
     expect(translate('ra.action.save')).toBe('Salvar');
     expect(translate('ra.notification.updated', { smart_count: 3 })).toBe('3 registros alterados');

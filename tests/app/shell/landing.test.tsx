@@ -29,7 +29,7 @@ describe('/dashboard', () => {
   });
 
   it.each(['/horta/cofre', '/galpao', '//evil.example', 'https://evil.example/', '/nada'])(
-    'does not lead to %s, which is not for this user or no page at all',
+    'does not redirect to %s, which is not for this user or does not exist',
     async (page) => {
       serve();
       signedInAs(['horta']);
@@ -73,7 +73,7 @@ describe('/dashboard', () => {
     },
   );
 
-  it('goes on when permissions are stored meanwhile', async () => {
+  it('continues when permissions are stored meanwhile', async () => {
     serve();
     signedInAs([]);
     const { pathname } = open('/dashboard');
@@ -82,7 +82,7 @@ describe('/dashboard', () => {
     await waitFor(() => expect(pathname()).toBe('/galpao'), { timeout: 3000 });
   });
 
-  it('asks for the screens that were granted before it leads to the first of them', async () => {
+  it('loads the granted screens before redirecting to the first of them', async () => {
     serve();
     signedInAs([]);
     const { pathname } = open('/dashboard', await freshIndex());
@@ -91,7 +91,7 @@ describe('/dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Galpão' })).toBeVisible();
   });
 
-  it('stores the permissions that the API tells, and goes on', async () => {
+  it('stores the permissions that the API returns, and continues', async () => {
     serve({ userInfo: () => json({ name: 'Ana', subscriptionPlan: 'x', permissions: ['horta'] }) });
     signedInAs();
     const { pathname } = open('/dashboard');

@@ -74,21 +74,21 @@ describe('the menu', () => {
     expect(trail).toHaveTextContent('HortaChaves');
   });
 
-  it('leaves it where it belongs for who may enter both', async () => {
+  it('lists it under its own department for users who may enter both', async () => {
     signedInAs(['horta', 'galpao']);
     open('/galpao/chaves');
     expect(labels(await menu())).toEqual(['Horta', 'Galpão', 'Chaves']);
   });
 
-  it('shows a screen that asks for more only to who holds it', async () => {
+  it('shows a screen with further requirements only to users who meet them', async () => {
     signedInAs(['horta', 'admin']);
     open('/horta');
     expect(labels(await menu())).toContain('Cofre');
   });
 });
 
-describe('what waits for the user', () => {
-  it('is counted beside its screen and its department, and is no part of their names', async () => {
+describe('the number of waiting tasks', () => {
+  it('is shown beside its screen and its department, and is not part of their names', async () => {
     signedInAs(['horta', 'galpao']);
     serve({
       pendings: [
@@ -107,7 +107,7 @@ describe('what waits for the user', () => {
 });
 
 describe('a favourite', () => {
-  it('is pinned beside its title, stands above the menu, and is taken from there', async () => {
+  it('is pinned beside its title, and unpinned in the menu', async () => {
     signedInAs(['horta']);
     serve();
     open('/horta/medicoes');
@@ -128,7 +128,7 @@ describe('the user', () => {
     await waitFor(() => expect(link()).toHaveTextContent('Ana SouzaPlano Ouro'));
   });
 
-  it('is "Carregando..." twice meanwhile', async () => {
+  it('is "Carregando..." twice while loading', async () => {
     serve({ userInfo: () => new Promise(() => {}) });
     signedInAs(['horta']);
     open('/horta');
@@ -136,7 +136,7 @@ describe('the user', () => {
     expect(link()).toHaveTextContent('Carregando...Carregando...');
   });
 
-  it('is unknown when the API does not tell, which the console notes', async () => {
+  it('is unknown when the API does not answer, which is logged', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     serve({ userInfo: () => json({ message: 'x' }, 500) });
     signedInAs(['horta']);
@@ -145,7 +145,7 @@ describe('the user', () => {
     expect(error).toHaveBeenCalled();
   });
 
-  it('signs out by "Sair", and nothing is kept, not even where a list was', async () => {
+  it('signs out by "Sair", and nothing is stored, not even list positions', async () => {
     signedInAs(['horta']);
     localStorage.setItem('RaStoreportal.horta/plantas.listParams', '{"page":3}');
     open('/horta');
@@ -158,7 +158,7 @@ describe('the user', () => {
 });
 
 describe('the settings', () => {
-  it('open by "Personalizar", act at once and are kept in this browser', async () => {
+  it('open by "Personalizar", apply at once and are stored in this browser', async () => {
     signedInAs(['horta']);
     open('/horta');
     expect(document.body).toHaveClass('light');
@@ -170,7 +170,7 @@ describe('the settings', () => {
     expect(JSON.parse(localStorage.getItem('portal.settings')!)).toEqual({ theme: 'dark' });
   });
 
-  it('speak pt-BR on the page whatever the stored language, and turn it right to left', async () => {
+  it('keep the page in pt-BR whatever language is stored, and switch it to right-to-left', async () => {
     localStorage.setItem('portal.settings', '{"direction":"rtl","language":"en"}');
     signedInAs(['horta']);
     open('/horta');
@@ -188,7 +188,7 @@ describe('the settings', () => {
     expect(screen.getByRole('button', { name: 'Expandir menu' })).toBeVisible();
   });
 
-  it('take the menu’s button away', async () => {
+  it('remove the menu’s button', async () => {
     localStorage.setItem('portal.settings', '{"sidebarCollapseButton":false}');
     signedInAs(['horta']);
     open('/horta');
@@ -208,7 +208,7 @@ describe('the settings', () => {
 });
 
 describe('the page', () => {
-  it('names itself in the browser’s tab and in a breadcrumb', async () => {
+  it('shows its name in the browser’s tab and in a breadcrumb', async () => {
     signedInAs(['horta']);
     open('/horta/plantas');
     const trail = await screen.findByRole('navigation', { name: 'Você está em' }, { timeout: 5000 });
@@ -244,7 +244,7 @@ describe('the page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Voltar ao topo' })).toBeNull());
   });
 
-  it('begins at its top when it is a new one, and stays where it is when only its query changes', async () => {
+  it('starts at its top when it is new, and keeps its position when only the query changes', async () => {
     signedInAs(['horta']);
     const { router } = open('/horta');
     await menu();

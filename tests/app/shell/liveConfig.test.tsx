@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('followConfig', () => {
-  it('listens while the tab is looked at, and holds no connection otherwise', () => {
+  it('listens while the tab is visible, and holds no connection otherwise', () => {
     const heard = vi.fn();
     const stop = followConfig(heard);
     FakeSource.open[0]!.tell({ version: '2' });
@@ -39,7 +39,7 @@ describe('followConfig', () => {
     expect(FakeSource.open).toEqual([]);
   });
 
-  it('tells whose notices have changed, and after a gap that it may be anybody’s', () => {
+  it('reports whose notifications have changed; after a gap, possibly anyone’s', () => {
     const rung = vi.fn();
     const stop = followConfig(() => {}, rung);
     FakeSource.open[0]!.onopen?.();
@@ -53,7 +53,7 @@ describe('followConfig', () => {
     stop();
   });
 
-  it('leaves a lost connection to the browser, and asks again later where it was refused', () => {
+  it('leaves a lost connection to the browser, and retries a refused one later', () => {
     vi.useFakeTimers();
     const stop = followConfig(() => {});
     FakeSource.open[0]!.onerror?.();
@@ -84,7 +84,7 @@ describe('a portal whose config changes', () => {
   };
   const tell = (mark: object) => FakeSource.open[0]!.tell(mark);
 
-  it('takes the new index and the open department, and nothing while it is the same', async () => {
+  it('loads the new index and the open department, and nothing while the version is the same', async () => {
     const asked = serveIndex(() => json({ index: renamed }));
     signedInAs(['horta']);
     open('/horta');
@@ -98,7 +98,7 @@ describe('a portal whose config changes', () => {
     expect(clientIndex().version).toBe('2');
   });
 
-  it('goes on with what it has when the new one can not be read', async () => {
+  it('keeps the old config when the new one can’t be loaded', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     serveIndex(() => json({}, 503));
     signedInAs(['horta']);
@@ -109,7 +109,7 @@ describe('a portal whose config changes', () => {
     expect(screen.getByRole('heading', { name: 'Horta' })).toBeTruthy();
   });
 
-  it('leads away from a screen whose right is gone, and back once it is there again', async () => {
+  it('leaves a screen whose right is withdrawn, and returns once it is granted again', async () => {
     const closed = {
       ...index,
       version: '2',
@@ -142,7 +142,7 @@ describe('a portal whose config changes', () => {
     await screen.findByRole('heading', { name: 'Horta' });
   });
 
-  it('listens for nobody', async () => {
+  it('does not listen without a session', async () => {
     serve();
     localStorage.removeItem('token');
     open('/pages/error-404');

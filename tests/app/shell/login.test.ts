@@ -68,7 +68,7 @@ describe('the sign-in page as it arrives', () => {
     expect(html).not.toMatch(/\son\w+=/);
   });
 
-  it('cannot be sent before the script is there: the password would go into a page request', () => {
+  it('cannot be submitted before its script loads: the password would go into the URL', () => {
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeDisabled();
     start();
     expect(screen.getByRole('button', { name: 'Entrar' })).toBeEnabled();
@@ -76,7 +76,7 @@ describe('the sign-in page as it arrives', () => {
 });
 
 describe('signing in', () => {
-  it('sends e-mail and password and nothing else, stores the session and goes to /dashboard', async () => {
+  it('sends only e-mail and password, stores the session and opens /dashboard', async () => {
     start();
     await signIn();
     await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/dashboard'));
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('userPermissions')).toBe('["horta"]');
   });
 
-  it('asks for what is missing, each by its text, and sends nothing', async () => {
+  it('reports each missing input, and sends nothing', async () => {
     start();
     await submit();
     expect(screen.getByText('Por favor, insira seu e-mail!')).toBeVisible();
@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(sent).toEqual([]);
   });
 
-  it('judges neither the form of the e-mail nor the length of the password', async () => {
+  it('validates neither the form of the e-mail nor the length of the password', async () => {
     start();
     await userEvent.type(email(), 'ana');
     await userEvent.type(password(), 'x');
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(password()).toHaveValue(' segredo ');
   });
 
-  it('takes the alert away after 4.5 seconds, not before', async () => {
+  it('hides the alert after 4.5 seconds, not before', async () => {
     answer = () => json({}, 500);
     start();
     await signIn();

@@ -36,7 +36,7 @@ const openPalette = async () => {
 const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
 
 describe('the palette', () => {
-  it('looks for what is typed before its code has come', async () => {
+  it('searches for what was typed before its code loaded', async () => {
     open('/horta');
     await screen.findByRole('combobox', { name: 'Buscar página' });
     await userEvent.keyboard('{Control>}k{/Control}cant');
@@ -46,7 +46,7 @@ describe('the palette', () => {
     await waitFor(() => expect(input).toHaveValue('cante'));
   });
 
-  it('finds screens, forms and records by what is typed, and goes to one by Enter', async () => {
+  it('finds screens, forms and records, and opens one by Enter', async () => {
     const { pathname } = await openPalette();
     await userEvent.keyboard('cant');
     await waitFor(async () =>
@@ -63,7 +63,7 @@ describe('the palette', () => {
     await waitFor(async () => expect(await options()).toEqual(['Novo canteiro', 'Sete LagoasCanteiro']));
   });
 
-  it('says when records can’t be searched, and keeps the screens', async () => {
+  it('reports when records can’t be searched, and keeps the screens', async () => {
     serve({ search: () => json({ message: 'não' }, 503) });
     await openPalette();
     await userEvent.keyboard('cant');
@@ -72,7 +72,7 @@ describe('the palette', () => {
   });
 });
 
-describe('the keys', () => {
+describe('the keyboard shortcuts', () => {
   it('show the list of shortcuts by "?", unless single keys are turned off', async () => {
     open('/horta');
     await screen.findByRole('combobox', { name: 'Buscar página' });
@@ -86,7 +86,7 @@ describe('the keys', () => {
     expect(screen.getByRole('combobox', { name: 'Buscar página' })).not.toHaveFocus();
   });
 
-  it('do nothing where a text is being written', async () => {
+  it('do nothing in text inputs', async () => {
     open('/horta');
     const search = await screen.findByRole('combobox', { name: 'Buscar página' });
     await userEvent.type(search, 'n?jk');

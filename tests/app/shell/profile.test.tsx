@@ -4,7 +4,7 @@ import { json, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('names each permission once, as the config does, and shows the id of one that it does not know', async () => {
+it('lists each permission once with the config’s label, or the id of an unknown one', async () => {
   const user = {
     name: 'Ana',
     permissions: ['horta', 'HORTA', 'antiga'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { screensInMenu } from '../../../src/app/portal/reach.ts';
 import { index } from './portal.tsx';
+import { screensInMenu } from '../../../src/app/portal/areas.ts';
 
 const [garden, store] = index.departments;
 /** The garden with this screen before its others, and the page that its menu entry opens. */
@@ -16,16 +16,16 @@ const listed = (route: { label: string; ofRecords?: true }) => {
 };
 const others = ['Plantas', 'Medições', 'Canteiros', 'Chaves'];
 
-it('lists a list that a department begins with, and no page that stands for the department', () => {
+it('lists a department’s first list, but no landing page', () => {
   expect(listed({ label: 'Colheitas', ofRecords: true })).toEqual(['Colheitas', ...others]);
   expect(listed({ label: 'Colheitas' })).toEqual(others);
 });
 
-it('says no name twice: a list called as its department is that entry', () => {
+it('repeats no name: a list named like its department is the department’s entry', () => {
   expect(listed({ label: 'Horta', ofRecords: true })).toEqual(others);
 });
 
-it('tells of the first screen of each route whether it is a list', () => {
+it('knows whether the first screen of each route is a list', () => {
   const lists = garden!.routes.filter(({ ofRecords }) => ofRecords).map(({ path }) => path);
   expect(lists).toEqual(['/horta/plantas', '/horta/medicoes']);
 });

@@ -69,7 +69,7 @@ describe('a page’s code', () => {
     await late;
   });
 
-  it('that does not come shows a page with a way to try again', async () => {
+  it('that does not load shows a page with a retry button', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const Page = lazyPage(() => new Promise<{ Page: () => null }>(() => {}), 'Page');
@@ -87,8 +87,8 @@ describe('a page’s code', () => {
   });
 });
 
-describe('a page whose code was asked for ahead', () => {
-  it('is drawn at once', async () => {
+describe('a preloaded page', () => {
+  it('renders at once', async () => {
     const Page = lazyPage(() => Promise.resolve({ Page: () => <p>aqui</p> }), 'Page');
     await Page.preload();
     inPortal(
@@ -99,7 +99,7 @@ describe('a page whose code was asked for ahead', () => {
     expect(screen.getByText('aqui')).toBeVisible();
   });
 
-  it('and did not come is asked for again when it is shown, and nothing is loaded anew before', async () => {
+  it('that failed to load is requested again when it is shown, without a reload before', async () => {
     const reload = vi.fn();
     const stop = reloadOnStaleChunk(reload);
     let asked = 0;
@@ -129,7 +129,7 @@ describe('a stale chunk', () => {
     return event.defaultPrevented;
   };
 
-  it('loads the page anew, once, and again only for the next release', () => {
+  it('reloads the page once per release', () => {
     const reload = vi.fn();
     const stop = reloadOnStaleChunk(reload);
     expect(fail()).toBe(true);
@@ -156,7 +156,7 @@ describe('a stale chunk', () => {
 });
 
 describe('a screen that fails', () => {
-  it('says so in its place, and comes back when tried again', async () => {
+  it('shows an error in its place, and recovers on retry', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let broken = true;
     const Screen = () => {

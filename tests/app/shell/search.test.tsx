@@ -18,7 +18,7 @@ describe('createPageSearch', () => {
     expect(paths(['horta'], query)).toEqual(['/horta/medicoes']);
   });
 
-  it('finds a screen for who may open it, and for nobody else', () => {
+  it('finds a screen only for users who may open it', () => {
     expect(paths(['horta', 'admin'], 'cofre')).toEqual(['/horta/cofre']);
     expect(paths(['horta'], 'cofre')).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('the header’s search', () => {
   afterEach(() => vi.unstubAllGlobals());
   const field = () => screen.findByRole('combobox', { name: 'Buscar página' });
 
-  it('offers the two pages as options when it gets the focus, and takes at most 512 characters', async () => {
+  it('lists the two pages as options on focus, and accepts at most 512 characters', async () => {
     open('/horta');
     const search = await field();
     expect(search).toHaveAttribute('maxlength', '512');
@@ -68,7 +68,7 @@ describe('the header’s search', () => {
     ]);
   });
 
-  it.each(['/'])('is reached by the key %s', async (keys) => {
+  it.each(['/'])('is focused by the key %s', async (keys) => {
     open('/horta');
     const search = await field();
     await userEvent.keyboard(keys);
@@ -76,7 +76,7 @@ describe('the header’s search', () => {
     expect(search).toHaveValue('');
   });
 
-  it('goes to what is chosen by Enter, and is empty again', async () => {
+  it('opens the option selected by Enter, and is cleared', async () => {
     const { pathname } = open('/horta');
     const search = await field();
     await userEvent.type(search, 'planta');
@@ -85,14 +85,14 @@ describe('the header’s search', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('goes to what is clicked', async () => {
+  it('opens a clicked option', async () => {
     const { pathname } = open('/horta');
     await userEvent.type(await field(), '404');
     await userEvent.click(await screen.findByRole('option', { name: 'Página 404' }));
     await waitFor(() => expect(pathname()).toBe('/pages/error-404'));
   });
 
-  it('says so when nothing matches', async () => {
+  it('reports that nothing matches', async () => {
     open('/horta');
     await userEvent.type(await field(), 'xyz');
     expect(await screen.findByText('Nenhuma página encontrada')).toBeVisible();

@@ -23,7 +23,7 @@ const answer = (response: Response | Promise<Response>) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('signIn', () => {
-  it('sends e-mail and password alone, without a token, and stores what the answer brings', async () => {
+  it('sends only e-mail and password, without a token, and stores the answer', async () => {
     localStorage.setItem('token', 'old');
     const fetch = answer(json({ token: 't1', permissions: ['horta', 'ADMIN'] }));
     await signIn('/api', credentials);
@@ -35,7 +35,7 @@ describe('signIn', () => {
     expect(localStorage.getItem('userPermissions')).toBe('["horta","ADMIN"]');
   });
 
-  it('stores the permissions before the token, by which other tabs go on', async () => {
+  it('stores the permissions before the token, for which other tabs wait', async () => {
     const stored = vi.spyOn(Storage.prototype, 'setItem');
     answer(json({ token: 't1', permissions: ['horta'] }));
     await signIn('/api', credentials);
@@ -67,7 +67,7 @@ describe('signIn', () => {
     expect(getPermissions()).toBeNull();
   });
 
-  it('fails with status 0 when nobody answers', async () => {
+  it('fails with status 0 without an answer', async () => {
     answer(Promise.reject(new TypeError('Failed to fetch')));
     await expect(signIn('/api', credentials)).rejects.toMatchObject({ status: 0, serverMessage: undefined });
   });
@@ -86,7 +86,7 @@ describe('the stored permissions', () => {
 });
 
 describe('a signed-in request', () => {
-  it('bears the token', async () => {
+  it('sends the token', async () => {
     localStorage.setItem('token', 't9');
     const fetch = answer(json({ name: 'Ana' }));
     expect(await fetchUserInfo('https://api.test/api')).toEqual({ name: 'Ana' });
@@ -95,20 +95,20 @@ describe('a signed-in request', () => {
     expect(new Headers(init.headers).get('Authorization')).toBe('Bearer t9');
   });
 
-  it('tells a cancelled request from one that failed', async () => {
+  it('distinguishes a cancelled request from a failed one', async () => {
     answer(Promise.reject(new DOMException('x', 'AbortError')));
     await expect(authFetch('/x')).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
-it('keeps nothing of the session after signing out', () => {
+it('stores nothing of the session after signing out', () => {
   localStorage.setItem('token', 't');
   localStorage.setItem('userPermissions', '[]');
   signOut();
   expect([getToken(), getPermissions()]).toEqual([null, null]);
 });
 
-it('gives a notice once', () => {
+it('returns a notice once', () => {
   leaveNotice('Sua sessão expirou.');
   expect(takeNotice()).toBe('Sua sessão expirou.');
   expect(takeNotice()).toBeNull();
@@ -123,7 +123,7 @@ describe('another tab', () => {
     return { ...go, stop };
   };
 
-  it('that signs out takes this one along', () => {
+  it('that signs out signs this one out', () => {
     const { signedOut, signedIn, stop } = follow();
     localStorage.removeItem('token');
     tell('token');
@@ -131,7 +131,7 @@ describe('another tab', () => {
     stop();
   });
 
-  it('that signs in as someone else does too, also after clearing the storage', () => {
+  it('that signs in as another user does too, also after clearing the storage', () => {
     const { signedOut, signedIn, stop } = follow();
     localStorage.setItem('token', 'other');
     tell(null);
@@ -139,7 +139,7 @@ describe('another tab', () => {
     stop();
   });
 
-  it('that changes anything else does not', () => {
+  it('that changes anything else has no effect', () => {
     const { signedOut, signedIn, stop } = follow();
     tell('portal.settings');
     tell('token');

@@ -33,7 +33,7 @@ describe('settingsReducer', () => {
     expect(settingsReducer({}, dispatch.mock.calls[0]![0])).toEqual({ [name]: value });
   });
 
-  it('keeps what was there when a value is none of the setting’s', () => {
+  it('ignores an invalid value', () => {
     const before = { theme: 'dark' } as const;
     expect(settingsReducer(before, { set: 'theme', to: 'pink' as never })).toBe(before);
   });
@@ -48,7 +48,7 @@ describe('parseSettings', () => {
     expect(parseSettings(text)).toEqual({}),
   );
 
-  it('leaves out unknown settings and values', () => {
+  it('ignores unknown settings and invalid values', () => {
     expect(
       parseSettings(
         '{"theme":"pink","layout":"full","colour":"red","sidebarCollapsed":"yes","__proto__":{"x":1}}',
@@ -58,7 +58,7 @@ describe('parseSettings', () => {
     });
   });
 
-  it('never gives anything that the config’s schema would refuse', () => {
+  it('never returns anything that the config’s schema would refuse', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...settingNames, 'outro'), fc.jsonValue()), (stored) => {
         const parsed = parseSettings(JSON.stringify(stored));

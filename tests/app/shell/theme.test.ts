@@ -10,7 +10,7 @@ const colour = fc
 const mode = fc.constantFrom('light' as const, 'dark' as const);
 
 describe('the theme, whatever the brand’s colour', () => {
-  it('is readable: AA for text, states, links and buttons, three to one for the borders of inputs', () => {
+  it('is readable: AA contrast for text, states, links and buttons, 3:1 for the borders of inputs', () => {
     fc.assert(
       fc.property(colour, mode, (brandColor, looks) => {
         const { palette } = createPortalTheme({ mode: looks, direction: 'ltr', brandColor });
@@ -40,7 +40,7 @@ describe('the theme, whatever the brand’s colour', () => {
 });
 
 describe('a tooltip', () => {
-  it('is for eyes alone: it repeats a name, outside of every landmark', () => {
+  it('is hidden from screen readers, since it repeats a name outside of all landmarks', () => {
     const { components } = createPortalTheme({ mode: 'light', direction: 'ltr' });
     expect(components?.MuiTooltip?.defaultProps?.slotProps?.popper).toMatchObject({ 'aria-hidden': true });
   });
@@ -49,7 +49,7 @@ describe('a tooltip', () => {
 describe('motion', () => {
   const { transitions, motion } = createPortalTheme({ mode: 'light', direction: 'ltr' });
 
-  it('shows what moves on its way, and a new colour at once', () => {
+  it('animates movements, and changes colours at once', () => {
     expect(transitions.create(['transform', 'opacity'])).toMatch(/^transform 180ms .*,opacity 180ms /);
     expect(transitions.create()).toMatch(/^all /);
     for (const changed of ['color', 'fill', ['background-color', 'border-color', 'color']])
@@ -59,16 +59,15 @@ describe('motion', () => {
     );
   });
 
-  it('is left out for who asked their system for less of it', () =>
-    expect(motion.reducedMotion).toBe('system'));
+  it('is reduced for users whose system requests it', () => expect(motion.reducedMotion).toBe('system'));
 });
 
 describe('readable', () => {
-  it('leaves a colour that reads well as it is, but for rounding', () => {
+  it('keeps a readable colour, except for rounding', () => {
     expect(getContrastRatio(readable('#1f6b45', '#ffffff', 'light'), '#1f6b45')).toBeLessThan(1.05);
   });
 
-  it('keeps the hue of one that does not', () => {
+  it('keeps the hue of an unreadable one', () => {
     expect(readable('#ffd54a', '#ffffff', 'light')).toMatch(new RegExp(`^hsl\\(${hueOf('#ffd54a')},`));
   });
 });

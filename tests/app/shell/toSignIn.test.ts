@@ -6,7 +6,7 @@ afterEach(() => {
   leave.for = leaveFor;
 });
 
-it('goes to the sign-in page once, also while the page is still loading, and again after a way back', () => {
+it('opens the sign-in page once, even while the page is loading, and again after going back', () => {
   const went: string[] = [];
   leave.for = (address) => void went.push(address);
   toSignIn();

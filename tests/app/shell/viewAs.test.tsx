@@ -43,23 +43,20 @@ async function headerOf(ask: () => Promise<unknown>): Promise<string | null> {
   return (input instanceof Request ? input.headers : new Headers(init!.headers)).get('X-Portal-View-As');
 }
 
-describe('while the portal is seen as somebody else', () => {
+describe('while viewing the portal as another user', () => {
   it.each([
     ['the data', () => createHttpClient(getToken)('http://portal.test/api/plantas')],
     ['files', () => fetchFile('/api/plantas/files/1', photo, getToken())],
     ['the screens', () => authFetch('/config/departments/horta.json')],
-  ])(
-    '%s are requested with the other account’s permissions, and with their own afterwards',
-    async (_what, ask) => {
-      expect(await headerOf(ask)).toBeNull();
-      asGarden();
-      expect(await headerOf(ask)).toBe('horta');
-      stopViewing();
-      expect(await headerOf(ask)).toBeNull();
-    },
-  );
+  ])('%s are requested as that user, and as oneself afterwards', async (_what, ask) => {
+    expect(await headerOf(ask)).toBeNull();
+    asGarden();
+    expect(await headerOf(ask)).toBe('horta');
+    stopViewing();
+    expect(await headerOf(ask)).toBeNull();
+  });
 
-  it('a file is not sent as one’s own: the server is told, and refuses', () => {
+  it('an upload sends the header, so that the server can refuse it', () => {
     const sent: Record<string, string> = {};
     vi.stubGlobal(
       'XMLHttpRequest',
@@ -78,7 +75,7 @@ describe('while the portal is seen as somebody else', () => {
     expect(sent).toMatchObject({ 'x-portal-view-as': 'horta' });
   });
 
-  it('the other account’s permissions apply, and those of the sign-in stay stored', () => {
+  it('that user’s permissions apply, and the stored ones do not change', () => {
     asGarden();
     expect(getPermissions()).toEqual(['horta']);
     storePermissions(['horta']);
@@ -87,7 +84,7 @@ describe('while the portal is seen as somebody else', () => {
     expect(getPermissions()).toEqual(['ADMIN']);
   });
 
-  it('another sign-in in the same tab is nobody else', () => {
+  it('another sign-in in the same tab ends it', () => {
     asGarden();
     signedInAs(['galpao']);
     expect(getViewing()).toBeNull();
@@ -100,7 +97,7 @@ describe('while the portal is seen as somebody else', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('menu and screens are those of the other account, under a banner that says so', async () => {
+  it('menu and screens are that user’s, under a banner', async () => {
     serve({ permissions: ['horta'] });
     asGarden();
     open('/horta/plantas');
@@ -111,7 +108,7 @@ describe('while the portal is seen as somebody else', () => {
     expect(within(menu).getByRole('link', { name: 'Horta' })).toBeVisible();
   });
 
-  it('without it there is no banner, and screens that only the other account may open are closed', async () => {
+  it('without it there is no banner, and that user’s screens are closed', async () => {
     serve({ permissions: ['ADMIN'] });
     const { pathname } = open('/horta/plantas');
     await screen.findByText('Acesso não autorizado');

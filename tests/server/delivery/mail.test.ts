@@ -126,7 +126,7 @@ describe('The text of an e-mail', () => {
     const { subject, text, html } = mailContent({ from: 'a@example.com' }, 'ana@example.com', words);
     expect(subject).toBe('Conta <b>12</b> & outra');
     expect(text).toBe(`Conta <b>12</b> & outra\n\nVence {title} hoje\n\n${words.link}`);
-    expect(html).toContain('Conta &#60;b&#62;12&#60;/b&#62; &#38; outra');
+    expect(html).toContain('Conta &lt;b&gt;12&lt;/b&gt; &amp; outra');
     expect(html).toContain(`<a href="${words.link}">`);
     expect(html).not.toContain('<b>');
   });

@@ -4,6 +4,7 @@ import { NotDelivered } from '../../../src/server/delivery/carrier.ts';
 import { takeBack } from '../../../src/server/delivery/tell.ts';
 import { messagesTable } from '../../../src/server/delivery/messages.ts';
 import { writeSystem } from '../../../src/server/data/systemTables.ts';
+import type { Store } from '../../../src/server/data/port.ts';
 import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
 
 let outbox: Outbox;
@@ -68,6 +69,26 @@ describe('The outbox', () => {
     outbox.deliver({ carriers: { mail, webhook: unused } });
     await outbox.become('sent', 'sent', 'sent', 'sent', 'sent');
     expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `pessoa${index}@example.com`));
+  });
+
+  it('reads many waiting messages together, not all of them again for each one sent', async () => {
+    const people = Array.from({ length: 60 }, (_, index) => `pessoa${index}@example.com`);
+    for (const [record, person] of people.entries()) await outbox.mail(person, { record });
+    let reads = 0;
+    const { store } = outbox;
+    const counting: Store = Object.assign(Object.create(store) as Store, {
+      using: (model: Parameters<Store['using']>[0]) => {
+        const records = store.using(model);
+        const find: typeof records.find = (...asked) => {
+          reads += 1;
+          return records.find(...asked);
+        };
+        return Object.assign(Object.create(records) as typeof records, { find });
+      },
+    });
+    outbox.deliver({ store: counting, carriers: { mail: async () => undefined, webhook: unused } });
+    await outbox.become(...people.map(() => 'sent'));
+    expect(reads).toBeLessThan(10);
   });
 
   it('waits longer each time, with some randomness, and about a day in all', () => {

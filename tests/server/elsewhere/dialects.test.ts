@@ -29,7 +29,7 @@ const wire: Record<string, WireField> = {
 const saidBy = (id: DialectId, filter: Record<string, unknown>) => {
   const parsed = parseFilter(filter, fields);
   const where = parsed.kind === 'all' && parsed.of.length === 1 ? parsed.of[0]! : parsed;
-  const said = dialects[id].say(where, (field) => wire[field], ['name']);
+  const said = dialects[id].express(where, (field) => wire[field], ['name']);
   return said && said.map(([name, value]) => `${name}=${value}`).join('&');
 };
 

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { besides } from '../../../src/server/data/openStore.ts';
+import { withBackend } from '../../../src/server/data/openStore.ts';
 import { startPostgrest, tokenOf, type RunningPostgrest } from '../../support/postgrest/index.ts';
 import { hasPostgres } from '../../support/realPostgres.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
@@ -22,7 +22,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
   const serve = (token: string) =>
     startServer({
       company: { portal: portalIn(folder), rows: { users: accountsOf({ sales: {} }) }, password },
-      over: (own, of) => besides(own, of, 'postgrest', backend.url, token),
+      over: (own, of) => withBackend(own, of, 'postgrest', backend.url, token),
       isElsewhere: true,
     });
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notPromised } from '../../../src/rules/notPromised.ts';
-import { besides, openStore } from '../../../src/server/data/openStore.ts';
+import { withBackend, openStore } from '../../../src/server/data/openStore.ts';
 import type { Store } from '../../../src/server/data/port.ts';
 import type { Env } from '../../../src/server/env.ts';
 import { createLog } from '../../../src/server/http/log.ts';
@@ -30,7 +30,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     const users = accountsOf({ sales: {}, west: {}, admin: {} });
     server = await startServer({
       company: { portal, rows: { users }, password },
-      over: (own, of) => besides(own, of, dialect, backend.url),
+      over: (own, of) => withBackend(own, of, dialect, backend.url),
       isElsewhere: true,
     });
     sales = await server.tokenOf('sales');
@@ -222,13 +222,62 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
   });
 });
 
+describe.each(servers)('a table of a %s with more records than the portal reads', (dialect, start) => {
+  let backend: Running;
+  let server: TestServer;
+  let sales: string;
+  beforeAll(async () => {
+    const customers = Array.from({ length: 5100 }, (_, at) => ({
+      id: at + 1,
+      fullName: at === 5000 ? 'José Ávila (RJ)' : `Customer ${at}`,
+      city: 'Natal',
+      vip: false,
+    }));
+    backend = await start({ ...depotRows(), customers, purchase_orders: [] });
+    server = await startServer({
+      company: {
+        portal: { ...portalIn('tests/fixtures/elsewhere'), dialect },
+        rows: { users: accountsOf({ sales: {} }) },
+        password,
+      },
+      over: (own, of) => withBackend(own, of, dialect, backend.url),
+      isElsewhere: true,
+    });
+    sales = await server.tokenOf('sales');
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await backend.stop();
+  });
+
+  const create = async (full_name: string) => {
+    const { status, body } = await server.api('POST', '/customers', { token: sales, body: { full_name } });
+    return { status, errors: (body as { errors?: object }).errors };
+  };
+  const taken = { status: 422, errors: { full_name: 'There is already a record with this value' } };
+
+  // The protocol of simple-rest promises equality alone, which tells "Ana" from "ANA".
+  if (dialect === 'simple-rest')
+    it('refuses a unique value that the backend cannot compare', async () => {
+      expect(await create('Nobody else')).toEqual({ status: 422, errors: undefined });
+    });
+  else
+    it('takes a unique value, and refuses one that differs in its case alone', async () => {
+      expect((await create('Nobody else')).status).toBe(201);
+      expect((await create('Customer')).status).toBe(201);
+      expect(await create('NOBODY ELSE')).toEqual(taken);
+      expect(await create('JOSÉ ÁVILA (rj)')).toEqual(taken);
+      expect((await create('Jose Avila (RJ)')).status).toBe(201);
+    });
+});
+
 describe('a backend that does not respond', () => {
   it('is reported as such, while sign-in still works', async () => {
     const portal = portalIn('tests/fixtures/elsewhere');
     const backend = await startJsonServer(depotRows());
     const server = await startServer({
       company: { portal, rows: { users: accountsOf({ sales: {} }) }, password },
-      over: (own, of) => besides(own, of, 'json-server', backend.url),
+      over: (own, of) => withBackend(own, of, 'json-server', backend.url),
     });
     const token = await server.tokenOf('sales');
     await backend.stop();
@@ -244,7 +293,7 @@ describe('a backend that does not respond', () => {
 it('processes over a backend share what they share on their own store', () => {
   const common = { secret: () => Promise.resolve('s') };
   const own = { common, hasCopies: true, keepsFigures: true } as unknown as Store;
-  const store = besides(own, portalIn('tests/fixtures/elsewhere'), 'json-server', 'http://127.0.0.1:1');
+  const store = withBackend(own, portalIn('tests/fixtures/elsewhere'), 'json-server', 'http://127.0.0.1:1');
   expect(store).toMatchObject({ common, hasCopies: true, keepsFigures: true });
 });
 

@@ -2,7 +2,6 @@
 import { describe, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
 import { narrowed } from '../../../src/screens/dashboard/narrow.ts';
-import { reachableRoutes } from '../../../src/app/portal/reach.ts';
 import { relatedAsList, tickedAsList } from '../../../src/screens/app/bareList.ts';
 import type { TonedColumn } from '../../../src/screens/list/screen.ts';
 import { toneIn } from '../../../src/screens/list/columns/tones.ts';
@@ -38,6 +37,7 @@ import {
 import { fieldsIn } from '../../support/oracle/given.ts';
 import { isGap, Person } from '../../support/oracle/person.ts';
 import type { Row } from '../../support/plainly.ts';
+import { reachableRoutes } from '../../../src/app/portal/areas.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal; slices: DepartmentSlice[] };
 

@@ -1,9 +1,10 @@
 /** Materialized rollups: which ones they are, and that they always equal their computation. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { keptRollups } from '../../../src/server/data/postgres/kept/choice.ts';
-import { keptWrongly } from '../../../src/server/data/postgres/kept/steps.ts';
+import { materializedRollups } from '../../../src/server/data/postgres/kept/choice.ts';
+import { correctKept, wrongValues } from '../../../src/server/data/postgres/kept/steps.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../../src/model/expression.ts';
@@ -60,7 +61,7 @@ const clients = shapeOf(shop.resources.clientes!, viewer);
 
 describe('which rollups are materialized', () => {
   it('those that lists sort by or rights read; not those that depend on the day, nor those that are only shown', () => {
-    const kept = keptRollups(wholeModelOf(shop));
+    const kept = materializedRollups(wholeModelOf(shop));
     expect(kept.map(({ resource, field }) => `${resource.id}.${field}`)).toEqual([
       'clientes.pago',
       'clientes.abertas',
@@ -106,7 +107,7 @@ function promises(opened: () => Promise<Database>) {
     try {
       await fill(database, schema, model, rows);
       await work(storeIn(database, schema).using(model), schema);
-      expect(await keptWrongly(database, await ensure(database, schema, model), model)).toEqual([]);
+      expect(await wrongValues(database, await ensure(database, schema, model), model)).toEqual([]);
     } finally {
       await dropSchema(database, schema);
     }
@@ -178,11 +179,11 @@ function promises(opened: () => Promise<Database>) {
     const schema = newSchema();
     try {
       await fill(database, schema, model, rows);
-      const { column } = keptRollups(model)[0]!;
+      const { column } = materializedRollups(model)[0]!;
       await database.query(
         sql`update ${name(schema, 'clientes')} set ${name(column)} = 1 where id = ${text('2')}`,
       );
-      const wrong = await keptWrongly(database, await ensure(database, schema, model), model);
+      const wrong = await wrongValues(database, await ensure(database, schema, model), model);
       expect(wrong.map(({ kept, ids }) => [kept.field, ids])).toEqual([['pago', ['2']]]);
     } finally {
       await dropSchema(database, schema);
@@ -205,12 +206,12 @@ function promises(opened: () => Promise<Database>) {
       });
       const place = await ensure(database, schema, other);
       expect([...place.kept.keys()]).toContain('clientes.volume');
-      expect(await keptWrongly(database, place, other)).toEqual([]);
+      expect(await wrongValues(database, place, other)).toEqual([]);
       // The former version still runs, and its writes count in both.
       await storeIn(database, schema)
         .using(model)
         .write((to) => to.insert('vendas', { clienteId: 1, valor: 3, situacao: 'paga' }));
-      expect(await keptWrongly(database, place, other)).toEqual([]);
+      expect(await wrongValues(database, place, other)).toEqual([]);
       const [row] = await database.query(
         sql`select ${raw(`"${place.kept.get('clientes.volume')!.column}"`)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
@@ -242,11 +243,37 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
         database.query(sql`insert into ${name(schema, 'vendas')} (id, id__k, situacao, "clienteId", outros, valor)
           values (${text(`n${nth}`)}, ${text(`n${nth}`)}, 'paga', '1', '{2}', 1)`);
       await Promise.all(Array.from({ length: 60 }, (_, nth) => sale(nth)));
-      expect(await keptWrongly(database, place, model)).toEqual([]);
+      expect(await wrongValues(database, place, model)).toEqual([]);
       const [row] = await database.query(
         sql`select ${name(place.kept.get('clientes.pago')!.column)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
       expect(Number(row!.v)).toBe(75.5);
+    } finally {
+      await dropSchema(database, schema);
+    }
+  });
+
+  it('are corrected with what somebody writes at the same time', async () => {
+    const schema = newSchema();
+    const model = wholeModelOf(shop);
+    try {
+      await fill(database, schema, model, rows);
+      const place = await ensure(database, schema, model);
+      const { column } = place.kept.get('clientes.pago')!;
+      await database.query(sql`update ${name(schema, 'clientes')} set ${name(column)} = 1 where id = '1'`);
+      let correcting: Promise<void> | undefined;
+      await database.session(async (connection) => {
+        await connection.run('begin');
+        await connection.query(
+          sql`insert into ${name(schema, 'vendas')} (id, id__k, situacao, "clienteId", valor) values ('n', 'n', 'paga', '1', 7)`,
+        );
+        correcting = correctKept(database, place, model);
+        const waiting = sql`select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like ${text(`%${schema}%`)}`;
+        while ((await database.query(waiting)).length === 0) await pause(10);
+        await connection.run('commit');
+      });
+      await correcting;
+      expect(await wrongValues(database, place, model)).toEqual([]);
     } finally {
       await dropSchema(database, schema);
     }

@@ -5,7 +5,7 @@ import { todayOf } from '../../../src/model/time.ts';
 import { notNumbersIn } from '../../../src/server/data/notNumbers.ts';
 import { openPortalData, wholeModelOf, type PortalData } from '../../../src/server/data/portalData.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { oddRows } from '../../../src/server/data/postgres/odd.ts';
+import { notNumberRows } from '../../../src/server/data/postgres/odd.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { sql } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -87,7 +87,7 @@ it('uses an index, except for values in rows', async () => {
   await database.run('set enable_seqscan = off');
   const plan = await database
     .query(
-      sql`explain select 1 as one from ${place.relation('lotes')} t where ${oddRows(portal.resources.lotes!, 't')}`,
+      sql`explain select 1 as one from ${place.relation('lotes')} t where ${notNumberRows(portal.resources.lotes!, 't')}`,
     )
     .finally(() => database.run('reset enable_seqscan'));
   expect(JSON.stringify(plan)).toContain('lotes.kept');

@@ -11,10 +11,10 @@ import { seenStoreOf } from '../stores.ts';
 import { isSilent } from './shell.ts';
 
 /** On the stored copy: when it was received. */
-const keptAt = 'X-Portal-Kept';
+const storedAtHeader = 'X-Portal-Kept';
 const mostAnswers = 400;
 const mostBytes = 512 * 1024;
-const keptFor = 30 * 24 * 60 * 60_000;
+const maxAge = 30 * 24 * 60 * 60_000;
 /** In ms. Answers requested together with the one that reports a change already reflect the new rights. */
 const together = 5000;
 
@@ -52,7 +52,7 @@ export async function seenOf(request: Request, later: (work: Promise<unknown>) =
  * are stored under their own.
  */
 const startAt = /\/config\/start\.json(\?.*)?$/;
-const keptUrl = (url: string) => url.replace(startAt, '/config/start.json');
+const storedUrl = (url: string) => url.replace(startAt, '/config/start.json');
 const sliceUrl = (url: string, id: string) =>
   url.replace(startAt, `/config/departments/${encodeURIComponent(id)}.json`);
 
@@ -62,16 +62,16 @@ type Of = { store: string; token: string };
 async function recall(url: string, { store, token }: Of): Promise<Response | undefined> {
   if (forgotten.has(token) || !(await caches.has(store))) return undefined;
   if (expiryOf(token) < Date.now()) return void (await caches.delete(store));
-  const known = await (await caches.open(store)).match(keptUrl(url));
-  const at = Number(known?.headers.get(keptAt));
-  if (!known || Date.now() - at > keptFor) return undefined;
+  const known = await (await caches.open(store)).match(storedUrl(url));
+  const at = Number(known?.headers.get(storedAtHeader));
+  if (!known || Date.now() - at > maxAge) return undefined;
   const headers = new Headers(known.headers);
-  if (tellsRecords(url)) headers.set(seenHeader, String(at));
+  if (hasRecords(url)) headers.set(seenHeader, String(at));
   return new Response(known.body, { status: known.status, headers });
 }
 
 /** False for answers that only concern the user's account and preferences. */
-const tellsRecords = (url: string) => /^\/api\/(?!user-|notices)/.test(new URL(url).pathname);
+const hasRecords = (url: string) => /^\/api\/(?!user-|notices)/.test(new URL(url).pathname);
 
 async function learn(url: string, answer: Response, { store, token }: Of): Promise<void> {
   if (answer.status === 401) return void (await caches.delete(store));
@@ -83,7 +83,7 @@ async function learn(url: string, answer: Response, { store, token }: Of): Promi
   // the body is stored decoded
   const headers = new Headers(answer.headers);
   for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
-  headers.set(keptAt, String(Date.now()));
+  headers.set(storedAtHeader, String(Date.now()));
   for (const [at, text] of partsOf(url, body)) {
     if (isOfRights(at)) {
       const before = await (await cache.match(at))?.text();
@@ -102,7 +102,7 @@ function partsOf(url: string, body: string): [url: string, body: string][] {
   if (!startAt.test(url)) return [[url, body]];
   const { slice, ...rest } = JSON.parse(body) as StartAnswer;
   return [
-    [keptUrl(url), JSON.stringify(rest)],
+    [storedUrl(url), JSON.stringify(rest)],
     ...(slice ? ([[sliceUrl(url, slice.id), JSON.stringify(slice)]] as [string, string][]) : []),
   ];
 }
@@ -115,8 +115,8 @@ const isOfRights = (url: string) =>
  * of departments with their screens.
  */
 function rightsIn(body: string): string {
-  const told = JSON.parse(body) as { permissions?: unknown; screens?: unknown; index?: OwnIndex };
-  return told.screens ? body : JSON.stringify(told.index ? told.index.departments : told.permissions);
+  const parsed = JSON.parse(body) as { permissions?: unknown; screens?: unknown; index?: OwnIndex };
+  return parsed.screens ? body : JSON.stringify(parsed.index ? parsed.index.departments : parsed.permissions);
 }
 
 /** Deletes everything stored of a resource to which access was refused, including its records. */
@@ -131,7 +131,7 @@ const firstOf = (url: string) => new URL(url).pathname.split('/').slice(0, 3).jo
 
 async function forgetBefore(cache: Cache): Promise<void> {
   for (const request of await cache.keys()) {
-    const at = Number((await cache.match(request))?.headers.get(keptAt));
+    const at = Number((await cache.match(request))?.headers.get(storedAtHeader));
     if (at < Date.now() - together) await cache.delete(request);
   }
 }

@@ -6,12 +6,13 @@ type Later = (work: Promise<unknown>) => void;
 /** True when a proxy reported that the server did not answer. */
 export const isSilent = ({ status }: Response): boolean => status === 502 || status === 504;
 
-const kept = async (address: string) => (await caches.open(shellStore)).match(address, { ignoreVary: true });
+const stored = async (address: string) =>
+  (await caches.open(shellStore)).match(address, { ignoreVary: true });
 
 /** Returns a page from the server or, without a connection, the stored one. */
 export async function pageOf(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const standIn = () => kept(/^\/(login\/?)?$/.test(pathname) ? '/login' : '/app.html');
+  const standIn = () => stored(/^\/(login\/?)?$/.test(pathname) ? '/login' : '/app.html');
   try {
     const answer = await fetch(request);
     return (isSilent(answer) && (await standIn())) || answer;
@@ -24,7 +25,7 @@ export async function pageOf(request: Request): Promise<Response> {
 
 /** Returns a file whose name contains a hash of its content, so that a stored copy never expires. */
 export async function assetOf(request: Request, later: Later): Promise<Response> {
-  const known = await kept(request.url);
+  const known = await stored(request.url);
   if (known) return known;
   const answer = await fetch(request);
   if (answer.ok) later(keep(request.url, answer.clone()));
@@ -38,7 +39,7 @@ export async function publicFileOf(request: Request, later: Later): Promise<Resp
     if (answer.ok) later(keep(request.url, answer.clone()));
     return answer;
   } catch (error) {
-    const known = await kept(request.url);
+    const known = await stored(request.url);
     if (!known) throw error;
     return known;
   }

@@ -1,7 +1,4 @@
-import Card from '@mui/material/Card';
-import MuiLink from '@mui/material/Link';
-import { alpha, styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Card, Link as MuiLink, Typography, alpha, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AccessOverview } from '../../../access/summary.ts';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 /** A button that shows or hides the remaining items. Renders nothing when all are visible. */

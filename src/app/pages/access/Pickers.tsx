@@ -1,7 +1,4 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, TextField, Typography, createFilterOptions } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';

@@ -1,5 +1,4 @@
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Place } from '../../../model/types.ts';
 import type { RouteRef } from '../../../access/summary.ts';

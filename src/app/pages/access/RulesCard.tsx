@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Typography from '@mui/material/Typography';
+import { Box, Card, CardContent, Typography } from '@mui/material';
 import type { RuleReach } from '../../../access/ruleReach.ts';
 import { PlaceText } from './PlaceText.tsx';
 

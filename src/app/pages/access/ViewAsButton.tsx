@@ -1,6 +1,5 @@
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
-import Button from '@mui/material/Button';
-import Tooltip from '@mui/material/Tooltip';
+import { Button, Tooltip } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';

@@ -26,9 +26,9 @@ export const useSummary = (permissions: readonly string[], resource: string | nu
 export const useReach = (resource: string) =>
   useEngine<{ sets: Summary[]; rules: RuleReach[] }>(`/config/access.json?${query({ resource })}`);
 
-export type Asked = { verb: string; resource: string | null; field: string | null };
+export type WhyQuery = { verb: string; resource: string | null; field: string | null };
 
-export const useWhy = (permissions: readonly string[], { verb, resource, field }: Asked) =>
+export const useWhy = (permissions: readonly string[], { verb, resource, field }: WhyQuery) =>
   useEngine<Answer>(
     `/config/access/why?${query({ permission: permissions.join(','), verb, resource, field })}`,
     resource !== null,

@@ -1,9 +1,4 @@
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import type { Theme } from '@mui/material/styles';
+import { Box, Card, Skeleton, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../../portal/context.ts';

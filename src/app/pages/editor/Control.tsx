@@ -1,13 +1,16 @@
 import Close from '@mui/icons-material/Close';
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormGroup from '@mui/material/FormGroup';
-import IconButton from '@mui/material/IconButton';
-import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import {
+  Autocomplete,
+  Box,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  IconButton,
+  Switch,
+  TextField,
+  Typography,
+  createFilterOptions,
+} from '@mui/material';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { FormKeyword } from '../../../language/editor/forms.ts';

@@ -1,11 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, IconButton, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { FormKeyword } from '../../../language/editor/forms.ts';
 import type { Path } from '../../../language/edit/edits.ts';

@@ -1,11 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import Autocomplete from '@mui/material/Autocomplete';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
+import { Autocomplete, Box, Button, Card, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { valueIn } from '../../../language/edit/edits.ts';
 import { fold } from '../../../model/values.ts';

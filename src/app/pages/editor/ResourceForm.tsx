@@ -1,6 +1,4 @@
-import Card from '@mui/material/Card';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import { Card, Tab, Tabs } from '@mui/material';
 import { useState } from 'react';
 import { FieldList } from './FieldList.tsx';
 import { KeywordForm } from './KeywordForm.tsx';

@@ -1,8 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Alert, Box, Card, Stack, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { hunksOf } from '../../../language/edit/lineDiff.ts';
 import { useWords } from '../../i18n/useWords.ts';

@@ -1,6 +1,4 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
+import { Alert, Button, Card } from '@mui/material';
 import { placeAfter, valueIn } from '../../../language/edit/edits.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { KeywordForm } from './KeywordForm.tsx';

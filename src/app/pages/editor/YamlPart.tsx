@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { dataOf, Refused, sourceAt, valueIn, type Path } from '../../../language/edit/edits.ts';
 import { monospace } from '../language/Prose.tsx';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { dataOf, edited, Refused, type Edit } from '../../../language/edit/edits.ts';
 import type { Review } from '../../../access/configReview.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
-import { authFetch, RequestError } from '../../session.ts';
+import { authFetch, RequestError, posting } from '../../session.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useToken } from '../../portal/useSession.ts';
 
@@ -25,12 +25,8 @@ export function useOutline() {
   });
 }
 
-const post = <T>(address: string, body: object) =>
-  authFetch(address, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }) as Promise<T>;
+const post = <T>(address: string, body: object, init?: RequestInit) =>
+  authFetch(address, { ...posting(body), ...init }) as Promise<T>;
 
 /** A file with its pending changes, until they are saved. */
 export function useFile(file: string) {
@@ -80,12 +76,11 @@ export function useFile(file: string) {
   const check = useQuery({
     queryKey: [...queryKey, base?.hash, settled],
     queryFn: ({ signal }) =>
-      authFetch(`${address}?check=true`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ hash: base!.hash, edits: settled }),
-        signal,
-      }) as Promise<Pick<Review, 'problems' | 'isRight'>>,
+      post<Pick<Review, 'problems' | 'isRight'>>(
+        `${address}?check=true`,
+        { hash: base!.hash, edits: settled },
+        { signal },
+      ),
     // not while saving, because the check would be about a text that is being replaced
     enabled: settled === edits && edits.length > 0 && !save.isPending && !undo.isPending,
     retry: false,

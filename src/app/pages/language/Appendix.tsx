@@ -1,6 +1,4 @@
-import Card from '@mui/material/Card';
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Card, Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
 import type { IconName } from '../../../model/types.ts';

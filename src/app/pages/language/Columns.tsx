@@ -56,7 +56,7 @@ const Main = styled('div')({
 });
 
 /** Text and example side by side, from this width on. */
-export const besides = (width: number) => ({
+export const sideBySide = (width: number) => ({
   [`@container (min-width: ${width}px)`]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     columnGap: 24,

@@ -1,5 +1,4 @@
-import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
+import { TextField, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';

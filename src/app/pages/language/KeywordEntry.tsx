@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Keyword, ReferenceSection } from '../../../language/docs/shape.ts';
-import { besides } from './Columns.tsx';
+import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { useEntryLink } from './EntryLinks.tsx';
 import { Example } from './Example.tsx';
@@ -103,7 +102,7 @@ const Entry = styled('article')(({ theme }) => ({
   padding: '14px 16px 16px',
   borderTop: `1px solid ${theme.palette.divider}`,
   scrollMarginTop: 'var(--below-header)',
-  ...besides(880),
+  ...sideBySide(880),
 }));
 
 const Words = styled('div')({ display: 'grid', gap: 8, minWidth: 0 });

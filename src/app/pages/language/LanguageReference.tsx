@@ -1,5 +1,4 @@
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Reference } from '../../../language/docs/shape.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';

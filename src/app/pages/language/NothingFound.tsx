@@ -1,7 +1,5 @@
 import SearchOff from '@mui/icons-material/SearchOff';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Typography from '@mui/material/Typography';
+import { Button, Card, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 
 /** Shown when a search has no results, with suggestions. */

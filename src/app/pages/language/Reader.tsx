@@ -1,7 +1,4 @@
-import Alert from '@mui/material/Alert';
-import type { Theme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Alert, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import type { Reference } from '../../../language/docs/shape.ts';

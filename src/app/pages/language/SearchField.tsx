@@ -1,9 +1,6 @@
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import { styled } from '@mui/material/styles';
-import TextField from '@mui/material/TextField';
+import { IconButton, InputAdornment, TextField, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { isSlash } from '../../layout/shortcuts.ts';

@@ -1,10 +1,8 @@
-import Card from '@mui/material/Card';
-import { styled } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
+import { Card, Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import type { Keyword, ReferenceSection } from '../../../language/docs/shape.ts';
-import { besides } from './Columns.tsx';
+import { sideBySide } from './Columns.tsx';
 import { addressOf, elementOf } from './entries.ts';
 import { Example } from './Example.tsx';
 import { Anchor, KeywordEntry, targeted } from './KeywordEntry.tsx';
@@ -59,7 +57,7 @@ export const Head = styled('header')({
   gap: 6,
   padding: '14px 16px',
   scrollMarginTop: 'var(--below-header)',
-  '&.kind': besides(600),
+  '&.kind': sideBySide(600),
 });
 
 export const Title = styled('h3')(({ theme }) => ({

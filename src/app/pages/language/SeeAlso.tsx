@@ -1,4 +1,4 @@
-import MuiLink from '@mui/material/Link';
+import { Link as MuiLink } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { createContext, Fragment, useContext } from 'react';
 import { useEntryLink } from './EntryLinks.tsx';

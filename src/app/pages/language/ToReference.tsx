@@ -1,6 +1,5 @@
 import Article from '@mui/icons-material/Article';
-import Button from '@mui/material/Button';
-import MuiLink from '@mui/material/Link';
+import { Button, Link as MuiLink } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useReferencePath } from '../../portal/useReferencePath.ts';

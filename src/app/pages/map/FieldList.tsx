@@ -1,4 +1,4 @@
-import Typography from '@mui/material/Typography';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { MapField } from '../../../access/map.ts';
 import { ColumnsList } from '../ColumnsList.tsx';

@@ -1,10 +1,5 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import CardContent from '@mui/material/CardContent';
-import Divider from '@mui/material/Divider';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Button, Card, CardContent, Divider, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -17,6 +12,7 @@ import type { ItemRef } from './items.ts';
 import { Fact, Facts, Links, Needs, ToItem } from './parts.tsx';
 import { Processes } from './Processes.tsx';
 import { addressOf } from './useMapAddress.ts';
+import { groupBy } from '../../../model/collections.ts';
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
 
@@ -222,12 +218,10 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
 }
 
 /** The fields grouped by resource. */
-function byResource(references: readonly { resource: string; field: string }[]): [string, string][] {
-  const fields = new Map<string, string[]>();
-  for (const { resource, field } of references)
-    fields.set(resource, [...(fields.get(resource) ?? []), field]);
-  return [...fields].map(([resource, names]) => [resource, names.join(', ')]);
-}
+const byResource = (references: readonly { resource: string; field: string }[]) =>
+  [...groupBy(references, ({ resource }) => resource)].map(
+    ([resource, own]) => [resource, own.map(({ field }) => field).join(', ')] as const,
+  );
 
 const verbsText = (verbs: readonly Parameters<typeof verbWord>[0][]) => verbs.map(verbWord).join(', ');
 

@@ -1,10 +1,5 @@
 import Search from '@mui/icons-material/Search';
-import Box from '@mui/material/Box';
-import InputAdornment from '@mui/material/InputAdornment';
-import Skeleton from '@mui/material/Skeleton';
-import TextField from '@mui/material/TextField';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { Box, InputAdornment, Skeleton, TextField, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { PortalMap as Map } from '../../../access/map.ts';

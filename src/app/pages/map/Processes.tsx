@@ -1,5 +1,4 @@
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+import { Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Move, Process, ResourceDiagrams } from '../../../access/diagrams.ts';

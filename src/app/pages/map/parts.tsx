@@ -1,7 +1,4 @@
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import MuiLink from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+import { Box, Chip, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,10 +1,4 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import Collapse from '@mui/material/Collapse';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import { Box, Button, Card, Collapse, Skeleton, Stack, Typography } from '@mui/material';
 import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';

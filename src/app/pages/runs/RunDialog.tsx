@@ -1,19 +1,20 @@
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import Skeleton from '@mui/material/Skeleton';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
-import { authFetch, RequestError } from '../../session.ts';
+import { authFetch, RequestError, posting } from '../../session.ts';
 import { Effects } from '../../ui/Effects.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -32,7 +33,6 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const queries = useQueryClient();
-  const titleId = useId();
   const address = `${api}/rules/${rule}/run`;
   const preview = useQuery({
     queryKey: ['portal', 'run-preview', rule],
@@ -44,12 +44,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
     retry: false,
   });
   const run = useMutation({
-    mutationFn: (digest: string) =>
-      authFetch(address, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ digest }),
-      }) as Promise<Counts>,
+    mutationFn: (digest: string) => authFetch(address, posting({ digest })) as Promise<Counts>,
     onSuccess: ({ done, refused }) => {
       if (refused > 0) notify(fill(words().ranRefused, { done, refused }), { type: 'warning' });
       else notify(fill(words().ran, { smart_count: done }), { type: 'success' });
@@ -63,14 +58,8 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   });
   const { data, error, isFetching, refetch } = preview;
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      onClose={run.isPending ? undefined : onClose}
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId}>{fill(words().preview, { name: label })}</DialogTitle>
+    <Dialog open fullWidth maxWidth="sm" onClose={run.isPending ? undefined : onClose}>
+      <DialogTitle>{fill(words().preview, { name: label })}</DialogTitle>
       <DialogContent>
         <Stack sx={{ gap: 1.5 }}>
           {run.error && <Alert severity="error">{messageOf(run.error)}</Alert>}
@@ -81,7 +70,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
               <Skeleton variant="rounded" height={88} sx={{ mt: 1 }} />
             </Waiting>
           )}
-          {data && <Told preview={data} />}
+          {data && <PreviewDetails preview={data} />}
         </Stack>
       </DialogContent>
       <DialogActions>
@@ -103,7 +92,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
   );
 }
 
-function Told({
+function PreviewDetails({
   preview: { moment: due, done, skipped, refused, messages, ...foreseen },
 }: {
   preview: Preview;

@@ -66,7 +66,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
     dense,
   } = props;
   const columns = useMemo(() => {
-    const kept = withStateKept(given);
+    const kept = withStateSticky(given);
     return dense ? withShortFixed(kept, records) : kept;
   }, [dense, given, records]);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
@@ -236,7 +236,7 @@ function TotalsRow({
 }
 
 /** The column of the state is always visible, as it matters most. */
-function withStateKept(columns: readonly ColumnView[]): Column[] {
+function withStateSticky(columns: readonly ColumnView[]): Column[] {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
   return columns.map((column, at) => (at === state ? { ...column, kept: true } : column));
 }

@@ -1,8 +1,8 @@
-import { useMediaQuery, type Theme } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import { RecordLineList } from '../RecordLines.tsx';
 import { RecordTable, type RecordTableProps } from './RecordTable.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
 
 type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense'> & {
   hrefOf: (record: RaRecord) => string | undefined;
@@ -12,6 +12,6 @@ type Props = Pick<RecordTableProps, 'label' | 'columns' | 'records' | 'dense'> &
 
 /** A few records as a table; on a phone as two lines each. */
 export function Records({ resource, ...props }: Props) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   return isPhone ? <RecordLineList {...props} resource={resource} /> : <RecordTable {...props} />;
 }

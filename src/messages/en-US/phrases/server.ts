@@ -38,6 +38,7 @@ export const server: Readonly<Record<string, string>> = {
   'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.':
     'Give the process a folder in which it may write, or name another in PORTAL_DATA.',
   'não diz': 'does not tell',
+  'diz %{0} como': 'tells %{0} as',
   '%{0} o tamanho do histórico em "%{1}": deve ser {"length": n}, com o número de bytes que ':
     '%{0} the length of the history in "%{1}": it must be {"length": n}, with the number of bytes that ',
   'contam de %{0}': 'count of %{0}',

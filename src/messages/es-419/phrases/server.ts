@@ -39,6 +39,7 @@ export const server: Readonly<Record<string, string>> = {
   'Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.':
     'Dé al proceso una carpeta en la que pueda escribir, o indique otra en PORTAL_DATA.',
   'não diz': 'no dice',
+  'diz %{0} como': 'dice %{0} como',
   '%{0} o tamanho do histórico em "%{1}": deve ser {"length": n}, com o número de bytes que ':
     '%{0} el tamaño del historial en "%{1}": debe ser {"length": n}, con el número de bytes que ',
   'contam de %{0}': 'cuentan de %{0}',

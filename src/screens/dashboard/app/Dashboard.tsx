@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { DashboardScreen, Metric, Widget } from '../../../model/types.ts';
 import { ArrangeButton } from './ArrangeButton.tsx';
@@ -9,6 +9,7 @@ import { rowsOf, spanOf, tallOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
 import { usePanel } from './usePanel.ts';
 import { widgetKinds } from './widgets.tsx';
+import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
 /**
  * A dashboard, such as a department's hub: metrics, charts, tables and shortcuts in the order of the config.
@@ -16,7 +17,7 @@ import { widgetKinds } from './widgets.tsx';
 export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
   const panel = usePanel(screen);
   const arrangement = useArrangement(path, panel.widgets);
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const arrange = screen.widgets.length > 1 && <ArrangeButton {...arrangement} />;
   return (
     <>

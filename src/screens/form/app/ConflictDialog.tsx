@@ -10,11 +10,9 @@ import {
   DialogTitle,
   Stack,
   Typography,
-  useMediaQuery,
-  type Theme,
 } from '@mui/material';
 import { useTranslate, useUpdate, type RaRecord } from 'ra-core';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { savedByKeys } from '../../../app/layout/shortcuts.ts';
 import { withWholeRows } from '../../../kinds/items/kind.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
@@ -28,6 +26,7 @@ import { useScreen } from '../../app/useScreen.ts';
 import { ClashingField, type Choice } from './ClashingField.tsx';
 import { compareChanges } from './conflict.ts';
 import { entriesOf } from './sections.ts';
+import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
 /** The record as it was opened, the values of the form, and the record as another user has saved it since. */
 export type Conflict = { base: RaRecord; mine: Record<string, unknown>; theirs: RaRecord };
@@ -49,8 +48,7 @@ type Props = {
 export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }: Props) {
   const { name, screen, resource } = useScreen();
   const translate = useTranslate();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const titleId = useId();
+  const isPhone = useIsPhone();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [update, { isPending, error }] = useUpdate<RaRecord, Error>();
   const { mine } = conflict;
@@ -86,8 +84,8 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth fullScreen={isPhone}>
-      <DialogTitle id={titleId}>{translate('portal.screen.conflict.title')}</DialogTitle>
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone}>
+      <DialogTitle>{translate('portal.screen.conflict.title')}</DialogTitle>
       <DialogContent>
         <Stack spacing={2}>
           <DialogContentText component="div">
@@ -112,7 +110,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
               onChoose={(choice) => setChoices({ ...choices, [id]: choice })}
             />
           ))}
-          <Together title={translate('portal.screen.conflict.theirsToo', { by })}>
+          <MergedChanges title={translate('portal.screen.conflict.theirsToo', { by })}>
             {changes.theirs.map((id) => (
               <Change
                 key={id}
@@ -121,8 +119,8 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
                 after={<FieldValue field={resource.fields[id]!} record={theirs} />}
               />
             ))}
-          </Together>
-          <Together title={translate('portal.screen.conflict.mineToo')}>
+          </MergedChanges>
+          <MergedChanges title={translate('portal.screen.conflict.mineToo')}>
             {changes.mine.map((id) => (
               <Change
                 key={id}
@@ -131,7 +129,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
                 after={<FieldValue field={resource.fields[id]!} record={own} />}
               />
             ))}
-          </Together>
+          </MergedChanges>
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
@@ -159,7 +157,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
 }
 
 /** Changes that are merged automatically; nothing is drawn without any. */
-function Together({ title, children }: { title: string; children: React.ReactNode[] }) {
+function MergedChanges({ title, children }: { title: string; children: React.ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <section>

@@ -1,6 +1,5 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { lowerFirst } from '../../../model/title.ts';
 import { DismissButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { NewRecordForm, type NewRecord } from './NewRecordForm.tsx';
@@ -9,7 +8,6 @@ type Props = NewRecord & { onClose: () => void };
 
 /** Creates a record in a dialog over the page that needs it. */
 export function CreateDialog(props: Props) {
-  const titleId = useId();
   const { resource, onClose } = props;
   const translate = useTranslate();
   const { one, gender } = resource.label;
@@ -19,7 +17,6 @@ export function CreateDialog(props: Props) {
       open
       // A click outside the dialog would lose the typed values.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
-      aria-labelledby={titleId}
       maxWidth="md"
       fullWidth
       onClick={(event) => event.stopPropagation()}
@@ -27,7 +24,7 @@ export function CreateDialog(props: Props) {
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()}
     >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
         <NewRecordForm
           {...props}

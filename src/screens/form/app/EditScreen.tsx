@@ -15,6 +15,7 @@ import { EditRecord } from './EditRecord.tsx';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { say } from '../../../messages/say.ts';
+import { showPath } from '../../../app/portal/recordPath.ts';
 
 export function EditScreen() {
   const { id = '' } = useParams();
@@ -52,7 +53,7 @@ function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => v
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (isPending || !record) return <RecordSkeleton />;
   const rights = rightsOn(screen, resource, record, context);
-  const show = `${path}/${encodeURIComponent(record.id)}/show`;
+  const show = showPath(path, record.id);
   // Reached by an address typed by hand: this record can't be edited any more.
   if (!rights.edit) return <Navigate to={show} replace />;
   return (

@@ -1,22 +1,12 @@
-import {
-  CreateBase,
-  RecordContextProvider,
-  ResourceContextProvider,
-  useNotify,
-  type HttpError,
-  type RaRecord,
-} from 'ra-core';
+import { RecordContextProvider, ResourceContextProvider, type RaRecord } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Filter, Section } from '../../../model/types.ts';
-import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import { useFormDraft } from '../../../app/drafts/formDraft.ts';
-import { messageOf } from '../../../app/ui/Problem.tsx';
 import { fixedFields, startingValues, withinFilter } from './defaults.ts';
+import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import { writableOf } from './sections.ts';
-import { toSave } from './toSave.ts';
 import { useNotifyCreated } from './useNotifyCreated.tsx';
 
 export type NewRecord = {
@@ -42,11 +32,9 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
   const [{ values, hidden = none }] = useState(props);
   const resource = useMemo(() => withinFilter(props.resource, filter), [props.resource, filter]);
   const context = useConditionContext(resource);
-  const notify = useNotify();
   const notifyCreated = useNotifyCreated(resource);
   const draft = useFormDraft({ place, resource: resource.id, title });
   const visibleForm = useMemo(() => without(form, hidden), [form, hidden]);
-  const writable = useMemo(() => writableOf(visibleForm, resource), [visibleForm, resource]);
   const defaultValues = useMemo(
     () => ({ ...startingValues(resource, filter, context), ...values }),
     [resource, filter, context, values],
@@ -55,25 +43,18 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
   return (
     <RecordContextProvider value={undefined}>
       <ResourceContextProvider value={name}>
-        <CreateBase
-          resource={name}
-          redirect={false}
-          transform={(typed: Record<string, unknown>) =>
-            sendingWith({ ...values, ...toSave(resource, writable, typed, context) }, { requestId: draft.id })
-          }
-          mutationOptions={{
-            onSuccess: (record: RaRecord) => {
-              if (!wasSaved(record)) return;
-              notifyCreated();
-              draft.done();
-              draft.renew();
-              onCreated(record);
-            },
-            onError: (error: unknown) => {
-              if (!(error as HttpError).body?.errors) notify(messageOf(error), { type: 'error' });
-            },
+        <NewRecordBase
+          name={name}
+          resource={resource}
+          form={visibleForm}
+          draft={draft}
+          values={values}
+          onSaved={(record) => {
+            notifyCreated();
+            draft.done();
+            draft.renew();
+            onCreated(record);
           }}
-          disableAuthentication
         >
           <RecordForm
             resource={resource}
@@ -87,7 +68,7 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
             draft={draft}
             footer={footer}
           />
-        </CreateBase>
+        </NewRecordBase>
       </ResourceContextProvider>
     </RecordContextProvider>
   );

@@ -109,11 +109,11 @@ export function RecordForm({
       defaultValues={defaultValues}
       resetOptions={resetOptions}
       mode="onBlur"
-      delayError={aClick}
+      delayError={clickMs}
       noValidate
       disableInvalidFormNotification
     >
-      <OnceSet>
+      <AfterReset>
         <HoldsSession />
         {canBlock && <LeaveGuard id={draft.id} />}
         <DraftKeeper draft={draft} resource={resource} asked={editable} />
@@ -135,7 +135,7 @@ export function RecordForm({
             )}
           </FormLimits.Provider>
         </FormFields.Provider>
-      </OnceSet>
+      </AfterReset>
     </Form>
   );
 }
@@ -144,7 +144,7 @@ export function RecordForm({
  * Renders its children once react-admin's form has been reset to its record, which happens after its first
  * render. Otherwise all fields would render twice.
  */
-function OnceSet({ children }: { children: ReactNode }) {
+function AfterReset({ children }: { children: ReactNode }) {
   const [isSet, setSet] = useState(false);
   // The form's own effects run before the next render.
   // oxlint-disable-next-line react/set-state-in-effect
@@ -165,6 +165,6 @@ function Following(props: {
 
 const none: readonly string[] = [];
 /** In ms. A message shown while the mouse button is down could move the button that is being pressed. */
-const aClick = 200;
+const clickMs = 200;
 /** Keeps what the user has typed when anything below the form changes, even the config. */
 const resetOptions = { keepDirtyValues: true, keepIsSubmitSuccessful: true };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useHere } from '../../../app/portal/context.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
+import { showPath } from '../../../app/portal/recordPath.ts';
 
 /** Long enough to start the next record and still follow the link. */
 const shownMs = 8000;
@@ -24,7 +25,7 @@ export function useNotifyCreated({
     const message = `portal.screen.created.${label.gender}`;
     const messageArgs = { name: label.one };
     if (!unseen || !list) return notify(message, { type: 'success', messageArgs });
-    const to = `${list}/${encodeURIComponent(unseen.id)}/show`;
+    const to = showPath(list, unseen.id);
     notify(<LeadingToast text={translate(message, messageArgs)} to={to} />, {
       type: 'success',
       autoHideDuration: shownMs,

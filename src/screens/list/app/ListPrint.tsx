@@ -1,5 +1,4 @@
-import { GlobalStyles } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { GlobalStyles, styled } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';

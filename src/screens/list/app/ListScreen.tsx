@@ -52,7 +52,7 @@ export function ListScreen() {
               <ListFilters />
               <ListContent />
             </Box>
-            <Beside />
+            <OpenedDrawer />
           </Stack>
         </TypedFilters>
       </ListQueriesProvider>
@@ -72,7 +72,7 @@ function AsideFacets() {
 }
 
 /** The record opened in a drawer beside its list. */
-function Beside() {
+function OpenedDrawer() {
   const { id, way } = useOpened();
   if (id === null || way !== 'drawer') return null;
   return (

@@ -6,6 +6,7 @@ import { rowsOf, rowsText } from '../../../kinds/items/kind.ts';
 import { loadTitles, wantedTitles, type TitleLookup, type Wanted } from '../../../app/data/useTitles.ts';
 import { textOf } from '../../../app/ui/columns.ts';
 import { exportLimit } from './exportLimit.ts';
+import { groupBy } from '../../../model/collections.ts';
 
 type Query = { name: string; sort: SortPayload; filter: Filter };
 
@@ -68,10 +69,9 @@ export async function exportTable(
 
 /** Combines the ids of each resource into one list. */
 function merged(wanted: Wanted): Wanted {
-  const byResource = new Map<string, Set<string>>();
-  for (const [resource, ids] of wanted)
-    byResource.set(resource, new Set([...(byResource.get(resource) ?? []), ...ids]));
-  return [...byResource].map(([resource, ids]) => [resource, [...ids]] as const);
+  return [...groupBy(wanted, ([resource]) => resource)].map(
+    ([resource, some]) => [resource, [...new Set(some.flatMap(([, ids]) => ids))]] as const,
+  );
 }
 
 export function download(bytes: BlobPart, type: string, fileName: string) {

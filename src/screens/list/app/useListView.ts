@@ -1,15 +1,15 @@
-import { useMediaQuery, type Theme } from '@mui/material';
 import { useStore } from 'ra-core';
 import type { ListView } from '../../../model/types.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { drawnViews } from './views.tsx';
+import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
 /**
  * The current view of the list: the user's choice or the screen's first view; on a phone, its replacement.
  */
 export function useListView() {
   const { name, screen } = useScreen();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [wanted, choose] = useStore<ListView | undefined>(`${name}.view`, undefined);
   const view = wanted && screen.views.includes(wanted) ? wanted : (screen.views[0] ?? 'table');
   const drawn = drawnViews[view];

@@ -81,7 +81,7 @@ function checkBegun(
   if (on === 'list')
     node.at('on').error(phrase`um novo registro começa do que está na linha: apague "on: list"`);
   checkPath(world, node.at('create'), create);
-  const id = madeAt(world, create);
+  const id = resourceCreatedAt(world, create);
   if (id === undefined) return;
   const made = id === null ? undefined : world.resources.get(id);
   if (id === null || (made && isView(made.source)))
@@ -124,7 +124,7 @@ function checkFilled(
  * The resource whose records are created at an address; null when none are, undefined when the config is too
  * broken to tell.
  */
-function madeAt(world: World, address: string): string | null | undefined {
+function resourceCreatedAt(world: World, address: string): string | null | undefined {
   const wanted = address.toLowerCase();
   for (const { value } of world.sources.departments.values())
     for (const route of Array.isArray(value.routes) ? value.routes : []) {

@@ -1,6 +1,6 @@
 import UnfoldLess from '@mui/icons-material/UnfoldLess';
 import UnfoldMore from '@mui/icons-material/UnfoldMore';
-import { Button, MenuItem, Stack, TextField, useMediaQuery, type Theme } from '@mui/material';
+import { Button, MenuItem, Stack, TextField } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReportScreen } from '../../../model/types.ts';
 import { FilterChips } from '../../app/filters/FilterChips.tsx';
@@ -8,13 +8,14 @@ import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
 import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
 import type { Folding } from './useFolding.ts';
 import type { useReportState } from './useReportState.ts';
+import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
 type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; folding: Folding };
 
 /** The report's filters, the choice of grouping and the switch that unfolds all groups. */
 export function ReportFilters({ screen: { groupings }, state, folding }: Props) {
   const translate = useTranslate();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   return (
     <Stack
       direction="row"

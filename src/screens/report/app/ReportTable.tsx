@@ -1,6 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { IconButton, Link, TableSortLabel } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { IconButton, Link, TableSortLabel, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, type MouseEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
@@ -35,7 +34,7 @@ export type ReportTableProps = {
 /** Groups with their subtotals and, below them, their subgroups. The total stays visible at the foot. */
 export function ReportTable(props: ReportTableProps) {
   const { label, measures, lines, total, maxHeight } = props;
-  const weighed = weighedOf(props);
+  const shareIndex = shareIndexOf(props);
   const translate = useTranslate();
   return (
     <Frame
@@ -48,7 +47,7 @@ export function ReportTable(props: ReportTableProps) {
         <Head {...props} />
         <tbody>
           {lines.map((line) => (
-            <Lines key={line.id} line={line} depth={0} weighed={weighed} table={props} />
+            <Lines key={line.id} line={line} depth={0} shareIndex={shareIndex} table={props} />
           ))}
         </tbody>
         <tfoot>
@@ -146,10 +145,10 @@ function Figure({
   );
 }
 
-type LinesProps = { line: Line; depth: number; weighed: number | undefined; table: ReportTableProps };
+type LinesProps = { line: Line; depth: number; shareIndex: number | undefined; table: ReportTableProps };
 
 /** A line and, when it is open, its subgroups. */
-function Lines({ line, depth, weighed, table }: LinesProps) {
+function Lines({ line, depth, shareIndex, table }: LinesProps) {
   const isOpen = line.lines.length > 0 && table.isOpen(line);
   return (
     <>
@@ -161,12 +160,12 @@ function Lines({ line, depth, weighed, table }: LinesProps) {
         measures={table.measures}
         hrefOf={table.hrefOf}
         total={table.total}
-        weighed={weighed}
+        shareIndex={shareIndex}
         onToggle={table.onToggle}
       />
       {isOpen &&
         line.lines.map((inner) => (
-          <Lines key={inner.id} line={inner} depth={depth + 1} weighed={weighed} table={table} />
+          <Lines key={inner.id} line={inner} depth={depth + 1} shareIndex={shareIndex} table={table} />
         ))}
     </>
   );
@@ -178,11 +177,11 @@ type RowProps = Pick<ReportTableProps, 'measures' | 'total' | 'onToggle' | 'href
   isOpen: boolean;
   href: string | undefined;
   /** The index of the measure whose share of the total is drawn under the number. */
-  weighed: number | undefined;
+  shareIndex: number | undefined;
 };
 
 const Row = memo(function Row(props: RowProps) {
-  const { line, depth, isOpen, href, hrefOf, weighed, measures, total, onToggle } = props;
+  const { line, depth, isOpen, href, hrefOf, shareIndex, measures, total, onToggle } = props;
   const navigate = useNavigate();
   const translate = useTranslate();
   const isGroup = line.lines.length > 0;
@@ -219,7 +218,9 @@ const Row = memo(function Row(props: RowProps) {
         // oxlint-disable-next-line no-array-index-key -- every column has the same measures
         <td key={at} className={classOf(measure)}>
           <Figure measure={measure} value={line.values[at]} keys={line.keys} hrefOf={hrefOf} />
-          {at === weighed && <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />}
+          {at === shareIndex && (
+            <i aria-hidden style={{ width: `${shareOf(line.values[at], total[at])}%` }} />
+          )}
         </td>
       ))}
     </tr>
@@ -230,7 +231,7 @@ const Row = memo(function Row(props: RowProps) {
  * The index of the sorted measure, or of the first, when its groups are parts of a whole: mixed signs (gains
  * and losses) are not.
  */
-function weighedOf({ measures, lines, sort }: ReportTableProps): number | undefined {
+function shareIndexOf({ measures, lines, sort }: ReportTableProps): number | undefined {
   const at = typeof sort?.by === 'number' ? sort.by : 0;
   const signs = new Set(lines.map(({ values }) => Math.sign(values[at] ?? 0)).filter((sign) => sign !== 0));
   return measures[at]?.adds && !measures[at].column && signs.size < 2 ? at : undefined;

@@ -4,6 +4,7 @@ import { groupKeyOf } from '../../../model/measures.ts';
 import { isTemporal } from '../../../model/traits.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
 import type { AggregateRow } from '../../../model/measures.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 export type GroupValue = AggregateRow[string];
 
@@ -71,9 +72,7 @@ export function linesOf(
         lines: [],
       };
       const parent = JSON.stringify(keys.slice(0, -1));
-      const siblings = found.get(parent);
-      if (siblings) siblings.push(line);
-      else found.set(parent, [line]);
+      getOrMake(found, parent, () => []).push(line);
     }
     return found;
   });

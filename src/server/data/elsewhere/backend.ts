@@ -2,7 +2,6 @@
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { mostReadElsewhere } from '../../../model/dialects.ts';
 import { everything, fieldsOf, testOf, type Expression } from '../../../model/filter.ts';
-import { isNumeric, traitsOf } from '../../../model/traits.ts';
 import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
 import { HttpError, conflict, forbidden, invalid, notFound } from '../../http/http.ts';
@@ -12,13 +11,14 @@ import type {
   Dialect,
   Parameters,
   WireAnswer,
-  WireField,
   WireFault,
   WireList,
   WirePage,
   WireRequest,
 } from './dialect.ts';
 import { longestAddress, partsOf, piecesOf } from './pieces.ts';
+import { mayEqual } from './twins.ts';
+import { fieldsFor } from './wireFields.ts';
 import { columnOf, decoded, encoded } from './wireRows.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -83,7 +83,7 @@ export class Backend {
     const fieldOf = fieldsFor(shape);
     const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
     if (sort && !column) return undefined;
-    const { said, rest } = this.#say(where, shape);
+    const { said, rest } = this.#translate(where, shape);
     if (rest) return undefined;
     const page = await this.#list(shape, said, sort && column && { name: column.name, order: sort.order }, [
       range?.[0] ?? 0,
@@ -105,7 +105,18 @@ export class Backend {
         for (const record of await this.all(shape, piece)) found.set(String(record.id), record);
       return [...found.values()];
     }
-    const { said } = this.#say(where, shape);
+    return this.#every(shape, this.#translate(where, shape).said);
+  }
+
+  /** All records that may have the same unique keys. The result may contain others. */
+  async alike(shape: RecordShape, record: Values, fields: readonly string[]): Promise<Stored[]> {
+    const fieldOf = fieldsFor(shape);
+    const its = (id: string) => shape.resource.fields[id]!;
+    const said = fields.map((id) => mayEqual(this.#dialect, fieldOf, its(id), record[id]));
+    return this.#every(shape, this.#together(said));
+  }
+
+  async #every(shape: RecordShape, said: readonly Parameters[]): Promise<Stored[]> {
     const ask = (parts: readonly Parameters[]) =>
       this.#list(shape, parts, { name: 'id', order: 'ASC' }, [0, mostReadElsewhere - 1], mostReadElsewhere);
     return ((await ask(said)) ?? (await ask([])))!.records;
@@ -113,7 +124,7 @@ export class Backend {
 
   async insert(shape: RecordShape, record: Values): Promise<Stored> {
     const { resource } = shape;
-    const answer = await this.#done(
+    const answer = await this.#sendOrFail(
       shape,
       this.#dialect.create(tableOf(resource), encoded(resource, record)),
     );
@@ -134,7 +145,7 @@ export class Backend {
     if (Object.keys(changes).length === 0) return;
     const table = tableOf(resource);
     // Fields that only the backend knows must not be lost when the whole record is replaced.
-    const whole = this.#dialect.rowOf(await this.#done(shape, this.#dialect.one(table, after.id)));
+    const whole = this.#dialect.rowOf(await this.#sendOrFail(shape, this.#dialect.one(table, after.id)));
     await this.#touch(
       shape,
       after.id,
@@ -151,7 +162,7 @@ export class Backend {
    * written.
    */
   async #touch(shape: RecordShape, id: Id, request: WireRequest): Promise<void> {
-    const { body } = await this.#done(shape, request);
+    const { body } = await this.#sendOrFail(shape, request);
     if (Array.isArray(body) && body.length === 0)
       throw (await this.get(shape, id)) ? this.#refusal(shape.resource, { kind: 'forbidden' }) : notFound();
   }
@@ -204,22 +215,26 @@ export class Backend {
   }
 
   /** Translates a condition as far as the dialect can. `rest`: some parts were not translated. */
-  #say(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
+  #translate(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
     const parts = partsOf(where);
     const fieldOf = fieldsFor(shape);
-    const said: Parameters[] = [];
-    const names = new Set<string>();
-    for (const part of parts) {
-      const words = this.#dialect.say(part, fieldOf, shape.searchFields ?? []);
-      if (!words) continue;
-      if (!this.#dialect.repeats && words.some(([name]) => names.has(name))) continue;
-      for (const [name] of words) names.add(name);
-      said.push(words);
-    }
+    const said = this.#together(
+      parts.map((part) => this.#dialect.express(part, fieldOf, shape.searchFields ?? [])),
+    );
     return { said, rest: said.length < parts.length };
   }
 
-  async #done(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
+  /** The conditions that can be sent in one request. */
+  #together(conditions: readonly (Parameters | undefined)[]): Parameters[] {
+    const names = new Set<string>();
+    return conditions.filter((words) => {
+      if (!words || (!this.#dialect.repeats && words.some(([name]) => names.has(name)))) return false;
+      for (const [name] of words) names.add(name);
+      return true;
+    }) as Parameters[];
+  }
+
+  async #sendOrFail(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
     const answer = await this.#send(request);
     if (isFailure(answer)) throw this.#refusal(shape.resource, this.#dialect.faultOf(answer));
     return answer;
@@ -253,29 +268,6 @@ const unanswered = (cause: unknown) =>
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 
 export const tableOf = ({ id, name }: Resource): string => name ?? id;
-
-/** Fields that a backend compares as we do; with `isSorted`, fields that it also sorts as we do. */
-function fieldsFor({
-  resource: { fields },
-  timeZone,
-}: RecordShape): (id: string, isSorted?: boolean) => WireField | undefined {
-  const unstored = unstoredFields(fields);
-  return (id, isSorted = false) => {
-    if (id === 'id') return { name: 'id', kind: 'key' };
-    const field = Object.hasOwn(fields, id) ? fields[id]! : undefined;
-    if (!field || unstored.has(id)) return undefined;
-    const { temporal, holdsMany, rows, attachment, composite, secret, text, yesNo, refersTo, choice, code } =
-      traitsOf(field);
-    if (holdsMany || rows || attachment || composite || secret) return undefined;
-    const name = columnOf(field);
-    if (isNumeric(field)) return { name, kind: 'number' };
-    if (temporal === 'datetime') return { name, kind: 'moment', timeZone };
-    if (temporal) return temporal === 'date' || isSorted ? { name, kind: 'date' } : undefined;
-    if (yesNo) return { name, kind: 'boolean' };
-    if (refersTo) return { name, kind: 'key' };
-    return text || choice || code ? { name, kind: 'text' } : undefined;
-  };
-}
 
 /** True when the query needs fields that the backend does not store. */
 export const asksUnstored = ({ where, sort }: Query, { fields }: RecordShape): boolean => {

@@ -51,7 +51,9 @@ export type WirePage = { rows: readonly WireRow[]; total: number };
 export interface Dialect {
   readonly id: DialectId;
   /** Expresses a bound condition exactly, or returns undefined. */
-  say(where: Expression, fieldOf: FieldOf, searchFields: readonly string[]): Parameters | undefined;
+  express(where: Expression, fieldOf: FieldOf, searchFields: readonly string[]): Parameters | undefined;
+  /** A text matches a regular expression in any case; absent in a dialect without such a condition. */
+  likePattern?: (field: WireField, pattern: string) => Parameters;
   /** True when several conditions may use the same parameter and are joined by "and". */
   readonly repeats: boolean;
   list(table: string, query: WireList): WireRequest;

@@ -12,6 +12,7 @@ for (let code = 0xc0; code <= 0x24f; code++) {
   if (plain.length === 1 && plain !== letter.toLowerCase())
     variants.set(plain, (variants.get(plain) ?? '') + letter);
 }
+const variantLetters = new Set([...variants.values()].join(''));
 
 export const looseText = (text: string): string =>
   [...fold(text)]
@@ -21,3 +22,7 @@ export const looseText = (text: string): string =>
       return letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
     })
     .join('');
+
+/** True if the expression matches the text however a backend compares letters beyond a to z. */
+export const isLoose = (text: string): boolean =>
+  [...text].every((letter) => letter <= '~' || variantLetters.has(letter));

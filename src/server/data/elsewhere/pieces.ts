@@ -1,5 +1,6 @@
 /** Splits queries so that each fits into an address. */
 import type { Condition, Expression } from '../../../model/filter.ts';
+import { inBatches } from '../../../model/collections.ts';
 
 /** Characters. Proxies accept no more, and PostgREST repeats the address in a response header. */
 export const longestAddress = 8000;
@@ -12,12 +13,9 @@ export function piecesOf(where: Expression): Expression[] | undefined {
     (part) => part.kind === 'condition' && part.op === 'eq' && [part.value].flat().length > mostValues,
   ) as Condition | undefined;
   if (!long) return undefined;
-  const values = long.value as unknown[];
-  return Array.from({ length: Math.ceil(values.length / mostValues) }, (_, at) => ({
+  return inBatches(long.value as unknown[], mostValues).map((value) => ({
     kind: 'all',
-    of: parts.map((part) =>
-      part === long ? { ...long, value: values.slice(at * mostValues, (at + 1) * mostValues) } : part,
-    ),
+    of: parts.map((part) => (part === long ? { ...long, value } : part)),
   }));
 }
 

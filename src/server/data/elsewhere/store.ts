@@ -17,6 +17,7 @@ import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored
 import { storedPart, type RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /** @param isOwn true for resources in our own store */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
@@ -24,9 +25,7 @@ export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string
   // Lists every member of Store, so that the compiler reports one that is forgotten, optional ones included.
   const store: { [K in keyof Required<Store>]: Store[K] } = {
     using: (model) => {
-      let records = known.get(model);
-      if (!records) known.set(model, (records = recordsOf(own.using(model), backend, isOwn)));
-      return records;
+      return getOrMake(known, model, () => recordsOf(own.using(model), backend, isOwn));
     },
     keepsFigures: own.keepsFigures,
     hasCopies: own.hasCopies,
@@ -85,7 +84,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
     const found = isElsewhere(id)
       ? changed(id, await backend.all(shape, query?.where))
       : (await own.find(shape, { where: everything })).records.map((one) => storedPart(shape, one));
-    return { ...emptyTable(), rows: found, byId: new Map(found.map((one) => [String(one.id), one])) };
+    return tableWith(found);
   };
   /**
    * A reader over the current records of these resources in memory. Of the requested resource it may hold
@@ -143,7 +142,15 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
         : own.aggregate(shape, query),
     twinOf: async (shape, record, fields) =>
       isElsewhere(shape.resource.id)
-        ? (await gathered(shape, new Set())).twinOf(shape, record, fields)
+        ? readOnlyRecords(
+            model,
+            new Map([
+              [
+                shape.resource.id,
+                tableWith(changed(shape.resource.id, await backend.alike(shape, record, fields))),
+              ],
+            ]),
+          ).twinOf(shape, record, fields)
         : own.twinOf(shape, record, fields),
     complete: async (shape, record) => {
       if (!concerns(shape)) return own.complete(shape, record);
@@ -170,6 +177,12 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
   };
   return reader;
 }
+
+const tableWith = (rows: Stored[]): Table => ({
+  ...emptyTable(),
+  rows,
+  byId: new Map(rows.map((one) => [String(one.id), one])),
+});
 
 const computes = (model: DataModel, { resource }: RecordShape) =>
   (model.resources[resource.id]?.computed ?? []).length > 0;
@@ -206,8 +219,7 @@ class Changes {
   }
 
   #note(resource: string, id: Id, record: Stored | null) {
-    const known = this.written.get(resource) ?? new Map<string, Stored | null>();
-    this.written.set(resource, known.set(String(id), record));
+    getOrMake(this.written, resource, () => new Map()).set(String(id), record);
   }
 
   /** Sent at once, because the backend assigns the id. */

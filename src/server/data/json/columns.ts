@@ -12,8 +12,8 @@ type Column = readonly unknown[] | Float64Array;
 type Columns = Map<string, Column | false>;
 
 /** Shorter lists are read directly. `most`: columns per list. */
-const worthIt = 100;
-const most = 6;
+const minRecords = 100;
+const maxColumns = 6;
 /** Garbage-collected with its list. Lists are immutable: a write creates a new one. */
 const known = new WeakMap<List, Columns>();
 
@@ -23,11 +23,11 @@ export type ReadAt = (field: string) => (at: number) => unknown;
 /** A field becomes a column at its second request. */
 export function* readerOf(list: List, fields: Iterable<string>): Work<ReadAt> {
   const columns: Columns = known.get(list) ?? new Map<string, Column | false>();
-  if (list.length >= worthIt) {
+  if (list.length >= minRecords) {
     known.set(list, columns);
     for (const field of fields)
       if (columns.get(field) === false) columns.set(field, yield* columnOf(list, field));
-      else if (!columns.has(field) && columns.size < most) columns.set(field, false);
+      else if (!columns.has(field) && columns.size < maxColumns) columns.set(field, false);
   }
   return (field) => {
     const column = columns.get(field);
@@ -43,24 +43,24 @@ function* columnOf(list: List, field: string): Work<Column> {
 const isFinite = (value: unknown): value is number => Number.isFinite(value);
 
 /** Cached results per list, enough for its dashboards. */
-const mostAnswers = 50;
+const maxAnswers = 50;
 const answers = new WeakMap<List, Map<string, readonly Row[]>>();
 
 /**
- * Caches an aggregation for as long as its list exists, that is, until a write: dashboards are viewed more
- * often than data are written.
+ * Caches an aggregation until a write replaces its list: dashboards are viewed more often than data are
+ * written.
  */
-export function* answered(list: List, question: string, work: () => Work<Row[]>): Work<Row[]> {
-  const given = answers.get(list) ?? new Map<string, readonly Row[]>();
-  answers.set(list, given);
-  let rows = given.get(question);
+export function* cachedRows(list: List, question: string, work: () => Work<Row[]>): Work<Row[]> {
+  const cached = answers.get(list) ?? new Map<string, readonly Row[]>();
+  answers.set(list, cached);
+  let rows = cached.get(question);
   if (!rows) {
     rows = yield* work();
-    for (const oldest of given.size < mostAnswers ? [] : given.keys()) {
-      given.delete(oldest);
+    for (const oldest of cached.size < maxAnswers ? [] : cached.keys()) {
+      cached.delete(oldest);
       break;
     }
-    given.set(question, rows);
+    cached.set(question, rows);
   }
   return rows.map((row) => ({ ...row }));
 }

@@ -21,12 +21,12 @@ import { titleOf } from '../../../model/title.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Row, Stored, Values } from '../port.ts';
-import { done, steadily, type Work } from '../turns.ts';
+import { done, restartingOnChange, type Work } from '../turns.ts';
 import { interpret, interpreter, type Environment } from './interpret.ts';
 import { keyOf, neededFor, nodesOf, preparationOf, resourcesUnder, type Node } from './nodes.ts';
 import { mapped } from './inSlices.ts';
-import { KeptRollups } from './keptRollups.ts';
-import { KeptViews, type ViewRows } from './keptViews.ts';
+import { RollupCache } from './keptRollups.ts';
+import { ViewCache, type ViewRows } from './keptViews.ts';
 import { changedSince, type Table } from './tables.ts';
 
 type Completed = { record: Values; completed: Values };
@@ -46,8 +46,8 @@ export class Computation {
   /** Values of computed fields that lookups read, by field, then by id. */
   readonly #columns = new Map<string, Map<string, unknown>>();
   readonly #wholes = new Map<string, { stamp: string; records: readonly Stored[] }>();
-  readonly #rollups: KeptRollups;
-  readonly #views: KeptViews;
+  readonly #rollups: RollupCache;
+  readonly #views: ViewCache;
   readonly #environments = new Map<Resource['fields'], Environment>();
   /** By purpose: see `#withFields`. */
   readonly #needed = new Map<unknown, readonly ComputedField[]>();
@@ -57,49 +57,43 @@ export class Computation {
     this.#model = bindModel(model, today);
     this.#table = table;
     this.#nodes = nodesOf(this.#model);
-    this.#rollups = new KeptRollups({
+    this.#rollups = new RollupCache({
       table,
       environment: (fields) => this.#environmentOf(fields),
       seen: (rollup, record) => this.#withFields(rollup.from, record, rollup, () => fieldsOfRollup(rollup)),
     });
-    this.#views = new KeptViews(this.#model, today, (source) => ({
+    this.#views = new ViewCache(this.#model, today, (source) => ({
       records: this.#mapped(source.resource),
       environment: this.#environmentOf(source.fields),
     }));
     const all = Object.values(this.#model.resources);
     this.#stored = all.flatMap(({ resource, view }) => (view ? [] : [resource.id]));
-    this.#forget();
+    this.#reset();
   }
 
-  /**
-   * Returns a function that adds the computed fields to a stored record or a view's row. Valid until the next
-   * write.
-   */
+  /** Returns a function that completes a stored record or a view's row. Valid until the next write. */
   completer(resource: string): (record: Stored) => Stored {
-    this.#follow();
+    this.#catchUp();
     return (record) => this.#complete(resource, record) as Stored;
   }
 
   /** Adds the computed fields to a record that need not be stored. */
   complete<T extends Values>(resource: string, record: T): T {
-    this.#follow();
-    return this.#workOut(resource, record, this.#model.resources[resource]!.computed) as T;
+    this.#catchUp();
+    return this.#compute(resource, record, this.#model.resources[resource]!.computed) as T;
   }
 
   evaluate(resource: string, expressions: Readonly<Record<string, ValueExpression>>, record: Values): Row {
-    this.#follow();
+    this.#catchUp();
     const environment = this.#environmentOf(resource);
     return Object.fromEntries(
       Object.entries(expressions).map(([name, value]) => [name, interpret(value, record, environment)]),
     );
   }
 
-  /**
-   * Returns a function that evaluates an expression for one record after the other. Valid until the next
-   * write.
-   */
+  /** Returns an evaluator for one record after the other. Valid until the next write. */
   evaluator(resource: string, expression: ValueExpression): (record: Values) => unknown {
-    this.#follow();
+    this.#catchUp();
     return interpreter(
       bindValue(expression, { today: this.today, timeZone: this.#model.timeZone }),
       this.#environmentOf(resource),
@@ -108,7 +102,7 @@ export class Computation {
 
   /** The rows of a view, cached until a record that it reads changes. */
   view(id: string): ViewRows {
-    this.#follow();
+    this.#catchUp();
     return this.#viewRows(id);
   }
 
@@ -118,12 +112,12 @@ export class Computation {
     const id = String(record.id);
     const kept = known.get(id);
     if (kept?.record === record) return kept.completed;
-    const completed = this.#workOut(resource, record, this.#model.resources[resource]!.computed);
+    const completed = this.#compute(resource, record, this.#model.resources[resource]!.computed);
     known.set(id, { record, completed });
     return completed;
   }
 
-  #workOut(resource: string, record: Values, computed: readonly ComputedField[]): Values {
+  #compute(resource: string, record: Values, computed: readonly ComputedField[]): Values {
     if (computed.length === 0) return record;
     const environment = this.#environmentOf(resource);
     const result: Row = { ...record };
@@ -132,15 +126,14 @@ export class Computation {
   }
 
   /**
-   * Adds only the computed fields that are needed for `fields`, because others may depend on what is being
-   * computed.
+   * Adds only the computed fields needed for `fields`: others may depend on what is being computed.
    *
    * @param purpose cache key for the fields, which are determined once per purpose
    */
   #withFields(resource: string, record: Values, purpose: unknown, fields: () => readonly string[]): Values {
     const { computed } = this.#model.resources[resource]!;
     if (!this.#needed.has(purpose)) this.#needed.set(purpose, neededFor(computed, fields()));
-    return this.#workOut(resource, record, this.#needed.get(purpose)!);
+    return this.#compute(resource, record, this.#needed.get(purpose)!);
   }
 
   #valueOf(resource: string, record: Values, field: string): unknown {
@@ -198,36 +191,31 @@ export class Computation {
   }
 
   #viewRows(id: string): ViewRows {
-    return this.#views.known(id, this.#stampOf(id)) ?? done(this.#workOutView(id));
+    return this.#views.known(id, this.#stampOf(id)) ?? done(this.#buildView(id));
   }
 
-  *#workOutView(id: string): Work<ViewRows> {
-    const view = yield* this.#views.workOut(id, this.#stampOf(id));
+  *#buildView(id: string): Work<ViewRows> {
+    const view = yield* this.#views.build(id, this.#stampOf(id));
     this.#completed.delete(id);
     return view;
   }
 
-  /**
-   * Computes the rollups and views that reading this resource needs, in slices, before a read needs them at
-   * once.
-   */
+  /** Builds the rollups and views that reading this resource needs, in slices. */
   *prepare(resource: string): Work<void> {
-    this.#follow();
+    this.#catchUp();
     const { rollups, views } = preparationOf(this.#model, resource);
     for (const rollup of rollups)
       if (!this.#rollups.has(rollup))
-        this.#rollups.keep(rollup, yield* this.steady(rollup.from, () => this.#rollups.workOut(rollup)));
+        this.#rollups.set(rollup, yield* this.steady(rollup.from, () => this.#rollups.build(rollup)));
     for (const view of views)
       if (!this.#views.known(view, this.#stampOf(view)))
-        yield* this.steady(view, () => this.#workOutView(view));
+        yield* this.steady(view, () => this.#buildView(view));
   }
 
-  /**
-   * Runs work that must see the same data from start to end: it restarts when something is written meanwhile.
-   */
+  /** Runs work that must see the same data from start to end: see `restartingOnChange`. */
   steady<T>(resource: string, work: () => Work<T>): Work<T> {
-    return steadily(() => {
-      this.#follow();
+    return restartingOnChange(() => {
+      this.#catchUp();
       return this.#stampOf(resource);
     }, work);
   }
@@ -239,12 +227,9 @@ export class Computation {
       yield computed.length === 0 ? record : (this.#complete(resource, record) as Stored);
   }
 
-  /**
-   * All records of a resource with computed fields: the same list until something that they depend on is
-   * written.
-   */
-  *whole(resource: string, stored: () => readonly Stored[]): Work<readonly Stored[]> {
-    this.#follow();
+  /** All completed records: the same list until something that they depend on is written. */
+  *completedRecords(resource: string, stored: () => readonly Stored[]): Work<readonly Stored[]> {
+    this.#catchUp();
     const known = this.#wholes.get(resource);
     if (known?.stamp === this.#stampOf(resource)) return known.records;
     const records = yield* this.steady(resource, () => mapped(stored(), this.completer(resource)));
@@ -259,21 +244,21 @@ export class Computation {
       .join(' ');
   }
 
-  #forget() {
+  #reset() {
     this.#completed.clear();
     this.#columns.clear();
     this.#rollups.clear();
     for (const id of this.#stored) this.#revisions.set(id, this.#table(id).revision);
   }
 
-  #follow() {
+  #catchUp() {
     const written = new Map<string, ReadonlySet<string>>();
     for (const id of this.#stored) {
       const table = this.#table(id);
       const known = this.#revisions.get(id)!;
       if (table.revision === known) continue;
       const changes = changedSince(table, known);
-      if (!changes) return this.#forget();
+      if (!changes) return this.#reset();
       written.set(id, new Set(changes.map((change) => change.id)));
       this.#revisions.set(id, table.revision);
     }
@@ -291,10 +276,7 @@ export class Computation {
     }
   }
 
-  /**
-   * Ids of the records whose value of this field may have changed. Its inputs come earlier in `#nodes`, so
-   * their changes are known.
-   */
+  /** Ids of records whose value of this field may have changed. Changes of its inputs are known already. */
   #changedOf({ resource, reads }: Node, written: Changes, changed: Changes): ReadonlySet<string> {
     const of = (id: string, field: string) => changed.get(keyOf(id, field)) ?? written.get(id) ?? none;
     const found = new Set<string>(written.get(resource));
@@ -307,7 +289,7 @@ export class Computation {
       if (targets.size > 0) addAll(this.#referringTo(resource, via, targets));
     }
     for (const rollup of reads.rollups)
-      this.#rollups.follow(rollup, (field) => of(rollup.from, field), found);
+      this.#rollups.update(rollup, (field) => of(rollup.from, field), found);
     return found;
   }
 

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-const kept = 7;
+const copiesKept = 7;
 const named = /^db-\d{4}-\d{2}-\d{2}\.json$/;
 
 const folderOf = (file: string) => path.join(path.dirname(file), 'backups');
@@ -19,7 +19,7 @@ export function keepCopy(file: string, day = new Date().toISOString().slice(0, 1
   // Renamed when complete, so that an interrupted copy is never taken for a backup.
   copyFileSync(file, `${copy}.tmp`);
   renameSync(`${copy}.tmp`, copy);
-  for (const old of copiesOf(folder).slice(0, -kept)) rmSync(path.join(folder, old), { force: true });
+  for (const old of copiesOf(folder).slice(0, -copiesKept)) rmSync(path.join(folder, old), { force: true });
 }
 
 export function newestCopy(file: string): string | undefined {

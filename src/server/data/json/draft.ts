@@ -6,6 +6,7 @@ import type { Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
 import { add, drop, found, swap, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not
@@ -16,7 +17,7 @@ export const countersKey = '$ids';
 export const requestsKey = '$requests';
 
 /** The state in memory that transactions change. */
-export type Kept = {
+export type StoreState = {
   table(resource: string): Table;
   counters: Record<string, number>;
   requests: Requests;
@@ -49,12 +50,8 @@ export function takeBack(drafts: readonly Draft[]) {
   for (const step of drafts.flatMap(({ undo }) => undo).toReversed()) step();
 }
 
-export function writesTo({ undo, entries, touched, requests, news }: Draft, kept: Kept): Writes {
-  const touch = (resource: string, id: Id) => {
-    const ids = touched.get(resource);
-    if (ids) ids.add(id);
-    else touched.set(resource, new Set([id]));
-  };
+export function writesTo({ undo, entries, touched, requests, news }: Draft, kept: StoreState): Writes {
+  const touch = (resource: string, id: Id) => getOrMake(touched, resource, () => new Set()).add(id);
   return {
     insert: async (resource, record) => {
       const table = kept.table(resource);
@@ -109,7 +106,7 @@ export function writesTo({ undo, entries, touched, requests, news }: Draft, kept
  *
  * @param length of the history file with the entries that they add
  */
-export function entryOf(group: readonly Draft[], kept: Kept, length: number): JournalEntry {
+export function entryOf(group: readonly Draft[], kept: StoreState, length: number): JournalEntry {
   const rows: Record<string, Stored[]> = {};
   const gone: Record<string, Id[]> = {};
   const counters: Record<string, number> = {};

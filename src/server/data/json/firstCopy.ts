@@ -45,7 +45,8 @@ export function countedHistory(state: DataState, file: string): number {
   if (kept === undefined) return 0;
   const length = isMap(kept) ? kept.length : undefined;
   if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
-  const found = length === undefined ? phrase`não diz` : `diz ${JSON.stringify(length)?.slice(0, 40)} como`;
+  const found =
+    length === undefined ? phrase`não diz` : phrase`diz ${JSON.stringify(length)?.slice(0, 40)} como`;
   throw new Error(
     damaged(
       file,

@@ -21,6 +21,7 @@ import { compareValues, idsOf, type KeyOf } from './query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { groupBy } from '../../../model/collections.ts';
 
 export const historyFileName = 'history.jsonl';
 /** Entries in memory, which can be listed; older ones stay in the file. */
@@ -266,14 +267,7 @@ function inOrder(
     Array.from({ length: Math.max(0, Math.min(last + 1, length) - first) }, (_, index) => at(first + index));
   if (!sort || sort.field === 'at' || sort.field === 'id')
     return page(found.length, (index) => found[isDown ? found.length - 1 - index : index]!);
-  const byValue = new Map<unknown, Head[]>();
-  for (const head of found) {
-    const value = keyOf(head) ?? null;
-    const same = byValue.get(value);
-    if (same) same.push(head);
-    else byValue.set(value, [head]);
-  }
-  const groups = [...byValue].sort(
+  const groups = [...groupBy(found, (head) => keyOf(head) ?? null)].sort(
     ([a], [b]) =>
       Number(a === null) - Number(b === null) || (isDown ? compareValues(b, a) : compareValues(a, b)),
   );

@@ -21,7 +21,7 @@ import {
   takeBack,
   writesTo,
   type Draft,
-  type Kept,
+  type StoreState,
 } from './draft.ts';
 import { DurableFile } from './durableFile.ts';
 import { copyOnce, countedHistory, historyKey } from './firstCopy.ts';
@@ -58,7 +58,7 @@ class JsonStore implements Store {
   readonly #db: { getState(): DataState };
   readonly #journal: Journal;
   readonly #tables = new Map<string, Table>();
-  readonly #kept: Kept;
+  readonly #kept: StoreState;
   readonly #history: HistoryFile;
   readonly #records = new WeakMap<DataModel, Records>();
   readonly #listeners = new Listeners();
@@ -93,7 +93,7 @@ class JsonStore implements Store {
       state[id] = table.rows;
     }
     const counters = countersOf(state[countersKey], this.#tables);
-    const requests = (state[requestsKey] ?? {}) as Kept['requests'];
+    const requests = (state[requestsKey] ?? {}) as StoreState['requests'];
     Object.assign(state, { [countersKey]: counters, [requestsKey]: requests });
     this.#kept = { table: (resource) => this.#table(resource), counters, requests };
     if (this.readOnly()) log.failure(phrase`Só leitura: ${this.readOnly()}`, { while: 'opening' });
@@ -130,7 +130,7 @@ class JsonStore implements Store {
       }
     });
     await saved;
-    this.#listeners.tell(news);
+    this.#listeners.notify(news);
     return result;
   }
 

@@ -13,7 +13,7 @@ export const worthIndexing = 200;
 const stride = 256;
 const none: ReadonlySet<string> = new Set();
 
-export class KeptIndex {
+export class TableIndex {
   readonly #table: Table;
   readonly #field: string;
   #known: Known | undefined;
@@ -31,7 +31,7 @@ export class KeptIndex {
   *idsWith(values: readonly unknown[]): Work<ReadonlySet<string>[]> {
     let known = this.#caughtUp();
     while (!known) {
-      this.#known = yield* this.#workOut();
+      this.#known = yield* this.#build();
       // Applies what was written meanwhile.
       known = this.#caughtUp();
     }
@@ -39,7 +39,7 @@ export class KeptIndex {
     return [...new Set(values.map(keyOf))].map((key) => ids.get(key) ?? none);
   }
 
-  *#workOut(): Work<Known> {
+  *#build(): Work<Known> {
     const { revision, rows } = this.#table;
     const ids: Known['ids'] = new Map();
     const all = rows.slice();

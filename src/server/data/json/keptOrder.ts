@@ -22,7 +22,7 @@ type Ordered = {
   made?: { [O in Sort['order']]?: readonly Stored[] };
 };
 /** `parts`: by the partition key. */
-type Kept = { revision: number; parts: Map<string, Ordered> };
+type Partitions = { revision: number; parts: Map<string, Ordered> };
 
 /** Inserting more records one by one takes longer than sorting anew, and can't be done in slices. */
 const fewChanges = 500;
@@ -30,13 +30,13 @@ const fewChanges = 500;
 const whole = '';
 const none: Ordered = { upwards: [], without: [] };
 
-export class KeptOrder {
+export class SortedTable {
   readonly #table: Table;
   readonly #keyOf: (record: Stored) => unknown;
   /** Returns undefined for a value that can't be a partition key. */
   readonly #partsOf: (record: Stored) => readonly string[] | undefined;
-  readonly #all: KeptOrder | undefined;
-  #kept: Kept | undefined;
+  readonly #all: SortedTable | undefined;
+  #kept: Partitions | undefined;
   #isUnfit = false;
 
   /** @param apart the field to partition by, and the unpartitioned order by the same field */
@@ -44,7 +44,7 @@ export class KeptOrder {
     table: Table,
     field: string,
     { fields }: Pick<RecordShape, 'fields'>,
-    apart?: { by: string; all: KeptOrder },
+    apart?: { by: string; all: SortedTable },
   ) {
     this.#table = table;
     this.#keyOf = (record) => counted(record[field], fields, field);
@@ -70,18 +70,18 @@ export class KeptOrder {
     return without.length === 0 ? upwards : (made.ASC ??= [...upwards, ...without]);
   }
 
-  *#current(): Work<Kept> {
+  *#current(): Work<Partitions> {
     let kept = this.#caughtUp(fewChanges);
     while (!kept) {
       this.#isUnfit = false;
-      this.#kept = this.#all ? yield* this.#workOutParts(this.#all) : yield* this.#workOut();
+      this.#kept = this.#all ? yield* this.#buildParts(this.#all) : yield* this.#build();
       // Applies what was written meanwhile.
       kept = this.#caughtUp();
     }
     return kept;
   }
 
-  *#workOut(): Work<Kept> {
+  *#build(): Work<Partitions> {
     const { revision, rows } = this.#table;
     const keyed = yield* mapped(rows.slice(), (record) => ({ record, key: this.#keyOf(record) }));
     const filled = keyed.filter(({ key }) => !isEmpty(key));
@@ -99,7 +99,7 @@ export class KeptOrder {
   }
 
   /** Partitions `all`, whose records are sorted already. */
-  *#workOutParts(all: KeptOrder): Work<Kept> {
+  *#buildParts(all: SortedTable): Work<Partitions> {
     const { revision, parts } = yield* all.#current();
     const apart = new Map<string, { upwards: Stored[]; without: Stored[] }>();
     for (const list of ['upwards', 'without'] as const)
@@ -121,7 +121,7 @@ export class KeptOrder {
   }
 
   /** Applies the changes since the last call. Undefined if it must be built anew. */
-  #caughtUp(most = Infinity): Kept | undefined {
+  #caughtUp(most = Infinity): Partitions | undefined {
     const kept = this.#kept;
     if (!kept || kept.revision === this.#table.revision) return kept;
     const changes = changedSince(this.#table, kept.revision);

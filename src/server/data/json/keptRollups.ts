@@ -8,7 +8,7 @@ import { done, type Work } from '../turns.ts';
 import { scaleOf } from './aggregate.ts';
 import { holds, type Environment } from './interpret.ts';
 import { mapped } from './inSlices.ts';
-import { KeptRollup, type Contribution } from './rollups.ts';
+import { IncrementalRollup, type Contribution } from './rollups.ts';
 import type { Table } from './tables.ts';
 
 /** Access to the records that rollups are built from. */
@@ -19,9 +19,9 @@ type Source = {
   seen(rollup: RollupExpression, record: Stored): Values;
 };
 
-export class KeptRollups {
+export class RollupCache {
   readonly #source: Source;
-  readonly #kept = new Map<RollupExpression, KeptRollup>();
+  readonly #kept = new Map<RollupExpression, IncrementalRollup>();
 
   constructor(source: Source) {
     this.#source = source;
@@ -31,19 +31,19 @@ export class KeptRollups {
     return this.#kept.has(rollup);
   }
 
-  keep(rollup: RollupExpression, kept: KeptRollup) {
+  set(rollup: RollupExpression, kept: IncrementalRollup) {
     this.#kept.set(rollup, kept);
   }
 
-  of(rollup: RollupExpression): KeptRollup {
+  of(rollup: RollupExpression): IncrementalRollup {
     let kept = this.#kept.get(rollup);
-    if (!kept) this.#kept.set(rollup, (kept = done(this.workOut(rollup))));
+    if (!kept) this.#kept.set(rollup, (kept = done(this.build(rollup))));
     return kept;
   }
 
-  *workOut(rollup: RollupExpression): Work<KeptRollup> {
+  *build(rollup: RollupExpression): Work<IncrementalRollup> {
     const { measure, from, fields } = rollup;
-    const kept = new KeptRollup(
+    const kept = new IncrementalRollup(
       rollup,
       scaleOf(measure.kind === 'count' ? undefined : fields[measure.field]),
     );
@@ -63,7 +63,7 @@ export class KeptRollups {
    * @param changedOf returns the ids of records whose value of a field has changed
    * @param touched receives the ids of records whose rollup may have changed
    */
-  follow(rollup: RollupExpression, changedOf: (field: string) => ReadonlySet<string>, touched: Set<string>) {
+  update(rollup: RollupExpression, changedOf: (field: string) => ReadonlySet<string>, touched: Set<string>) {
     const kept = this.#kept.get(rollup);
     if (!kept) return;
     const members = new Set(fieldsOfRollup(rollup).flatMap((field) => [...changedOf(field)]));

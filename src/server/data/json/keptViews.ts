@@ -3,16 +3,16 @@ import type { DataModel, SourceModel } from '../../../model/expression.ts';
 import type { Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
 import { mapped } from './inSlices.ts';
-import { ViewRowsOf, type SourceRecords } from './views.ts';
+import { ViewBuilder, type SourceRecords } from './views.ts';
 
 export type ViewRows = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
 
-export class KeptViews {
+export class ViewCache {
   readonly #model: DataModel;
   readonly #today: string;
   readonly #sourceOf: (source: SourceModel) => SourceRecords;
   readonly #views = new Map<string, ViewRows>();
-  readonly #makers = new Map<string, ViewRowsOf>();
+  readonly #makers = new Map<string, ViewBuilder>();
 
   constructor(model: DataModel, today: string, sourceOf: (source: SourceModel) => SourceRecords) {
     this.#model = model;
@@ -30,11 +30,11 @@ export class KeptViews {
     return known?.stamp === stamp ? known : undefined;
   }
 
-  *workOut(id: string, stamp: string): Work<ViewRows> {
+  *build(id: string, stamp: string): Work<ViewRows> {
     let maker = this.#makers.get(id);
     if (!maker) {
       const { timeZone, resources } = this.#model;
-      this.#makers.set(id, (maker = new ViewRowsOf(resources[id]!, { today: this.#today, timeZone })));
+      this.#makers.set(id, (maker = new ViewBuilder(resources[id]!, { today: this.#today, timeZone })));
     }
     const rows = yield* maker.make(this.#sourceOf);
     const ids = yield* mapped(rows, (row): [string, Stored] => [String(row.id), row]);

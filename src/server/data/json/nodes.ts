@@ -8,6 +8,7 @@ import {
   type Reads,
   type RollupExpression,
 } from '../../../model/expression.ts';
+import { oncePerName } from '../../../model/known.ts';
 
 export type Node = ComputedField & { key: string; resource: string; reads: Reads };
 
@@ -51,22 +52,10 @@ export function neededFor(computed: readonly ComputedField[], wanted: Iterable<s
     .toReversed();
 }
 
-/** Memoizes a function of model and resource. */
-function remembered<T>(answer: (model: DataModel, resource: string) => T): typeof answer {
-  const known = new WeakMap<DataModel, Map<string, T>>();
-  return (model, resource) => {
-    let some = known.get(model);
-    if (!some) known.set(model, (some = new Map()));
-    let found = some.get(resource);
-    if (found === undefined) some.set(resource, (found = answer(model, resource)));
-    return found;
-  };
-}
-
 /** The resources whose records influence those of this one, itself included. */
-export const resourcesUnder = remembered((model, id) => [...under(model, id).found]);
+export const resourcesUnder = oncePerName((model: DataModel, id) => [...under(model, id).found]);
 /** The same, but itself only where other records of it have an influence. */
-export const resourcesRead = remembered((model, id) => [...under(model, id).read]);
+export const resourcesRead = oncePerName((model: DataModel, id) => [...under(model, id).read]);
 
 function under({ resources }: DataModel, start: string) {
   const others = new Set<string>();
@@ -120,7 +109,7 @@ function under({ resources }: DataModel, start: string) {
 /** The rollups and views that must be built before a record can be read. */
 export type Preparation = { rollups: readonly RollupExpression[]; views: readonly string[] };
 
-export const preparationOf = remembered((model, resource): Preparation => {
+export const preparationOf = oncePerName((model: DataModel, resource): Preparation => {
   const under = resourcesUnder(model, resource);
   const rollups = nodesOf(model).flatMap((node) => (under.includes(node.resource) ? node.reads.rollups : []));
   // Views that others read come first.

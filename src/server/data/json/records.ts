@@ -18,14 +18,14 @@ import type {
 import type { RecordShape } from '../shape.ts';
 import { done, turns, type Work } from '../turns.ts';
 import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
-import { answered, readerOf } from './columns.ts';
+import { cachedRows, readerOf } from './columns.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
-import { indexedIn, KeptIndex, worthIndexing } from './keptIndex.ts';
-import { KeptOrder } from './keptOrder.ts';
+import { indexedIn, TableIndex, worthIndexing } from './keptIndex.ts';
+import { SortedTable } from './keptOrder.ts';
 import { filtered, mapped } from './inSlices.ts';
 import { asksComputed, equalityOf, idsOf, select, selectInOrder } from './query.ts';
-import { emptyTable, lacking, type Table } from './tables.ts';
+import { emptyTable, withRecordRemoved, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 /** The write operations of a transaction. */
@@ -36,7 +36,7 @@ export type Source = {
   table(resource: string): Table;
   history: HistoryFile;
   /** The tables exist for one query only, so nothing built from them is cached. */
-  isPassing?: boolean;
+  isTemporary?: boolean;
   write<T>(work: (writes: Writes) => Promise<T>): Promise<T>;
 };
 
@@ -53,8 +53,8 @@ export class JsonRecords implements Records {
   readonly #source: Source;
   #computation: Computation | undefined;
   /** By resource and field, the most recently used last. */
-  readonly #orders = new Map<string, KeptOrder>();
-  readonly #indexes = new Map<string, KeptIndex>();
+  readonly #orders = new Map<string, SortedTable>();
+  readonly #indexes = new Map<string, TableIndex>();
 
   constructor(model: DataModel, source: Source) {
     this.model = model;
@@ -81,7 +81,8 @@ export class JsonRecords implements Records {
    * from its table, so that no other code sees the table in between.
    */
   #without(resource: string, id: Id, around: <T>(work: () => T) => T): RecordReader {
-    const lacked = <T>(work: () => T): T => around(() => lacking(this.#source.table(resource), id, work));
+    const lacked = <T>(work: () => T): T =>
+      around(() => withRecordRemoved(this.#source.table(resource), id, work));
     return {
       model: this.model,
       ...this.#readerBy(async (_shape, work) => lacked(() => done(work()))),
@@ -112,11 +113,15 @@ export class JsonRecords implements Records {
     const { resource } = shape;
     const by = query.sort?.by;
     if (resource.history)
-      return yield* this.#source.history.find(shape, query, by && this.#on(shape).evaluator(resource.id, by));
+      return yield* this.#source.history.find(
+        shape,
+        query,
+        by && this.#computationOn(shape).evaluator(resource.id, by),
+      );
     yield* this.#prepare(shape);
     const isEarly = asksComputed(query, shape);
     const ids = idsOf(query.where) ?? (yield* this.#indexed(shape, query.where));
-    if (!this.#source.isPassing && !isEarly && !ids && !by && !this.model.resources[resource.id]?.view) {
+    if (!this.#source.isTemporary && !isEarly && !ids && !by && !this.model.resources[resource.id]?.view) {
       const { field, order } = query.sort ?? { field: 'id', order: 'ASC' };
       const ordered = yield* this.#ordered(shape, field, order, query.where);
       const page = yield* selectInOrder(ordered, shape, query);
@@ -124,7 +129,7 @@ export class JsonRecords implements Records {
     }
     const records = yield* this.#records(shape, isEarly, ids);
     const keysOf = (found: readonly Stored[]) => {
-      const on = this.#on(shape);
+      const on = this.#computationOn(shape);
       return on.steady(resource.id, () => mapped(found, on.evaluator(resource.id, by!)));
     };
     const page = yield* select(records, shape, query, by && keysOf);
@@ -144,14 +149,14 @@ export class JsonRecords implements Records {
       : this.#orderOf(shape, field).records(order);
   }
 
-  #orderOf(shape: RecordShape, field: string, by?: string): KeptOrder {
+  #orderOf(shape: RecordShape, field: string, by?: string): SortedTable {
     const table = this.#source.table(shape.resource.id);
     const name = `${shape.resource.id}.${field}${by === undefined ? '' : ` by ${by}`}`;
     let kept = this.#orders.get(name);
     // A resource gets its own table at its first write, so a cached order may belong to the empty one.
     if (!kept?.isOf(table)) {
       const apart = by === undefined ? undefined : { by, all: this.#orderOf(shape, field) };
-      kept = new KeptOrder(table, field, shape, apart);
+      kept = new SortedTable(table, field, shape, apart);
     }
     // Moves it to the end: the least recently used one is evicted first.
     this.#orders.delete(name);
@@ -166,7 +171,7 @@ export class JsonRecords implements Records {
   /** Ids of the records that may match, if an index finds few enough. */
   *#indexed(shape: RecordShape, where: Expression): Work<string[] | undefined> {
     const { id } = shape.resource;
-    if (this.#source.isPassing || this.model.resources[id]?.view) return undefined;
+    if (this.#source.isTemporary || this.model.resources[id]?.view) return undefined;
     const table = this.#source.table(id);
     if (table.rows.length < worthIndexing) return undefined;
     let fewest: ReadonlySet<string>[] | undefined;
@@ -174,7 +179,7 @@ export class JsonRecords implements Records {
     for (const { field, values } of indexedIn(where, shape)) {
       const name = `${id}.${field}`;
       let kept = this.#indexes.get(name);
-      if (!kept?.isOf(table)) this.#indexes.set(name, (kept = new KeptIndex(table, field)));
+      if (!kept?.isOf(table)) this.#indexes.set(name, (kept = new TableIndex(table, field)));
       const found = yield* kept.idsWith(values);
       const size = found.reduce((sum, ids) => sum + ids.size, 0);
       if (size < count) [fewest, count] = [found, size];
@@ -187,10 +192,10 @@ export class JsonRecords implements Records {
     if (shape.resource.history) return yield* aggregate(this.#source.history.heads, shape, query);
     yield* this.#prepare(shape);
     const isComputed = addsComputed(query, shape);
-    if (isComputed || this.#source.isPassing || this.model.resources[shape.resource.id]?.view)
+    if (isComputed || this.#source.isTemporary || this.model.resources[shape.resource.id]?.view)
       return yield* aggregate(yield* this.#records(shape, isComputed), shape, query);
     const ordered = yield* this.#ordered(shape, 'id', 'ASC', query.where);
-    return yield* answered(
+    return yield* cachedRows(
       ordered,
       JSON.stringify([query, shape.timeZone, shape.searchFields]),
       function* () {
@@ -220,7 +225,7 @@ export class JsonRecords implements Records {
   *#complete<T extends Values>(shape: RecordShape, record: T): Work<T> {
     if (!this.#computes(shape)) return record;
     yield* this.#prepare(shape);
-    return this.#on(shape).complete(shape.resource.id, record);
+    return this.#computationOn(shape).complete(shape.resource.id, record);
   }
 
   *#evaluate(
@@ -229,7 +234,7 @@ export class JsonRecords implements Records {
     record: Values,
   ): Work<Row> {
     yield* this.#prepare(shape);
-    return this.#on(shape).evaluate(shape.resource.id, expressions, record);
+    return this.#computationOn(shape).evaluate(shape.resource.id, expressions, record);
   }
 
   /** A snapshot of the records with these ids, or of all. */
@@ -240,23 +245,27 @@ export class JsonRecords implements Records {
     };
     if (!isComplete) return some();
     const { id } = shape.resource;
-    const on = this.#on(shape);
-    return yield* ids ? on.steady(id, () => mapped(some(), this.#completer(shape))) : on.whole(id, some);
+    const on = this.#computationOn(shape);
+    return yield* ids
+      ? on.steady(id, () => mapped(some(), this.#completer(shape)))
+      : on.completedRecords(id, some);
   }
 
   *#prepare(shape: RecordShape): Work<void> {
     if (this.#computes(shape) || this.model.resources[shape.resource.id]?.view)
-      yield* this.#on(shape).prepare(shape.resource.id);
+      yield* this.#computationOn(shape).prepare(shape.resource.id);
   }
 
   /** The rows of a view, or the stored records of any other resource. */
   #table(shape: RecordShape): { rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> } {
     const { id } = shape.resource;
-    return this.model.resources[id]?.view ? this.#on(shape).view(id) : this.#source.table(id);
+    return this.model.resources[id]?.view ? this.#computationOn(shape).view(id) : this.#source.table(id);
   }
 
   #completer(shape: RecordShape): (record: Stored) => Stored {
-    return this.#computes(shape) ? this.#on(shape).completer(shape.resource.id) : (record) => record;
+    return this.#computes(shape)
+      ? this.#computationOn(shape).completer(shape.resource.id)
+      : (record) => record;
   }
 
   #computes({ resource }: RecordShape): boolean {
@@ -264,7 +273,7 @@ export class JsonRecords implements Records {
   }
 
   /** The computation for this day. Only the most recently used day is cached. */
-  #on({ today }: RecordShape): Computation {
+  #computationOn({ today }: RecordShape): Computation {
     if (this.#computation?.today !== today)
       this.#computation = new Computation(this.model, this.#source.table, today);
     return this.#computation;
@@ -277,7 +286,7 @@ export function readOnlyRecords(model: DataModel, tables: ReadonlyMap<string, Ta
   return new JsonRecords(model, {
     table: (id) => tables.get(id) ?? nothing,
     history: undefined as never,
-    isPassing: true,
+    isTemporary: true,
     write: () => Promise.reject(new Error(phrase`só leitura`)),
   });
 }

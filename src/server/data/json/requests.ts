@@ -1,13 +1,13 @@
 /** Answered requests by idempotency key, as the data file stores them. */
 import type { DoneRequest } from '../port.ts';
 
-type Kept = DoneRequest & { at: number };
+type StoredRequest = DoneRequest & { at: number };
 /** Oldest first. */
-export type Requests = Record<string, Kept>;
+export type Requests = Record<string, StoredRequest>;
 
-const keptFor = 30 * 24 * 60 * 60_000;
+const retention = 30 * 24 * 60 * 60_000;
 /** A long import must still find its first requests at its end. */
-const most = 50_000;
+const maxRequests = 50_000;
 /** Writes between two clean-ups, because a clean-up takes longer than a write. */
 const stride = 5000;
 const writes = new WeakMap<Requests, number>();
@@ -27,9 +27,9 @@ export function keepRequest(requests: Requests, key: string, { id, mark }: DoneR
 
 function forgetOldest(requests: Requests, now: number) {
   const known = Object.keys(requests);
-  const surplus = known.length + stride - most;
+  const surplus = known.length + stride - maxRequests;
   for (const [index, old] of known.entries()) {
-    if (index >= surplus && now - requests[old]!.at <= keptFor) return;
+    if (index >= surplus && now - requests[old]!.at <= retention) return;
     delete requests[old];
   }
 }

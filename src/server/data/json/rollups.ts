@@ -33,7 +33,7 @@ type Group = {
   best: Contribution | undefined;
 };
 
-export class KeptRollup {
+export class IncrementalRollup {
   readonly #rollup: RollupExpression;
   /** Factor that turns values into integers. */
   readonly #scale: number;
@@ -79,21 +79,21 @@ export class KeptRollup {
           touched?.add(target);
         }
     };
-    change(before, (target, one) => this.#take(target, one));
-    change(now, (target, one) => this.#give(target, one));
+    change(before, (target, one) => this.#removeFrom(target, one));
+    change(now, (target, one) => this.#addContribution(target, one));
   }
 
-  #give(target: string, one: Contribution) {
+  #addContribution(target: string, one: Contribution) {
     let group = this.#groups.get(target);
     if (!group) this.#groups.set(target, (group = emptyGroup()));
     this.#addTo(group, one);
   }
 
-  #take(target: string, one: Contribution) {
+  #removeFrom(target: string, one: Contribution) {
     const group = this.#groups.get(target)!;
     group.members.delete(one);
     if (group.members.size === 0) return void this.#groups.delete(target);
-    if (group.best === one || group.isInexact) return this.#workOut(target, group);
+    if (group.best === one || group.isInexact) return this.#rebuild(target, group);
     if (isEmpty(one.value)) return;
     group.filled--;
     group.total -= this.#whole(one.value);
@@ -110,7 +110,7 @@ export class KeptRollup {
   }
 
   /** Rebuilds one group from its remaining members. */
-  #workOut(target: string, { members }: Group) {
+  #rebuild(target: string, { members }: Group) {
     const group = emptyGroup();
     for (const one of members) this.#addTo(group, one);
     this.#groups.set(target, group);

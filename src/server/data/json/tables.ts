@@ -56,7 +56,7 @@ export function drop(table: Table, record: Stored) {
 }
 
 /** Runs `work` while one record is removed from the table. `work` must be synchronous. */
-export function lacking<T>(table: Table, id: Id, work: () => T): T {
+export function withRecordRemoved<T>(table: Table, id: Id, work: () => T): T {
   const record = table.byId.get(String(id));
   if (!record) return work();
   const at = table.rows.indexOf(record);

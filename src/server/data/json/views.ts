@@ -32,7 +32,7 @@ type Clock = { today: string; timeZone: string };
 type Made = { record: Stored; rows: readonly Stored[] };
 
 /** The view's rows, without the fields that are computed on reading. Rows of unchanged records are reused. */
-export class ViewRowsOf {
+export class ViewBuilder {
   readonly #model: ResourceModel;
   readonly #clock: Clock;
   readonly #made = new Map<SourceModel, Map<unknown, Made>>();

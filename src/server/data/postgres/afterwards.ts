@@ -8,7 +8,7 @@ import type { Row } from '../port.ts';
 import type { Subject } from './compile/scope.ts';
 
 /** True when the field depends only on stored fields of its own record. */
-export function followsFromItself({ value }: ComputedField): boolean {
+export function dependsOnRecordAlone({ value }: ComputedField): boolean {
   const { lookups, rollups, named } = readsOf(value);
   return lookups.length === 0 && rollups.length === 0 && named.size === 0;
 }

@@ -88,10 +88,10 @@ const isId = (value: unknown) =>
 /** Ids and options are far shorter; a longer value is none, and no index could take it. */
 const longestCode = 600;
 
-type Held = string | number | boolean | readonly string[] | object | null;
+type ColumnValue = string | number | boolean | readonly string[] | object | null;
 
 /** The value as its column stores it; null if it has not the type of its field. */
-export function held(field: Field, value: unknown): Held {
+export function toColumn(field: Field, value: unknown): ColumnValue {
   if (isEmpty(value)) return null;
   switch (kindOfField(field)) {
     case 'text':
@@ -123,8 +123,8 @@ const forms = {
 const isMoment = (field: Field, value: string) =>
   forms[traitsOf(field).temporal!].test(value) && !value.startsWith('0000') && isDateOrPart(value);
 
-/** The columns of a field and their values, for a value returned by `held`. */
-export function cells(field: Field, value: Held, timeZone: string): [column: string, value: Sql][] {
+/** The columns of a field and their values, for a value returned by `toColumn`. */
+export function cells(field: Field, value: ColumnValue, timeZone: string): [column: string, value: Sql][] {
   const beside = besideOf(field, value, timeZone);
   return columnsOf(field).map(({ name: column }): [string, Sql] => [
     column,
@@ -132,8 +132,8 @@ export function cells(field: Field, value: Held, timeZone: string): [column: str
   ]);
 }
 
-/** The key columns of a value that `held` gave, by name; null for no value. */
-export function besideOf(field: Field, value: Held, timeZone: string): Map<string, string | null> {
+/** The key columns of a value that `toColumn` gave, by name; null for no value. */
+export function besideOf(field: Field, value: ColumnValue, timeZone: string): Map<string, string | null> {
   const { id } = field;
   const made: readonly (readonly [string, (plain: string) => string])[] = [
     [keyColumn(id), sortKey],
@@ -149,7 +149,7 @@ export function besideOf(field: Field, value: Held, timeZone: string): Map<strin
   );
 }
 
-function cell(field: Field, value: Held): Sql {
+function cell(field: Field, value: ColumnValue): Sql {
   if (value === null) return raw(`null::${types[kindOfField(field)].replace(/ collate.*/, '')}`);
   switch (kindOfField(field)) {
     case 'number':
@@ -166,7 +166,7 @@ function cell(field: Field, value: Held): Sql {
 }
 
 /** Converts a column's value to that of a record. */
-export function given(field: Field, value: unknown): unknown {
+export function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   const { refersTo } = traitsOf(field);
   switch (kindOfField(field)) {

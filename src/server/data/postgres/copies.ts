@@ -11,7 +11,7 @@ type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
 export type Copies = { lists?: Database | undefined; reports?: Database | undefined };
 
 export function withCopies(
-  itself: Reads,
+  primary: Reads,
   { lists, reports }: Copies,
   readerOn: (database: Database) => Reads,
 ): Reads {
@@ -21,26 +21,26 @@ export function withCopies(
     reader: Reads | undefined,
     ask: (reader: Reads) => Promise<T>,
   ): Promise<T> => {
-    if (!database || !reader) return ask(itself);
+    if (!database || !reader) return ask(primary);
     try {
-      if (await hasComeSoFar(database)) return await ask(reader);
+      if (await hasReplayed(database)) return await ask(reader);
     } catch (error) {
-      if (!isItsOwnFault(error)) throw error;
+      if (!isReplicaFailure(error)) throw error;
     }
-    return ask(itself);
+    return ask(primary);
   };
   return {
     find: (shape, query) =>
-      query.mayLag ? by(lists, onLists, (reader) => reader.find(shape, query)) : itself.find(shape, query),
+      query.mayLag ? by(lists, onLists, (reader) => reader.find(shape, query)) : primary.find(shape, query),
     aggregate: (shape, query) =>
       query.mayLag
         ? by(reports, onReports, (reader) => reader.aggregate(shape, query))
-        : itself.aggregate(shape, query),
+        : primary.aggregate(shape, query),
   };
 }
 
 /** True when the replica has replayed the caller's last write. */
-async function hasComeSoFar(database: Database): Promise<boolean> {
+async function hasReplayed(database: Database): Promise<boolean> {
   const seen = position()?.seen;
   if (seen === undefined) return true;
   const [row] = await database.query(
@@ -53,7 +53,7 @@ async function hasComeSoFar(database: Database): Promise<boolean> {
  * True when the replica is unreachable or lacks the newest tables. Timeouts don't count: the primary would be
  * as slow.
  */
-function isItsOwnFault(error: unknown): boolean {
+function isReplicaFailure(error: unknown): boolean {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
   return (

@@ -35,26 +35,29 @@ export interface Database extends Connection {
 }
 
 /** Transient errors, after which a retry may succeed: no connection, no resources, timeout, shutdown. */
-const passing =
+const transientCodes =
   /^(?:08...|53...|57P0[123]|57014|55P03|40001|40P01|25P03|25006|58030|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
-const passingWords =
+const transientMessages =
   /timeout exceeded|Query read timeout|Connection terminated|Client has encountered a connection error/i;
 
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };
-  return passing.test(String(code ?? '')) || (code === undefined && passingWords.test(String(message)));
+  return (
+    transientCodes.test(String(code ?? '')) || (code === undefined && transientMessages.test(String(message)))
+  );
 };
 
 /** The connection or the server is gone, so that nobody knows what the statement has done. */
 const isLost = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return code === undefined
-    ? passingWords.test(String(message))
+    ? transientMessages.test(String(message))
     : /^(?:08...|57P0[123]|ECONN\w+|ETIMEDOUT|EPIPE)$/.test(String(code));
 };
 
 /** True for the error of a statement in a transaction that has already failed. */
-export const comesTooLate = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
+export const isInFailedTransaction = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === '25P02';
 
 /** Serialization failure, deadlock, or duplicate key: another transaction was in the way. */
 const collisions = /^(?:40001|40P01|23505)$/;
@@ -65,11 +68,11 @@ export const hasCollided = (error: unknown): boolean => {
 };
 
 /** Turns transient errors into StoreUnavailable, and passes others on. */
-export async function available<T>(work: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StoreUnavailable || !isPassing(error)) throw error;
+    if (error instanceof StoreUnavailable || !isTransient(error)) throw error;
     throw new StoreUnavailable(phrase`O banco de dados não respondeu.`, { cause: error });
   }
 }

@@ -23,7 +23,7 @@ export class PostgresNews {
   /** Id of this process, which skips its own news. */
   readonly #own = randomUUID();
   #last: number | undefined;
-  #looking: Promise<void> | undefined;
+  #polling: Promise<void> | undefined;
   #again = false;
   #cleared = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -40,7 +40,7 @@ export class PostgresNews {
    *
    * @param connection the transaction that announces them
    */
-  async keep(connection: Connection, news: readonly News[]): Promise<void> {
+  async publish(connection: Connection, news: readonly News[]): Promise<void> {
     if (news.length === 0) return;
     const table = name(this.#schema, newsTable);
     const isDue = Date.now() - this.#cleared > clearedEvery;
@@ -69,26 +69,26 @@ export class PostgresNews {
   async stop() {
     clearInterval(this.#timer);
     await this.#stopListening?.();
-    await this.#looking;
+    await this.#polling;
   }
 
   #wake() {
     this.#again = true;
-    this.#looking ??= this.#look().finally(() => (this.#looking = undefined));
+    this.#polling ??= this.#poll().finally(() => (this.#polling = undefined));
   }
 
-  async #look() {
+  async #poll() {
     while (this.#again) {
       this.#again = false;
       try {
-        this.#listeners.tell(await this.#unheard());
+        this.#listeners.notify(await this.#unread());
       } catch {
         // The table does not exist yet, or the database is unreachable. The next poll catches up.
       }
     }
   }
 
-  async #unheard(): Promise<News[]> {
+  async #unread(): Promise<News[]> {
     const table = name(this.#schema, newsTable);
     if (this.#last === undefined) {
       const [row] = await this.#database.query(sql`select coalesce(max(n), 0)::text as n from ${table}`);

@@ -17,7 +17,7 @@ export const hasNumbers = ({ fields }: Resource): boolean =>
   numberPlaces(fields).some(({ length }) => length === 1);
 
 /** @param alias alias of the resource's table */
-export function oddRows({ fields }: Resource, alias: string): Sql {
+export function notNumberRows({ fields }: Resource, alias: string): Sql {
   const own: string[] = [];
   const inRows: Sql[] = [];
   for (const [field, inRow] of numberPlaces(fields))

@@ -2,7 +2,7 @@
 import { isEmpty } from '../../../model/values.ts';
 import { compareValues } from '../json/query.ts';
 import type { SortBy } from '../port.ts';
-import { wordsColumn } from './compile/find.ts';
+import { sortTextColumn } from './compile/find.ts';
 import type { DatabaseRow } from './database.ts';
 import { asId } from './ids.ts';
 
@@ -15,9 +15,9 @@ export function compareAll(left: readonly unknown[], right: readonly unknown[]):
 }
 
 /** Sorts as the JSON store does: empty values last, equal ones by id. */
-export function idsInOrder(rows: readonly DatabaseRow[], order: SortBy['order']): string[] {
+export function sortedIds(rows: readonly DatabaseRow[], order: SortBy['order']): string[] {
   const sign = order === 'DESC' ? -1 : 1;
-  const keyed = rows.map((row) => ({ id: String(row.id), words: row[wordsColumn] }));
+  const keyed = rows.map((row) => ({ id: String(row.id), words: row[sortTextColumn] }));
   keyed.sort(
     (left, right) =>
       Number(isEmpty(left.words)) - Number(isEmpty(right.words)) ||

@@ -3,13 +3,13 @@
  * run.
  */
 import { name, rendered, sql, text, type Sql } from './sql.ts';
-import type { KeptRollup } from './kept/columns.ts';
+import type { MaterializedRollup } from './kept/columns.ts';
 import { sequenceOf } from './systemTables.ts';
 
 export type Place = {
   schema: string;
   /** Materialized rollups, by resource and field. More may be added while the portal runs. */
-  kept: Map<string, KeptRollup>;
+  kept: Map<string, MaterializedRollup>;
   /** The relation to read from or write to for a table of the model. */
   relation(table: string): Sql;
   /** The sequence for the table's ids, as a regclass. */
@@ -19,7 +19,7 @@ export type Place = {
 };
 
 /** A place where every table has its own name. */
-export const plainPlace = (schema: string, kept: readonly KeptRollup[] = []): Place =>
+export const plainPlace = (schema: string, kept: readonly MaterializedRollup[] = []): Place =>
   placeOf(schema, new Map(), new Map(), kept);
 
 export const placeKey = (resource: string, field: string) => `${resource}.${field}`;
@@ -32,7 +32,7 @@ export const placeOf = (
   schema: string,
   views: ReadonlyMap<string, string>,
   ids: ReadonlyMap<string, string>,
-  kept: readonly KeptRollup[] = [],
+  kept: readonly MaterializedRollup[] = [],
 ): Place => ({
   schema,
   kept: new Map(kept.map((one) => [placeKey(one.resource.id, one.field), one])),

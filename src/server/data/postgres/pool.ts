@@ -1,14 +1,14 @@
 /** PostgreSQL through `pg`, with a connection pool. */
 import type pg from 'pg';
 import {
-  available,
-  comesTooLate,
+  orUnavailable,
+  isInFailedTransaction,
   hasCollided,
   type Connection,
   type Database,
   type DatabaseRow,
 } from './database.ts';
-import { askAgain, isFull } from './prepared.ts';
+import { queryPrepared, isFull } from './prepared.ts';
 import { rendered, type Sql } from './sql.ts';
 import { onNeed } from '../../onNeed.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -56,7 +56,7 @@ export function openPool(
   // A connection that breaks while it is released, or before its first query, must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const session = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
-    available(async () => {
+    orUnavailable(async () => {
       const client = await pool.connect();
       let broken = false;
       const breaks = () => (broken = true);
@@ -68,8 +68,8 @@ export function openPool(
           if (!statement.isRepeated) return ask(client, statement);
           // A cached plan may belong to a table that has changed since, so the connection is not reused after
           // an error.
-          return askAgain(client, statement).catch((error: unknown) => {
-            if (!hasCollided(error) && !comesTooLate(error)) breaks();
+          return queryPrepared(client, statement).catch((error: unknown) => {
+            if (!hasCollided(error) && !isInFailedTransaction(error)) breaks();
             throw error;
           });
         },
@@ -92,8 +92,8 @@ export function openPool(
     query: (statement) =>
       statement.isRepeated
         ? session((connection) => connection.query(statement))
-        : available(() => ask(pool, statement)),
-    run: (statements) => available(async () => void (await pool.query(statements))),
+        : orUnavailable(() => ask(pool, statement)),
+    run: (statements) => orUnavailable(async () => void (await pool.query(statements))),
     session,
     listen: (channel, heard) => listen(directUrl, channel, heard),
     maintenance: () => openPool(directUrl, { connections: 2, statementMilliseconds: 0 }),

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 type Known = {
   /** Number of executions of statements that are not prepared yet. */
@@ -15,7 +16,7 @@ type Known = {
    * Whether this connection always reaches the same server process. Prepared statements exist per server
    * process, and a pooler may switch between them. Undefined: not checked yet.
    */
-  isKept: boolean | undefined;
+  isSameProcess: boolean | undefined;
 };
 const known = new WeakMap<PoolClient, Known>();
 
@@ -28,21 +29,24 @@ const namedFrom = 3;
 export const isFull = (client: PoolClient): boolean => (known.get(client)?.named.size ?? 0) >= mostNamed;
 
 /** Sends the query synchronously, so that later queries come after it. */
-export async function askAgain(client: PoolClient, statement: Sql): Promise<DatabaseRow[]> {
+export async function queryPrepared(client: PoolClient, statement: Sql): Promise<DatabaseRow[]> {
   const { text, values } = rendered(statement);
   const name = nameOf(client, text);
   return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
 }
 
 function nameOf(client: PoolClient, text: string): string | undefined {
-  let here = known.get(client);
-  if (!here) known.set(client, (here = { asked: new Map(), named: new Map(), isKept: undefined }));
+  const here = getOrMake(known, client, () => ({
+    asked: new Map(),
+    named: new Map(),
+    isSameProcess: undefined,
+  }));
   const name = here.named.get(text);
   if (name) return name;
   const times = (here.asked.get(text) ?? 0) + 1;
   // The check is finished by the time its result is needed.
-  if (here.isKept === undefined) lookWhetherKept(client, here);
-  if (times < namedFrom || here.named.size >= mostNamed || !here.isKept) {
+  if (here.isSameProcess === undefined) checkServerProcess(client, here);
+  if (times < namedFrom || here.named.size >= mostNamed || !here.isSameProcess) {
     if (here.asked.size >= mostAsked) here.asked.clear();
     here.asked.set(text, times);
     return undefined;
@@ -56,11 +60,12 @@ function nameOf(client: PoolClient, text: string): string | undefined {
 /**
  * Compares the server process's id with the one in the connection's greeting, where a pooler reports another.
  */
-function lookWhetherKept(client: PoolClient, here: Known) {
-  here.isKept = false;
+function checkServerProcess(client: PoolClient, here: Known) {
+  here.isSameProcess = false;
   client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
     ({ rows }) =>
-      (here.isKept = rows[0]?.pid === (client as PoolClient & { processID?: number | null }).processID),
-    () => (here.isKept = undefined),
+      (here.isSameProcess =
+        rows[0]?.pid === (client as PoolClient & { processID?: number | null }).processID),
+    () => (here.isSameProcess = undefined),
   );
 }

@@ -17,7 +17,7 @@ export class Presence {
   /** The config's model. The portal's own tables are models too, of one table each. */
   #model: { digest: string; views: readonly string[] } | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #saying: Promise<void> = Promise.resolve();
+  #sending: Promise<void> = Promise.resolve();
 
   constructor(database: Database, schema: string) {
     this.#database = database;
@@ -26,29 +26,29 @@ export class Presence {
 
   uses(digest: string, { resources }: DataModel, { views }: Place) {
     if (Object.keys(resources).length > 1) this.#model = { digest, views };
-    if (this.#timer) this.#say();
+    if (this.#timer) this.#heartbeat();
   }
 
   start() {
     if (this.#timer) return;
-    this.#timer = setInterval(() => this.#say(), every).unref();
-    this.#say();
+    this.#timer = setInterval(() => this.#heartbeat(), every).unref();
+    this.#heartbeat();
   }
 
   async stop() {
     if (!this.#timer) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
-    await this.#saying;
+    await this.#sending;
     const table = name(this.#schema, processesTable);
     await this.#database.query(sql`delete from ${table} where id = ${text(this.#id)}`).catch(() => undefined);
   }
 
-  #say() {
+  #heartbeat() {
     const model = this.#model;
     if (!model) return;
     const table = name(this.#schema, processesTable);
-    this.#saying = this.#saying
+    this.#sending = this.#sending
       .then(() =>
         this.#database.query(
           sql`insert into ${table} (id, model, views) values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)})

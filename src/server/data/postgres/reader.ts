@@ -8,7 +8,13 @@ import { isEmpty } from '../../../model/values.ts';
 import type { Page, Query, RecordReader, Row, SortBy, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
-import { computedColumn, computedOf, listStatement, oneStatement, wordsStatement } from './compile/find.ts';
+import {
+  computedColumn,
+  computedOf,
+  listStatement,
+  oneStatement,
+  sortTextStatement,
+} from './compile/find.ts';
 import { Scope, type Absent, type Subject } from './compile/scope.ts';
 import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
@@ -16,7 +22,7 @@ import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
 import { inMemory } from './memory.ts';
 import { resourcesUnder } from '../json/nodes.ts';
-import { compareAll, idsInOrder } from './order.ts';
+import { compareAll, sortedIds } from './order.ts';
 import type { Place } from './place.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, repeated, sql, text, texts, type Sql } from './sql.ts';
@@ -52,7 +58,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
    *
    * @param isNamed whether titles are compared, which may depend on any other resource
    */
-  async function either<T>(
+  async function bySqlOrMemory<T>(
     shape: RecordShape,
     byStatement: (subject: Subject) => Promise<T>,
     byRecords: (reader: RecordReader) => Promise<T>,
@@ -70,13 +76,13 @@ export function readerOf(options: ReaderOptions): RecordReader {
   }
 
   /** Sorts by text without a sort key, such as titles composed of several fields, in this process. */
-  async function inOrderOfWords(
+  async function sortedByText(
     subject: Subject,
     resource: string,
     query: Query & { sort: SortBy },
   ): Promise<Page> {
-    const rows = await ask(wordsStatement(subject, resource, query));
-    const ids = idsInOrder(rows, query.sort.order);
+    const rows = await ask(sortTextStatement(subject, resource, query));
+    const ids = sortedIds(rows, query.sort.order);
     const page = query.range ? ids.slice(query.range[0], query.range[1] + 1) : ids;
     const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: page };
     const found = await listed(ask, subject, resource, { where });
@@ -105,7 +111,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
   const reader: RecordReader = {
     model,
     get: (shape, id) =>
-      either(
+      bySqlOrMemory(
         shape,
         async (subject) => {
           if (isEmpty(id)) return undefined;
@@ -117,13 +123,13 @@ export function readerOf(options: ReaderOptions): RecordReader {
         (memory) => memory.get(shape, id),
       ),
     find: (shape, asked) => {
-      const query = { ...asked, where: withFields(asked.where, shape.searchFields ?? []) };
-      return either(
+      const query = { ...asked, where: withSearchFields(asked.where, shape.searchFields ?? []) };
+      return bySqlOrMemory(
         shape,
         async (subject) => {
           const { id } = shape.resource;
           if (query.sort && !isExpressible(() => listStatement(subject, id, query)))
-            return inOrderOfWords(subject, id, { ...query, sort: query.sort });
+            return sortedByText(subject, id, { ...query, sort: query.sort });
           return pageOf({ ask: askList, totals }, subject, id, query);
         },
         (memory) => memory.find(shape, asked),
@@ -131,8 +137,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
       );
     },
     aggregate: (shape, asked) => {
-      const query = { ...asked, where: withFields(asked.where, shape.searchFields ?? []) };
-      return either(
+      const query = { ...asked, where: withSearchFields(asked.where, shape.searchFields ?? []) };
+      return bySqlOrMemory(
         shape,
         async (subject) => {
           const { statement, keys, figures, wide } = aggregateStatement(subject, shape, query);
@@ -178,20 +184,21 @@ export function readerOf(options: ReaderOptions): RecordReader {
     complete: async (shape, record) => {
       const computed = model.resources[shape.resource.id]?.computed ?? [];
       if (computed.length === 0) return record;
-      return either(
+      return bySqlOrMemory(
         shape,
         (subject) => completed(subject, shape, record),
         (memory) => memory.complete(shape, record),
       );
     },
     evaluate: (shape, expressions, record) =>
-      either(
+      bySqlOrMemory(
         shape,
         async (subject) => {
           const joins: Sql[] = [];
-          const scope = givenScope(subject, shape.resource.id, joins, expressions, record);
+          const scope = scopeOfValues(subject, shape.resource.id, joins, expressions, record);
           const values = Object.entries(expressions).map(
-            ([id, value]) => [id, subject.words.expressed(bindValue(value, shape), scope)] as const,
+            ([id, value]) =>
+              [id, subject.compilers.compileExpression(bindValue(value, shape), scope)] as const,
           );
           const columns = values.map(
             ([, { sql: words }], index) => sql`${words} as ${name(computedColumn(index))}`,
@@ -215,7 +222,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
 }
 
 /** A scope for a record, or a row of one, of which only these values are known. */
-function givenScope(
+function scopeOfValues(
   subject: Subject,
   resource: string,
   joins: Sql[],
@@ -237,13 +244,13 @@ function givenScope(
 }
 
 /** Adds the caller's search fields to searches that name none. */
-function withFields(where: Expression, fields: readonly string[]): Expression {
+function withSearchFields(where: Expression, fields: readonly string[]): Expression {
   switch (where.kind) {
     case 'all':
     case 'any':
-      return { ...where, of: where.of.map((part) => withFields(part, fields)) };
+      return { ...where, of: where.of.map((part) => withSearchFields(part, fields)) };
     case 'not':
-      return { ...where, of: withFields(where.of, fields) };
+      return { ...where, of: withSearchFields(where.of, fields) };
     case 'search':
       return { ...where, fields: where.fields ?? fields };
     default:

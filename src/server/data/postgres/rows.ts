@@ -4,10 +4,11 @@ import { unstoredFields } from '../../../kinds/dataModel.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import type { Stored, Values } from '../port.ts';
-import { cells, columnOf, columnsOf, given, held, type Column } from './columns.ts';
+import { cells, columnOf, columnsOf, fromColumn, toColumn, type Column } from './columns.ts';
 import type { DatabaseRow } from './database.ts';
 import { jsonText, name, sql, type Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { oncePer } from '../../../model/known.ts';
 
 /**
  * The JSON column for everything that the other columns can't represent exactly: values of another type,
@@ -29,26 +30,20 @@ const idField = {
   unique: true,
   readOnly: true,
 } as Field;
-const known = new WeakMap<Resource, Layout>();
 
 /** The table layout of a resource whose records are stored. */
-export function layoutOf(resource: Resource): Layout {
-  let layout = known.get(resource);
-  if (!layout) {
-    const unstored = unstoredFields(resource.fields);
-    const fields = [
-      resource.fields.id ?? idField,
-      ...Object.values(resource.fields).filter(({ id }) => id !== 'id' && !unstored.has(id)),
-    ];
-    layout = {
-      table: resource.history ? historyTable : resource.id,
-      fields,
-      columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'json' }],
-    };
-    known.set(resource, layout);
-  }
-  return layout;
-}
+export const layoutOf = oncePer((resource: Resource): Layout => {
+  const unstored = unstoredFields(resource.fields);
+  const fields = [
+    resource.fields.id ?? idField,
+    ...Object.values(resource.fields).filter(({ id }) => id !== 'id' && !unstored.has(id)),
+  ];
+  return {
+    table: resource.history ? historyTable : resource.id,
+    fields,
+    columns: [...fields.flatMap(columnsOf), { name: keptColumn, type: 'json' }],
+  };
+});
 
 export class Unstorable extends Error {
   override name = 'Unstorable';
@@ -73,9 +68,9 @@ export function encoded(
       delete kept[field.id];
       continue;
     }
-    const inColumn = held(field, value);
+    const inColumn = toColumn(field, value);
     for (const [column, one] of cells(field, inColumn, timeZone)) columns.set(column, one);
-    const back = given(field, inColumn);
+    const back = fromColumn(field, inColumn);
     if (back === value || isDeepStrictEqual(back, value)) delete kept[field.id];
   }
   const left = JSON.stringify(kept);
@@ -95,7 +90,7 @@ function saysTheSame(field: Field, value: unknown, was: DatabaseRow): boolean {
   const kept = was[keptColumn];
   return (
     typeof value !== 'object' &&
-    given(field, was[field.id]) === value &&
+    fromColumn(field, was[field.id]) === value &&
     !(isMap(kept) && Object.hasOwn(kept, field.id))
   );
 }
@@ -109,7 +104,7 @@ export const selected = (layout: Layout, alias: string): Sql[] =>
 export function decoded(layout: Layout, row: DatabaseRow): Stored {
   const record: Record<string, unknown> = {};
   for (const field of layout.fields) {
-    const value = given(field, row[field.id]);
+    const value = fromColumn(field, row[field.id]);
     if (value !== undefined) record[field.id] = value;
   }
   const kept = row[keptColumn];

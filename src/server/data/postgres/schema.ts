@@ -12,22 +12,22 @@ import { plainPlace, type Place } from './place.ts';
 import { keysVersion } from './sortKey.ts';
 import { name, rendered, sql, text } from './sql.ts';
 import { metaTable } from './systemTables.ts';
-import type { KeptRollup } from './kept/columns.ts';
-import { keptRollups } from './kept/choice.ts';
-import { fillKept, wholeIn } from './kept/steps.ts';
+import type { MaterializedRollup } from './kept/columns.ts';
+import { materializedRollups } from './kept/choice.ts';
+import { fillRollup, completeIn } from './kept/steps.ts';
 import { layoutOf } from './rows.ts';
 import { abandonRetyping } from './tables/fill.ts';
 import { hasNewColumns, manyRows, planOf, type Plan } from './tables/plan.ts';
 import { placeFor } from './tables/names.ts';
 import {
-  alone,
-  layFoundation,
-  layFunctions,
+  exclusively,
+  createSystemTables,
+  createFunctions,
   placeNow,
   refuseWhileHeld,
-  runBeside,
+  runConcurrently,
   runFills,
-  runTogether,
+  runShortSteps,
   whileNoneStarts,
 } from './tables/run.ts';
 import { noted, stateOf } from './tables/state.ts';
@@ -57,7 +57,7 @@ export async function ensure(
   return place;
 }
 
-const tellOfNames = ({ views }: Place, { tell }: Settings) =>
+const warnOfNames = ({ views }: Place, { tell }: Settings) =>
   views.length > 0
     ? tell?.(
         phrase`O banco de dados ainda usa nomes de uma configuração anterior (${views.map((view) => view.replace(/@.*/, '')).join(', ')}), e o portal lê e grava por eles. ` +
@@ -65,7 +65,7 @@ const tellOfNames = ({ views }: Place, { tell }: Settings) =>
       )
     : undefined;
 
-const tellOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { tell }: Settings) =>
+const warnOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { tell }: Settings) =>
   hasTrigrams
     ? undefined
     : tell?.(
@@ -87,8 +87,8 @@ export async function ensureUsable(
   const wanted = digestOf(schema, model);
   const known = await knownPlace(database, schema, model, wanted);
   if (known) {
-    tellOfNames(known.place, settings);
-    tellOfTrigrams(known, settings);
+    warnOfNames(known.place, settings);
+    warnOfTrigrams(known, settings);
     return { place: known.place, whole: Promise.resolve() };
   }
   const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
@@ -104,10 +104,10 @@ async function madeUsable(
   wanted: string,
   { seed, isAsked, ...settings }: Settings & { seed: () => Seed; isAsked: boolean },
 ): Promise<Ensured> {
-  const plan = await alone(
+  const plan = await exclusively(
     database,
     async (connection) => {
-      await layFoundation(connection, schema);
+      await createSystemTables(connection, schema);
       const plan = planOf(schema, model, await stateOf(connection, schema));
       if (!isAsked) {
         await refuseWhileHeld(connection);
@@ -116,44 +116,44 @@ async function madeUsable(
         for (const layer of plan.layers)
           if (hasNewColumns(layer)) await abandonRetyping(connection, schema, layer);
       }
-      await layFunctions(connection, schema);
+      await createFunctions(connection, schema);
       return plan;
     },
     settings,
   );
-  await runTogether(database, schema, model, settings);
+  await runShortSteps(database, schema, model, settings);
   await runFills(database, schema, model, plan, isAsked, settings);
   // Replacing a column has dropped its indexes.
-  if (isAsked) await runTogether(database, schema, model, settings);
-  const [place, soon, later, hasTrigrams] = await alone(
+  if (isAsked) await runShortSteps(database, schema, model, settings);
+  const [place, soon, later, hasTrigrams] = await exclusively(
     database,
     async (connection) => {
       const state = await stateOf(connection, schema);
       const { layers, kept } = planOf(schema, model, state);
-      const there = wholeIn(kept, state.notes);
+      const there = completeIn(kept, state.notes);
       const place = placeFor(schema, layers, state, there);
-      await sow(connection, place, model, layers, seed);
+      await seedTables(connection, place, model, layers, seed);
       const left = kept.filter((one) => !there.includes(one));
-      const isFew = ({ resource }: KeptRollup) =>
+      const isFew = ({ resource }: MaterializedRollup) =>
         state.tables.get(layoutOf(resource).table)!.rows <= manyRows;
       return [place, left.filter(isFew), left.filter((one) => !isFew(one)), state.hasTrigrams] as const;
     },
     settings,
   );
-  tellOfNames(place, settings);
-  tellOfTrigrams({ hasTrigrams }, settings);
-  for (const kept of soon) await fillKept(database, place, model, kept, settings);
-  const besides = async () => {
-    for (const kept of later) await fillKept(database, place, model, kept, settings);
-    await runBeside(database, schema, model, settings.tell);
+  warnOfNames(place, settings);
+  warnOfTrigrams({ hasTrigrams }, settings);
+  for (const kept of soon) await fillRollup(database, place, model, kept, settings);
+  const finish = async () => {
+    for (const kept of later) await fillRollup(database, place, model, kept, settings);
+    await runConcurrently(database, schema, model, settings.tell);
     await noted(database, schema, digestWith(wanted, hasTrigrams), '');
   };
-  return { place, whole: besides() };
+  return { place, whole: finish() };
 }
 
 /** Creates the store's own tables, without those of any model. */
 export const ensureSystem = (database: Database, schema: string): Promise<void> =>
-  alone(database, (connection) => layFoundation(connection, schema));
+  exclusively(database, (connection) => createSystemTables(connection, schema));
 
 const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype');
 
@@ -169,7 +169,7 @@ function refuseChanges({ steps }: Plan) {
 }
 
 /** A table gets its initial records once, even if it is emptied later. */
-async function sow(
+async function seedTables(
   connection: Connection,
   place: Place,
   model: DataModel,
@@ -217,6 +217,8 @@ async function knownPlace(
   if (!rows.some((row) => row.name === digest)) return undefined;
   // Everything that the model wants exists and is complete.
   const place =
-    rows.length === 1 ? plainPlace(schema, keptRollups(model)) : await placeNow(database, schema, model);
+    rows.length === 1
+      ? plainPlace(schema, materializedRollups(model))
+      : await placeNow(database, schema, model);
   return { place, hasTrigrams };
 }

@@ -88,7 +88,7 @@ export function withTexts({ parts }: Sql, place: string): (value: string) => Sql
 export const repeated = ({ parts }: Sql): Sql => new Sql(parts, true);
 
 /** The statement with one placeholder per value, so that its SQL does not depend on the values. */
-export const alone = ({ parts }: Sql): Sql =>
+export const unshared = ({ parts }: Sql): Sql =>
   new Sql(parts.map((part) => (typeof part === 'string' ? part : new Parameter(part.value, true))));
 
 export const join = (parts: readonly Sql[], between: string): Sql =>

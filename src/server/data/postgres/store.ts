@@ -7,7 +7,7 @@ import { position } from '../position.ts';
 import { Listeners } from '../listeners.ts';
 import { Abandoned, OutcomeUnknown, type Common, type News, type Records, type Store } from '../port.ts';
 import { commonIn } from './common.ts';
-import { available, type Connection, type Database } from './database.ts';
+import { orUnavailable, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
 import { withCopies, type Copies } from './copies.ts';
 import { PostgresNews } from './news.ts';
@@ -19,7 +19,8 @@ import type { Tell } from './tables/wait.ts';
 import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
 import { RowsRead, takeBackIds, writesOf } from './writes.ts';
-import { WritersTurns } from './writersTurns.ts';
+import { WriteScheduler } from './writersTurns.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 export type StoreOptions = {
   schema?: string;
@@ -50,7 +51,7 @@ class PostgresStore implements Store {
   readonly #copies: Copies;
   readonly #tell: Tell | undefined;
   readonly #records = new WeakMap<DataModel, Records>();
-  readonly #turns: WritersTurns;
+  readonly #turns: WriteScheduler;
   readonly #listeners = new Listeners();
   readonly #news: PostgresNews;
   readonly #presence: Presence;
@@ -69,7 +70,7 @@ class PostgresStore implements Store {
     this.#tell = tell;
     this.#database = database;
     this.#schema = schema;
-    this.#turns = new WritersTurns(database, schema, waitMilliseconds);
+    this.#turns = new WriteScheduler(database, schema, waitMilliseconds);
     this.#onMemory = onMemory;
     this.#news = new PostgresNews(database, schema, this.#listeners);
     this.#presence = new Presence(database, schema);
@@ -77,14 +78,12 @@ class PostgresStore implements Store {
     this.common = commonIn(
       database,
       schema,
-      kept(() => ensureSystem(database, schema)),
+      cached(() => ensureSystem(database, schema)),
     );
   }
 
   using(model: DataModel): Records {
-    let records = this.#records.get(model);
-    if (!records) this.#records.set(model, (records = this.#open(model)));
-    return records;
+    return getOrMake(this.#records, model, () => this.#open(model));
   }
 
   async close() {
@@ -105,7 +104,7 @@ class PostgresStore implements Store {
   };
 
   #open(model: DataModel): Records {
-    const ready = kept(async () => {
+    const ready = cached(async () => {
       const { place, whole } = await ensureUsable(this.#database, this.#schema, model, {
         seed: this.#seed,
         tell: this.#tell,
@@ -134,34 +133,34 @@ class PostgresStore implements Store {
       ...itself,
       ...withCopies(itself, this.#copies, readerOn),
       write: (work, kind) =>
-        available(async () => {
+        orUnavailable(async () => {
           const place = await ready();
           let news: News[] = [];
           const result = await this.#turns
             .run(kind, async (connection, isAlone) => {
               news = [];
               const announce = (one: News) => void news.push(one);
-              const given = new Map<string, number>();
+              const firstIds = new Map<string, number>();
               const rows = new RowsRead();
-              const { finish, ...writes } = writesOf({ connection, place, model, given, rows });
+              const { finish, ...writes } = writesOf({ connection, place, model, firstIds: firstIds, rows });
               try {
                 const result = await work({ ...reader(connection, undefined, rows), ...writes, announce });
                 await finish();
-                await this.#news.keep(connection, news);
+                await this.#news.publish(connection, news);
                 return result;
               } catch (error) {
                 // Still within the exclusive lock.
-                if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, given);
+                if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, firstIds);
                 throw error;
               }
             })
             .catch((error: unknown) => {
               // The write may be stored: listeners look for themselves.
-              if (error instanceof OutcomeUnknown) this.#listeners.tell(news);
+              if (error instanceof OutcomeUnknown) this.#listeners.notify(news);
               throw error;
             });
           await this.#notePosition();
-          this.#listeners.tell(news);
+          this.#listeners.notify(news);
           return result;
         }),
     };
@@ -178,7 +177,7 @@ class PostgresStore implements Store {
 }
 
 /** Caches the result of `make`; after a failure the next call tries again. */
-function kept<T>(make: () => Promise<T>): () => Promise<T> {
+function cached<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () =>
     (made ??= make().catch((error: unknown) => {

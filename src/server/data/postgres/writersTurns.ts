@@ -20,12 +20,12 @@ const mostTries = 2;
  */
 export type Writing = Connection & Partial<Pick<Transaction, 'send'>>;
 
-export class WritersTurns {
+export class WriteScheduler {
   readonly #database: Database;
   readonly #table: string;
   readonly #wait: number;
-  readonly #alone: Places;
-  readonly #beside: Places;
+  readonly #alone: Semaphore;
+  readonly #beside: Semaphore;
   /** Recent collision rate by kind of write, from 0 to 1. */
   readonly #risks = new Map<string, number>();
 
@@ -34,8 +34,8 @@ export class WritersTurns {
     this.#database = database;
     this.#table = rendered(name(schema, turnTable)).text;
     this.#wait = wait;
-    this.#alone = new Places(1, 2 * wait);
-    this.#beside = new Places(atOnce, 2 * wait);
+    this.#alone = new Semaphore(1, 2 * wait);
+    this.#beside = new Semaphore(atOnce, 2 * wait);
   }
 
   /**
@@ -48,7 +48,7 @@ export class WritersTurns {
     work: (connection: Writing, isAlone: boolean) => Promise<T>,
   ): Promise<T> {
     const tried = (connection: Writing) => work(connection, false);
-    const done = kind === undefined ? undefined : await this.#besides(kind, tried);
+    const done = kind === undefined ? undefined : await this.#concurrently(kind, tried);
     if (done) return done.result;
     return this.#alone.run(() =>
       transaction(this.#database, this.#begin('', 'exclusive'), ({ query, run }) =>
@@ -63,7 +63,7 @@ export class WritersTurns {
   }
 
   /** Runs a write concurrently. Undefined if every attempt collided, or would probably do so. */
-  async #besides<T>(
+  async #concurrently<T>(
     kind: string,
     work: (connection: Writing) => Promise<T>,
   ): Promise<{ result: T } | undefined> {
@@ -73,7 +73,7 @@ export class WritersTurns {
         this.#risks.set(kind, risk * 0.98);
         return undefined;
       }
-      const done = await this.#beside.run(() => this.#tried(work));
+      const done = await this.#beside.run(() => this.#attempt(work));
       this.#risks.set(kind, risk * 0.9 + (done ? 0 : 0.1));
       if (done) return done;
     }
@@ -81,7 +81,7 @@ export class WritersTurns {
   }
 
   /** One attempt. Undefined if it collided, even if `work` has caught the error. */
-  async #tried<T>(work: (connection: Writing) => Promise<T>): Promise<{ result: T } | undefined> {
+  async #attempt<T>(work: (connection: Writing) => Promise<T>): Promise<{ result: T } | undefined> {
     let collision: unknown;
     const noted = <R>(asked: Promise<R>): Promise<R> =>
       asked.catch((error: unknown) => {
@@ -113,7 +113,7 @@ export class WritersTurns {
 }
 
 /** A semaphore with a first-in, first-out queue. */
-class Places {
+class Semaphore {
   #free: number;
   readonly #longest: number;
   readonly #waiting: (() => void)[] = [];

@@ -6,7 +6,7 @@ import type { Connection, DatabaseRow } from './database.ts';
 import { Requests } from './requests.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { sortKey } from './sortKey.ts';
-import { alone, join, name, number, raw, repeated, sql, text, type Sql } from './sql.ts';
+import { unshared, join, name, number, raw, repeated, sql, text, type Sql } from './sql.ts';
 import type { Place } from './place.ts';
 import type { Writing } from './writersTurns.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -39,11 +39,11 @@ type Writer = {
   place: Place;
   model: DataModel;
   /** Receives the first id that each table gave. */
-  given: Map<string, number>;
+  firstIds: Map<string, number>;
   rows: RowsRead;
 };
 
-export function writesOf({ connection, place, model, given, rows }: Writer): Writes {
+export function writesOf({ connection, place, model, firstIds: given, rows }: Writer): Writes {
   const layoutFor = (resource: string): Layout => {
     const found = model.resources[resource];
     if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
@@ -81,7 +81,7 @@ export function writesOf({ connection, place, model, given, rows }: Writer): Wri
         ', ',
       )} where id = ${text(String(record.id))} returning 1 as one`;
       // The transaction has read the row, so a concurrent removal is detected as a collision.
-      if (was && connection.send) connection.send(repeated(alone(statement)));
+      if (was && connection.send) connection.send(repeated(unshared(statement)));
       else changed(await connection.query(statement), record.id);
     },
     restore: async (resource, record) => {
@@ -102,7 +102,7 @@ export function writesOf({ connection, place, model, given, rows }: Writer): Wri
       const history = Object.values(model.resources).find(({ resource }) => resource.history);
       if (!history) throw new Error(phrase`Estes dados não têm histórico.`);
       const layout = layoutOf(history.resource);
-      if (connection.send) connection.send(repeated(alone(insertionInto(layout, { ...entry }))));
+      if (connection.send) connection.send(repeated(unshared(insertionInto(layout, { ...entry }))));
       else await insertInto(layout, { ...entry });
     },
     requestBy: (key) => requests.find(key),

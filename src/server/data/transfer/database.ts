@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DataModel } from '../../../model/expression.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { given, held } from '../postgres/columns.ts';
+import { fromColumn, toColumn } from '../postgres/columns.ts';
 import { transaction, type Connection, type Database } from '../postgres/database.ts';
 import { loadRows, raiseIds } from '../postgres/load.ts';
 import { decoded, layoutOf, orderColumn, selected } from '../postgres/rows.ts';
@@ -143,7 +143,7 @@ export async function misfitsOf(
     if (!resource) homeless.add(part);
     for (const field of resource ? layoutOf(resource).fields : []) {
       const value = record[field.id];
-      if (isEmpty(value) || isDeepStrictEqual(given(field, held(field, value)), value)) continue;
+      if (isEmpty(value) || isDeepStrictEqual(fromColumn(field, toColumn(field, value)), value)) continue;
       const key = `${part}.${field.id}`;
       const known = misfits.get(key);
       if (known) known.count++;

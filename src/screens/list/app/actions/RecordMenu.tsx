@@ -36,15 +36,15 @@ export function RecordMenu({ record }: { record: RaRecord }) {
           <path d="M6 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4m12 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4m-6 0a2 2 0 1 0 0 4 2 2 0 0 0 0-4" />
         </svg>
       </RowButton>
-      {isUsed && <Used record={record} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {isUsed && <LoadedMenu record={record} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }
 
-type UsedProps = { record: RaRecord; anchor: HTMLElement | null; onClose: () => void };
+type LoadedMenuProps = { record: RaRecord; anchor: HTMLElement | null; onClose: () => void };
 
 /** Stays mounted after the menu closes, since an action may open a dialog. */
-function Used({ record, anchor, onClose }: UsedProps) {
+function LoadedMenu({ record, anchor, onClose }: LoadedMenuProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { start, dialog } = useTransitions(record);
   const { buttons, press, drawn } = useButtons({ record });

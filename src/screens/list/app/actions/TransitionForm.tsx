@@ -8,7 +8,7 @@ import {
   Stack,
 } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { useId, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
 import { isDanger } from '../../../../model/transitions.ts';
@@ -59,7 +59,6 @@ export function TransitionForm({
   );
   const translate = useTranslate();
   const context = useConditionContext(resource);
-  const titleId = useId();
   const { fields } = transition;
   const question = questionOf(transition, translate);
   // Fields are validated as they must be once the record has its new state.
@@ -92,14 +91,7 @@ export function TransitionForm({
   };
   return (
     // Stops clicks from bubbling to the row that the dialog was opened from.
-    <Dialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
-      maxWidth="sm"
-      fullWidth
-      onClick={(event) => event.stopPropagation()}
-    >
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
       <Form
         record={beginning}
         resolver={resolver}
@@ -108,7 +100,7 @@ export function TransitionForm({
         disableInvalidFormNotification
       >
         <HoldsSession />
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>
             {notice}

@@ -12,13 +12,11 @@ import {
   Stack,
   TextField,
   Typography,
-  useMediaQuery,
 } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
 import Close from '@mui/icons-material/Close';
 import { useQuery } from '@tanstack/react-query';
 import { Form, useDataProvider, useTranslate, type RaRecord } from 'ra-core';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
@@ -33,6 +31,7 @@ import { BulkReport } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
 import { bulkFields, bulkResolver, type BulkField } from './bulkFields.ts';
+import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 const edited = 'portal.screen.bulk.edited';
 
@@ -47,8 +46,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
   const translate = useTranslate();
   const context = useConditionContext(resource);
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const titleId = useId();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const fields = useMemo(() => bulkFields(screen, resource), [screen, resource]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { open, run, progress, outcome, stop } = useBulkRun(ids, { message: edited, onClose });
@@ -87,7 +85,6 @@ export function BulkEditDialog({ ids, onClose }: Props) {
     <Dialog
       open
       onClose={isBusy || chosen.length > 0 ? undefined : onClose}
-      aria-labelledby={titleId}
       maxWidth="sm"
       fullWidth
       fullScreen={isPhone}
@@ -99,7 +96,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
         noValidate
         disableInvalidFormNotification
       >
-        <DialogTitle id={titleId}>
+        <DialogTitle>
           {translate('portal.screen.bulk.editTitle', {
             smart_count: count,
             name: lowerFirst(count === 1 ? resource.label.one : resource.label.many),

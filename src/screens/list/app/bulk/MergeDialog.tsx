@@ -11,8 +11,6 @@ import {
   Radio,
   RadioGroup,
   Typography,
-  useMediaQuery,
-  type Theme,
 } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
@@ -26,6 +24,7 @@ import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { refusalText } from '../../../../app/ui/refusal.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 type Pair = readonly [RaRecord, RaRecord];
 type Take = 'first' | 'second' | 'both';
@@ -40,8 +39,7 @@ export function MergeDialog({ records, onClose, onMerged }: Props) {
   const translate = useTranslate();
   const notify = useNotify();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const titleId = useId();
+  const isPhone = useIsPhone();
   const nameOf = useRecordNames(resource.id, [...records]);
   const [keeps, setKeeps] = useState<0 | 1>(0);
   const [chosen, setChosen] = useState<Readonly<Record<string, Take>>>({});
@@ -77,8 +75,8 @@ export function MergeDialog({ records, onClose, onMerged }: Props) {
   };
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isPhone}>
-      <DialogTitle id={titleId}>
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth fullScreen={isPhone}>
+      <DialogTitle>
         {translate('portal.screen.merge.title', { name: lowerFirst(resource.label.many) })}
       </DialogTitle>
       <DialogContent>

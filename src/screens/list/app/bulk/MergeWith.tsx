@@ -8,13 +8,14 @@ import {
   TextField,
 } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lowerFirst } from '../../../../model/title.ts';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { useMatching } from '../../../../kinds/reference/useMatching.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
+import { showPath } from '../../../../app/portal/recordPath.ts';
 
 type Props = { record: RaRecord; onClose: () => void };
 
@@ -26,7 +27,6 @@ export function MergeWith({ record, onClose }: Props) {
   const { name, path, resource } = useScreen();
   const translate = useTranslate();
   const navigate = useNavigate();
-  const titleId = useId();
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<RaRecord>();
   const { data = [], isFetching } = useMatching(name, resource, { typed, isAsked: true });
@@ -38,14 +38,13 @@ export function MergeWith({ record, onClose }: Props) {
         records={[record, other]}
         onClose={onClose}
         onMerged={({ id }) => {
-          if (String(id) !== String(record.id))
-            void navigate(`${path}/${encodeURIComponent(id)}/show`, { replace: true });
+          if (String(id) !== String(record.id)) void navigate(showPath(path, id), { replace: true });
         }}
       />
     );
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
-      <DialogTitle id={titleId}>
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>
         {translate('portal.screen.merge.title', { name: lowerFirst(resource.label.many) })}
       </DialogTitle>
       <DialogContent>

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
+import { groupBy } from '../../../../model/collections.ts';
 
 /** Up to so many records with the same reason are listed individually. */
 const singly = 5;
@@ -34,15 +35,10 @@ export function Refusals({ title, refused }: { title: string; refused: readonly 
 }
 
 function linesOf(refused: readonly Refused[]): Line[] {
-  const byReason = new Map<string, RaRecord[]>();
-  for (const { record, reason } of refused) {
-    const records = byReason.get(reason);
-    if (records) records.push(record);
-    else byReason.set(reason, [record]);
-  }
-  return [...byReason].flatMap(([reason, records]): Line[] =>
-    records.length <= singly
+  return [...groupBy(refused, ({ reason }) => reason)].flatMap(([reason, some]): Line[] => {
+    const records = some.map(({ record }) => record);
+    return records.length <= singly
       ? records.map((record) => ({ records: [record], reason, others: 0 }))
-      : [{ records: records.slice(0, namedOfMany), reason, others: records.length - namedOfMany }],
-  );
+      : [{ records: records.slice(0, namedOfMany), reason, others: records.length - namedOfMany }];
+  });
 }

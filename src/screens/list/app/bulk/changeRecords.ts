@@ -9,11 +9,9 @@ import { say } from '../../../../messages/say.ts';
 import { newRequestKey } from '../../../../app/data/requestKey.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
 import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
+import { inBatches } from '../../../../model/collections.ts';
 
 export type Refused = { record: RaRecord; reason: string };
-
-/** Ids per request, so that the address is short enough for servers. */
-const batch = 250;
 
 /** Loads the current records; deleted ones are missing from the result. */
 export async function loadRecords(
@@ -21,13 +19,7 @@ export async function loadRecords(
   name: string,
   ids: readonly RaRecord['id'][],
 ): Promise<RaRecord[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) =>
-    ids.slice(at * batch, (at + 1) * batch),
-  );
-  const answers = await Promise.all(
-    parts.map((part) => dataProvider.getMany<RaRecord>(name, { ids: [...part] })),
-  );
-  return answers.flatMap(({ data }) => data);
+  return (await dataProvider.getMany<RaRecord>(name, { ids: [...ids] })).data;
 }
 
 export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'>;
@@ -49,10 +41,7 @@ export type Run = {
 
 const sliceSize = 50;
 
-const slicesOf = (records: readonly RaRecord[]) =>
-  Array.from({ length: Math.ceil(records.length / sliceSize) }, (_, at) =>
-    records.slice(at * sliceSize, (at + 1) * sliceSize),
-  );
+const slicesOf = (records: readonly RaRecord[]) => inBatches(records, sliceSize);
 
 const idsAndVersions = (records: readonly RaRecord[]): BulkSlice['records'] =>
   records.map(({ id, version }) => ({ id, ...(version !== undefined && { version: version as unknown }) }));

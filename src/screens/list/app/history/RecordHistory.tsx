@@ -22,7 +22,7 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
   const translate = useTranslate();
   const panelId = useId();
   const [isOpen, setOpen] = useState(startsOpen);
-  const [box, isSeen] = useSeen();
+  const [box, isInView] = useInView();
   if (!history || resource.view || resource.history) return null;
   return (
     <Paper
@@ -44,7 +44,7 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
         </Button>
       </Typography>
       <Box id={panelId} hidden={!isOpen} sx={{ pt: 1.5, pb: 1 }}>
-        {isOpen && isSeen && <Entries record={record} />}
+        {isOpen && isInView && <Entries record={record} />}
       </Box>
     </Paper>
   );
@@ -82,7 +82,7 @@ function Entries({ record }: { record: RaRecord }) {
 }
 
 /** True once the element has come into view; immediately where IntersectionObserver is missing. */
-function useSeen() {
+function useInView() {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -57,7 +57,7 @@ export function CheckStep(props: Props) {
           <Stack spacing={2}>
             <Counts ready={ready} bad={bad} />
             {unread.length > 0 && <Unread rows={unread} onCheck={onCheck} />}
-            {missing.length > 0 && <Makes missing={missing} onMake={onMake} />}
+            {missing.length > 0 && <CreateMissing missing={missing} onMake={onMake} />}
             {bad > 0 && <Problems table={table} rows={known} />}
             {ready > 0 && <Preview mapping={mapping} rows={rows} targets={targets} />}
           </Stack>
@@ -100,7 +100,7 @@ function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () =>
 }
 
 /** Missing records that can be created from their name. */
-function Makes({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
+function CreateMissing({ missing, onMake }: Pick<Props, 'missing' | 'onMake'>) {
   const translate = useTranslate();
   const [isBusy, setBusy] = useState(false);
   const count = missing.reduce((sum, { records }) => sum + records.length, 0);

@@ -33,7 +33,7 @@ export function ColumnsStep({ table, mapping, targets, onChange, onBack, onNext 
   const translate = useTranslate();
   const missing = useMissing(targets, mapping);
   const unfillable = useUnfillable(table, targets);
-  const left = useLeft(table, mapping);
+  const left = useUnmatched(table, mapping);
   const titleOf = useTitleOf();
   const isEmpty = mapping.every((id) => id === null);
   return (
@@ -193,7 +193,7 @@ function useUnfillable(table: Table, targets: readonly Target[]) {
  * Columns with content that no field takes. The problem column, which our own export of failed rows adds, is
  * not one.
  */
-function useLeft({ head, rows }: Table, mapping: Mapping): string[] {
+function useUnmatched({ head, rows }: Table, mapping: Mapping): string[] {
   const translate = useTranslate();
   const titleOf = useTitleOf();
   const own = translate('portal.screen.import.done.problem');

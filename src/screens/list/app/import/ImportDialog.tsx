@@ -1,7 +1,5 @@
-import { Dialog, DialogTitle, Step, StepLabel, Stepper, Typography, useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
+import { Dialog, DialogTitle, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -10,6 +8,7 @@ import { FileStep } from './FileStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { SendingStep } from './SendingStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
+import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 const steps = ['file', 'columns', 'check', 'done'] as const;
 const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
@@ -25,8 +24,7 @@ const stepOf: Record<ImportState['step'], (typeof steps)[number]> = {
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { resource } = useScreen();
   const translate = useTranslate();
-  const titleId = useId();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const flow = useImport();
   const { state } = flow;
   const active = steps.indexOf(stepOf[state.step]);
@@ -35,8 +33,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const close = (_event: object, reason: string) =>
     (reason === 'escapeKeyDown' ? state.step !== 'sending' : state.step === 'file') && onClose();
   return (
-    <Dialog open onClose={close} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={isPhone}>
-      <DialogTitle id={titleId}>
+    <Dialog open onClose={close} maxWidth="md" fullWidth fullScreen={isPhone}>
+      <DialogTitle>
         {translate('portal.screen.import.title', { name: lowerFirst(resource.label.many) })}
       </DialogTitle>
       {isPhone ? (

@@ -6,7 +6,7 @@ import { useUndo } from '../../../../app/ui/UndoToast.tsx';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';
-import { broken, type Sent } from './sendRows.ts';
+import { resendable, type Sent } from './sendRows.ts';
 import { useLeftovers } from './useLeftovers.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
   // Rows that can be sent again are not refused yet.
   const refused = sent.refused.filter(({ isCutOff }) => !isCutOff);
   const cutOff = sent.refused.find(({ isCutOff }) => isCutOff);
-  const left = broken(sent).length;
+  const left = resendable(sent).length;
   const undo = useUndo();
   const [isUndoing, setUndoing] = useState(false);
   const takeBack = () => {

@@ -95,7 +95,7 @@ export function guessColumns(
 type Named = { text: string; id: string };
 
 /** Makes `Nº do  CPF *` and `nº do cpf` equal. */
-const spelt = (text: string) => fold(text).replace(/\*/g, '').replace(/\s+/g, ' ').trim();
+const normalized = (text: string) => fold(text).replace(/\*/g, '').replace(/\s+/g, ' ').trim();
 /** Makes `E-mail`, `E mail` and `email` equal. */
 const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Makes `Valor mensal (R$)` and `Valor mensal` equal, but not `Valor (US$)` and `Valor (R$)`. */
@@ -106,7 +106,7 @@ const withoutRemark = (text: string) => letters(text.replace(/\s*[([][^()[\]]*[)
  * before it left.
  */
 const comparisons: readonly (readonly [(text: string) => string, (text: string) => string])[] = [
-  [spelt, spelt],
+  [normalized, normalized],
   [letters, letters],
   [withoutRemark, letters],
   [letters, withoutRemark],

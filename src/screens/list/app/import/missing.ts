@@ -45,7 +45,7 @@ export function missingIn(
       const key = `${field.resource} ${fold(name)}`;
       if (isId(name) || seen.has(key)) continue;
       seen.add(key);
-      const made = madeOf(slice, field.resource, name, context);
+      const made = newRecordOf(slice, field.resource, name, context);
       if (!made) continue;
       const known = found.get(field.resource) ?? { resource: made.resource, path: made.path, records: [] };
       found.set(field.resource, known);
@@ -56,7 +56,7 @@ export function missingIn(
 }
 
 /** The values of a new record; undefined when a name is not enough, or no screen can create one. */
-function madeOf(slice: DepartmentSlice, id: string, name: string, context: RecordContext) {
+function newRecordOf(slice: DepartmentSlice, id: string, name: string, context: RecordContext) {
   const resource = slice.resources[id];
   const found = resource && createListOf(slice, id);
   if (!found) return undefined;
@@ -71,7 +71,7 @@ function madeOf(slice: DepartmentSlice, id: string, name: string, context: Recor
 }
 
 /** Creates them, a few at a time. Returns the ids to undo that, and the first refusal. */
-export async function makeMissing(
+export async function createMissing(
   dataProvider: DataProvider,
   missing: readonly Missing[],
 ): Promise<{ undos: string[]; refusal?: unknown }> {

@@ -12,6 +12,7 @@ import { formatValue } from '../../../../kinds/registry.ts';
 import { loadTitles, nameOf, wantedTitles } from '../../../../app/data/useTitles.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { isHopeless } from '../../../../app/ui/refusal.ts';
+import { getOrMake } from '../../../../model/known.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that no record has. */
@@ -53,7 +54,7 @@ export function referenceFinder(context: Context): FindReference {
   const manyOf = (field: ReferenceField) => resources[field.resource]?.label.many ?? field.label;
 
   const readAll = (field: ReferenceField) =>
-    once(all, keyOf(field), async () => {
+    getOrMake(all, keyOf(field), async () => {
       const records: RaRecord[] = [];
       for (let page = 1; page <= readWhole; page++) {
         const { data, total } = await list(field, {}, page);
@@ -64,7 +65,7 @@ export function referenceFinder(context: Context): FindReference {
       return null;
     });
   const searchFor = (field: ReferenceField, text: string) =>
-    once(searched, `${keyOf(field)} ${text}`, async () => {
+    getOrMake(searched, `${keyOf(field)} ${text}`, async () => {
       const id = idIn(text);
       const [found, byId] = await Promise.all([
         list(field, { q: text }).then(async ({ data, total }) =>
@@ -145,24 +146,19 @@ export function referenceFinder(context: Context): FindReference {
     try {
       return await (traitsOf(field).holdsMany ? findMany(field, bareList(text)) : findOne(field, text));
     } catch (error) {
-      return {
-        error: translate('portal.screen.import.fault.unread', {
-          name: manyOf(field),
-          reason: messageOf(error),
-        }),
-        isUnread: isHopeless(error),
-      };
+      const { message, isUnread } = unreadFault(manyOf(field), error, translate);
+      return { error: message, isUnread };
     }
   };
 }
 
-const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(field.filter ?? {})}`;
+/** The fault of a row that could not be checked against the records of `name`. */
+export const unreadFault = (name: string, error: unknown, translate: Context['translate']) => ({
+  message: translate('portal.screen.import.fault.unread', { name, reason: messageOf(error) }),
+  isUnread: isHopeless(error),
+});
 
-function once<T>(known: Map<string, Promise<T>>, key: string, ask: () => Promise<T>): Promise<T> {
-  let answer = known.get(key);
-  if (!answer) known.set(key, (answer = ask()));
-  return answer;
-}
+const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(field.filter ?? {})}`;
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 
@@ -176,10 +172,8 @@ function grouped(
   const groups = new Map<string, RaRecord['id'][]>();
   for (const record of records)
     for (const key of new Set(keysOf(record).map(plain))) {
-      const group = groups.get(key);
-      if (!key || group?.includes(record.id)) continue;
-      if (group) group.push(record.id);
-      else groups.set(key, [record.id]);
+      const group = getOrMake(groups, key, () => []);
+      if (key && !group.includes(record.id)) group.push(record.id);
     }
   return groups;
 }

@@ -118,13 +118,13 @@ async function unlessGone(create: (key: string) => Promise<RaRecord>, key: strin
 }
 
 /** The rows that can be sent again after the run broke off. */
-export const broken = ({ refused, unsent }: Sent): CheckedRow[] => [
+export const resendable = ({ refused, unsent }: Sent): CheckedRow[] => [
   ...refused.flatMap(({ row, isCutOff }) => (isCutOff ? [row] : [])),
   ...unsent,
 ];
 
 /** The combined result of two runs. */
-export const together = (first: Sent, more: Sent): Sent => ({
+export const mergedResults = (first: Sent, more: Sent): Sent => ({
   created: first.created + more.created,
   known: first.known + more.known,
   undos: [...first.undos, ...more.undos],

@@ -26,13 +26,13 @@ export function reasonOf(
   if (!field.readOnly) return { key: 'notAsked' };
   if (field.stamp !== undefined || field.id === 'id' || ('sequence' in field && field.sequence !== undefined))
     return { key: 'kept' };
-  if (isWorkedOut(field)) return { key: 'computed' };
+  if (isComputed(field)) return { key: 'computed' };
   return begins === undefined
     ? { key: 'readOnly' }
     : { key: 'begins', value: formatValue(field, begins, { timeZone }) };
 }
 
-const isWorkedOut = (field: Field) =>
+const isComputed = (field: Field) =>
   formulaOf(field) !== undefined ||
   field.lookup !== undefined ||
   field.rollup !== undefined ||

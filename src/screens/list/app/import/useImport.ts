@@ -4,18 +4,18 @@ import type { PortalDataProvider } from '../../../../app/data/portalDataProvider
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { isOwnApi } from '../../../../app/data/dataProvider.ts';
+import { isOwnApi } from '../../../../app/ownApi.ts';
 import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { dryRun, type CheckedRow } from './dryRun.ts';
 import { findTaken } from './findTaken.ts';
 import { guessColumns, targetsOf, type Mapping } from './mapping.ts';
-import { makeMissing, missingIn } from './missing.ts';
+import { createMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { rowKeys } from './rowKeys.ts';
-import { broken, sendRows, together, type Sent } from './sendRows.ts';
+import { resendable, sendRows, mergedResults, type Sent } from './sendRows.ts';
 
 type Matched = { table: Table; mapping: Mapping };
 type Checked = Matched & { rows: readonly CheckedRow[] };
@@ -77,7 +77,7 @@ export function useImport() {
   );
   /** Creates the missing records that rows refer to, then checks the rows again. */
   const make = async () => {
-    const { undos, refusal } = await makeMissing(dataProvider, missing);
+    const { undos, refusal } = await createMissing(dataProvider, missing);
     for (const one of missing) await dataProvider.refresh(one.resource.id);
     if (refusal) notify(messageOf(refusal), { type: 'error' });
     if (undos.length > 0) notifyDone('portal.screen.import.check.made', { smart_count: undos.length }, undos);
@@ -88,7 +88,7 @@ export function useImport() {
   const send = async () => {
     if (state.step !== 'check' && state.step !== 'done') return;
     const before = state.step === 'done' ? state.sent : undefined;
-    const ready = before ? broken(before) : state.rows.filter(({ faults }) => faults.length === 0);
+    const ready = before ? resendable(before) : state.rows.filter(({ faults }) => faults.length === 0);
     const sending = { ...state, step: 'sending' as const, done: 0, count: ready.length };
     setState(sending);
     const stop = (stopper.current = new AbortController());
@@ -103,7 +103,7 @@ export function useImport() {
       onProgress: (done) => setState({ ...sending, done }),
     });
     await dataProvider.refresh(name);
-    setState({ ...state, step: 'done', sent: before ? together(before, sent) : sent });
+    setState({ ...state, step: 'done', sent: before ? mergedResults(before, sent) : sent });
   };
 
   return {

@@ -9,6 +9,7 @@ import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
+import { showPath } from '../../../../app/portal/recordPath.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */
 export function Neighbours({
@@ -31,7 +32,7 @@ export function Neighbours({
       disabled={id === undefined}
       {...(id !== undefined && {
         component: Link,
-        to: hrefOf?.(id) ?? `${path}/${encodeURIComponent(id)}/show`,
+        to: hrefOf?.(id) ?? showPath(path, id),
         replace: true,
       })}
     >

@@ -39,19 +39,19 @@ export function RecordBody({ record }: { record: RaRecord }) {
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
   const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
-  const hanging = { related, record };
-  const hangs = related.length > 0;
+  const relatedProps = { related, record };
+  const hasRelated = related.length > 0;
   return (
     <>
       <RecordFacts record={record} />
       <Box sx={isOpen ? settling : settled}>
         <Box sx={columns}>
           <div>
-            {hangs && <ProbeLists {...hanging} onKnown={onKnown} />}
-            {hangs && !isAll && <RelatedLists {...hanging} empty={empty} />}
+            {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
+            {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
             <Sections sections={always} record={record} />
             {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
-            {hangs && isAll && <EmptyLists {...hanging} />}
+            {hasRelated && isAll && <EmptyLists {...relatedProps} />}
           </div>
           <Box sx={{ minWidth: 0 }}>
             <Sections sections={sideOf(screen)} record={record} />

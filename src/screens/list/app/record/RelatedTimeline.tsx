@@ -35,7 +35,7 @@ export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; 
   const translate = useTranslate();
   const [shown, setShown] = useState(pageSize);
   return (
-    <Gathered lists={lists} record={record} shown={shown}>
+    <QueryEach lists={lists} record={record} shown={shown}>
       {(all) => {
         const failed = all.find(({ error }) => error);
         if (failed) return <Problem error={failed.error!} onRetry={failed.retry} />;
@@ -64,11 +64,11 @@ export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; 
           </Box>
         );
       }}
-    </Gathered>
+    </QueryEach>
   );
 }
 
-type Gathering = {
+type QueryProps = {
   lists: readonly Related[];
   record: RaRecord;
   shown: number;
@@ -77,12 +77,16 @@ type Gathering = {
 };
 
 /** Queries the lists in nested components, because each needs hooks for its own columns and titles. */
-function Gathered({ lists, before = [], ...rest }: Gathering) {
+function QueryEach({ lists, before = [], ...rest }: QueryProps) {
   const [first, ...others] = lists;
-  return first ? <One {...rest} list={first} lists={others} before={before} /> : <>{rest.children(before)}</>;
+  return first ? (
+    <QueryFirst {...rest} list={first} lists={others} before={before} />
+  ) : (
+    <>{rest.children(before)}</>
+  );
 }
 
-function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
+function QueryFirst({ list, before = [], ...rest }: QueryProps & { list: Related }) {
   const { record, shown } = rest;
   const resource = useHere().slice.resources[list.resource];
   const hrefOf = useRecordPath(list.resource);
@@ -111,7 +115,7 @@ function One({ list, before = [], ...rest }: Gathering & { list: Related }) {
     retry: () => void refetch(),
     ...(error && !data && { error }),
   };
-  return <Gathered {...rest} before={[...before, contribution]} />;
+  return <QueryEach {...rest} before={[...before, contribution]} />;
 }
 
 function Line({ event: { columns, record, kind, href } }: { event: Event }) {

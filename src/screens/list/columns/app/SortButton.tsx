@@ -1,22 +1,14 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import SwapVert from '@mui/icons-material/SwapVert';
-import {
-  Button,
-  IconButton,
-  ListItemIcon,
-  ListItemText,
-  Menu,
-  MenuItem,
-  useMediaQuery,
-  type Theme,
-} from '@mui/material';
+import { Button, IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from '@mui/material';
 import { useListSortContext, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { lowerFirst } from '../../../../model/title.ts';
 import { isSortable } from '../../../../app/ui/columns.ts';
 import { fieldsOfCard } from '../../card/card.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 /**
  * A menu for the sort order, for views without column headings. Choosing the same field again reverses it.
@@ -25,7 +17,7 @@ export function SortButton() {
   const translate = useTranslate();
   const { screen, resource } = useScreen();
   const { sort, setSort } = useListSortContext();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const labels = new Map(screen.columns.map(({ field, label }) => [field, label]));
   const ways = [...new Set([...labels.keys(), ...fieldsOfCard(screen.card), sort.field])].flatMap((id) => {

@@ -21,6 +21,7 @@ import { BesideForm } from './BesideForm.tsx';
 import { useClosing } from './useClosing.ts';
 import { useEntering } from './useEntering.ts';
 import { useOpened } from './useOpened.ts';
+import { showPath } from '../../../../app/portal/recordPath.ts';
 
 /** A record opened within its list: beside it or below its row. */
 export function OpenedRecord({ id }: { id: RaRecord['id'] }) {
@@ -69,7 +70,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
         {record && isBeside && <Neighbours record={record} hrefOf={addressOf} />}
         {button(
           translate('portal.screen.record.openPage'),
-          `${path}/${encodeURIComponent(id)}/show`,
+          showPath(path, id),
           <OpenInFull sx={{ fontSize: 16 }} />,
         )}
         {button(translate('portal.screen.record.close'), closed, <Close fontSize="small" />, onClose)}

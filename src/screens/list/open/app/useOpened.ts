@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { openedParam } from '../../../../app/drafts/openedParam.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { OpenWay } from '../../schema.ts';
+import { showPath } from '../../../../app/portal/recordPath.ts';
 
 /** How this list opens records and which one is open. The id is stored in the address, beside the filter. */
 export function useOpened({ hasRows = false } = {}) {
@@ -33,7 +34,7 @@ export function useOpened({ hasRows = false } = {}) {
   );
   const hrefOf = useCallback(
     (record: RaRecord) => {
-      if (way === 'page') return `${path}/${encodeURIComponent(record.id)}/show`;
+      if (way === 'page') return showPath(path, record.id);
       // Clicking the row of the expanded record closes it.
       return addressOf(way === 'expand' && String(record.id) === id ? null : record.id);
     },

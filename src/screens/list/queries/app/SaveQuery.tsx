@@ -10,7 +10,7 @@ import {
   TextField,
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { longestName } from '../../../../model/sharedViews.ts';
 import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
 import { useKeeping } from './useKeeping.ts';
@@ -23,7 +23,6 @@ export function SaveQuery() {
   const { save, maySend } = useKeeping();
   const [name, setName] = useState<string | null>(null);
   const [isShared, setShared] = useState(false);
-  const titleId = useId();
   const tabs = `[role="tablist"][aria-label="${translate('portal.screen.queries.label')}"]`;
   const isSaved = useRef(false);
   useEffect(() => {
@@ -53,9 +52,9 @@ export function SaveQuery() {
         {translate('portal.screen.queries.save')}
       </Button>
       {name !== null && (
-        <Dialog open onClose={() => setName(null)} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+        <Dialog open onClose={() => setName(null)} maxWidth="xs" fullWidth>
           <form onSubmit={(event) => void submit(event)}>
-            <DialogTitle id={titleId}>{translate('portal.screen.queries.save')}</DialogTitle>
+            <DialogTitle>{translate('portal.screen.queries.save')}</DialogTitle>
             <DialogContent>
               <TextField
                 inputRef={focusAtOnce}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useMemo } from 'react';
-import { isOwnApi } from '../../../../app/data/dataProvider.ts';
+import { isOwnApi } from '../../../../app/ownApi.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { useToken } from '../../../../app/portal/useSession.ts';
-import { authFetch, getViewing } from '../../../../app/session.ts';
+import { authFetch, getViewing, posting } from '../../../../app/session.ts';
 import type { SharedView, SharedViews, ViewOfList } from '../../../../model/sharedViews.ts';
 
 const none: readonly SharedView[] = [];
@@ -40,11 +40,7 @@ export function useSharing(screen: string) {
   const notify = useNotify();
   const { mutateAsync } = useMutation({
     mutationFn: ([what, body]: ['share' | 'withdraw', unknown]) =>
-      authFetch(`${api}/shared-views/${what}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      }) as Promise<SharedViews>,
+      authFetch(`${api}/shared-views/${what}`, posting(body)) as Promise<SharedViews>,
     onSuccess: (answer) => queries.setQueryData(key, answer),
     onError: ({ message }) => notify(message, { type: 'error' }),
   });

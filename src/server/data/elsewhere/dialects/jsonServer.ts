@@ -58,10 +58,11 @@ const at = (table: string, id: string | number) => `/${table}/${encodeURICompone
 export const jsonServer: Dialect = {
   id: 'json-server',
   repeats: false,
-  say: (where, fieldOf) => {
+  express: (where, fieldOf) => {
     const field = where.kind === 'condition' && fieldOf(where.field);
     return field ? condition(where, field) : undefined;
   },
+  likePattern: ({ name }, pattern) => [[`${name}_like`, pattern]],
   list: (table, { where, sort, range: [first, last] }) => {
     const keys = sort && sort.name !== 'id' ? [sort.name, 'id'] : ['id'];
     const order = sort?.order === 'DESC' ? 'desc' : 'asc';

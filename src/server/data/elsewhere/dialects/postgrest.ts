@@ -168,10 +168,11 @@ const faultBy = (code: string) => faults[code] ?? faults[code.slice(0, 6)];
 export const postgrest: Dialect = {
   id: 'postgrest',
   repeats: true,
-  say: (where, fieldOf, searchFields) => {
+  express: (where, fieldOf, searchFields) => {
     const said = term(where, { fieldOf, searchFields });
     return said === undefined ? undefined : [['and', `(${said})`]];
   },
+  likePattern: ({ name }, pattern) => [['and', `(${name}.imatch.${quoted(pattern)})`]],
   list: (table, { where, sort, range: [first, last] }) => {
     const direction = sort?.order === 'DESC' ? 'desc' : 'asc';
     const keys = sort && sort.name !== 'id' ? [`${sort.name}.${direction}.nullslast`] : [];

@@ -10,7 +10,7 @@ const at = (table: string, id: string | number) => `/${table}/${encodeURICompone
 export const simpleRest: Dialect = {
   id: 'simple-rest',
   repeats: false,
-  say: (where, fieldOf) => {
+  express: (where, fieldOf) => {
     if (where.kind !== 'condition' || where.op !== 'eq') return undefined;
     const field = fieldOf(where.field);
     const values = valuesOf(where.value);

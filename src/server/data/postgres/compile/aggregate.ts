@@ -37,7 +37,7 @@ export function aggregateStatement(
 ): AggregateStatement {
   const { id } = shape.resource;
   const joins: Sql[] = [];
-  const scope = new Scope(subject, id, 't', joins, 'all', { sought: necessary(where, subject, id) });
+  const scope = new Scope(subject, id, 't', joins, 'all', { prefilter: necessary(where, subject, id) });
   const filter = filterOf(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];

@@ -184,7 +184,7 @@ const shifted = (from: number, days: number) =>
 // --- words ------------------------------------------------------------------------------------------------
 
 /** The text that a search looks into: each kind as String() writes it, in lower case and without accents. */
-export function lettersOf({ kind, sql: value, fold: letters, local }: Value): Sql {
+export function searchTextOf({ kind, sql: value, fold: letters, local }: Value): Sql {
   switch (kind) {
     case 'text':
       if (!letters) throw new NotExpressible('the letters of a text that is put together');
@@ -210,7 +210,7 @@ const contains = (letters: Sql, wanted: string): Sql =>
 /** Some field contains one of these forms. */
 function found(fields: readonly string[], scope: Scope, forms: readonly string[]): Sql {
   const ways = (value: Value) =>
-    value.kind === 'nothing' ? [] : forms.map((one) => contains(lettersOf(value), one));
+    value.kind === 'nothing' ? [] : forms.map((one) => contains(searchTextOf(value), one));
   const exact = fields.flatMap((field) => ways(scope.value(field)));
   if (exact.length === 0) return neverTrue;
   const isOneWord = !forms.some((one) => /\s/.test(one));

@@ -22,7 +22,7 @@ export type Cut =
 /** Columns with a row's place. */
 export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;
 
-export function orderWords({ key, isDown, idKey, last }: Order, isBackwards = false): Sql {
+export function orderByTerms({ key, isDown, idKey, last }: Order, isBackwards = false): Sql {
   const way = raw(isDown === isBackwards ? 'asc' : 'desc');
   const gaps = raw(isBackwards ? 'first' : 'last');
   const first = key ? sql`${key.sql} ${way} nulls ${gaps}, ` : nothing;
@@ -31,11 +31,11 @@ export function orderWords({ key, isDown, idKey, last }: Order, isBackwards = fa
 
 /** @param rows a select of all records, including its WHERE condition */
 export function cutOut(rows: Sql, order: Order, cut: Cut): Sql {
-  if (cut.kind === 'all') return sql`${rows} order by ${orderWords(order)}`;
+  if (cut.kind === 'all') return sql`${rows} order by ${orderByTerms(order)}`;
   const limit = raw(` limit ${Number(cut.size)}`);
   if (cut.kind === 'position')
-    return sql`${rows} order by ${orderWords(order, cut.isFromEnd)}${limit}${raw(` offset ${Number(cut.offset)}`)}`;
-  const words = orderWords(order, cut.isBefore);
+    return sql`${rows} order by ${orderByTerms(order, cut.isFromEnd)}${limit}${raw(` offset ${Number(cut.offset)}`)}`;
+  const words = orderByTerms(order, cut.isBefore);
   const arms = beyond(order, cut).map((where) => sql`(${rows} and ${where} order by ${words}${limit})`);
   if (arms.length === 1) return arms[0]!;
   // In this order: all rows of the first arm come before those of the second.

@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 import { templateValue } from './texts.ts';
 import { constant, emptyValue, merged, NotExpressible, type Value } from './value.ts';
 
-export function expressed(value: ValueExpression, scope: Scope): Value {
+export function compileExpression(value: ValueExpression, scope: Scope): Value {
   switch (value.kind) {
     case 'constant':
       return constant(value.value);
@@ -19,7 +19,7 @@ export function expressed(value: ValueExpression, scope: Scope): Value {
       return scope.lookup(value.via, value.resource).value(value.field);
     case 'first':
       return merged(
-        value.of.map((part) => expressed(part, scope)),
+        value.of.map((part) => compileExpression(part, scope)),
         (parts) => sql`coalesce(${join(parts, ', ')})`,
       );
     case 'cases': {
@@ -36,7 +36,7 @@ export function expressed(value: ValueExpression, scope: Scope): Value {
     case 'template':
       return templateValue(value.text, scope);
     case 'converted':
-      return converted(expressed(value.of, scope), value.by, scope);
+      return converted(compileExpression(value.of, scope), value.by, scope);
     case 'rollup':
       return rollupValue(value, scope);
     default:

@@ -4,17 +4,18 @@
 import { all, everything, matchesEverything, type Expression } from '../../../../model/filter.ts';
 import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
 import type { Query, SortBy } from '../../port.ts';
-import { followsFromItself } from '../afterwards.ts';
+import { dependsOnRecordAlone } from '../afterwards.ts';
 import { keyColumn } from '../columns.ts';
-import { oddRows } from '../odd.ts';
+import { notNumberRows } from '../odd.ts';
 import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
-import { cutOut, orderWords, placesOf, type Cut, type Order } from './cut.ts';
+import { cutOut, orderByTerms, placesOf, type Cut, type Order } from './cut.ts';
 import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
+import { oncePer } from '../../../../model/known.ts';
 
 /**
  * A page of at most this many records has a subquery per record for values of other records. For larger ones
@@ -40,7 +41,7 @@ export function listStatement(
   isFromEnd = false,
 ): ListStatement {
   const joins: Sql[] = [];
-  const sought = necessary(where, subject, resource);
+  const prefilter = necessary(where, subject, resource);
   const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
   const isFew = size !== undefined && size <= few;
   // Such a filter lets most records pass without figures, so the page is found before many figures are
@@ -50,10 +51,10 @@ export function listStatement(
       ? decidedBy(where, subject, resource)
       : undefined;
   const every = new Scope(subject, resource, 't', joins, decided ? 'page' : 'all', {
-    sought: decided?.undecided ?? sought,
+    prefilter: decided?.undecided ?? prefilter,
   });
   const isStored = !subject.of(resource).view;
-  const odd = isOdd && isStored ? sql` and ${oddRows(subject.of(resource).resource, 't')}` : nothing;
+  const odd = isOdd && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${odd}`;
   // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
@@ -95,7 +96,7 @@ export function listStatement(
   const order = orderIn('p', key && raw('p."$s"'));
   const shown: Sql[] = [];
   const reach: Reach = isFew ? 'page' : 'all';
-  const scope = new Scope(subject, resource, 'p', shown, reach, reach === 'all' ? { sought } : {});
+  const scope = new Scope(subject, resource, 'p', shown, reach, reach === 'all' ? { prefilter } : {});
   const found = computedOf(subject, resource, scope);
   const columns = [
     ...columnsOf(subject, resource, found),
@@ -106,21 +107,20 @@ export function listStatement(
     ...found,
     statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : nothing}page as materialized (${page})
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
-      order by ${orderWords(order)}`,
+      order by ${orderByTerms(order)}`,
   };
 }
 
 /** Placeholder for the id in a cached statement. */
 const anyId = '\0id';
 const mostKnown = 1000;
-const knownOnes = new WeakMap<DataModel, Map<string, (id: string) => ListStatement>>();
+const knownOnes = oncePer((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
 
 /**
  * Reads one record by id. Every request reads its account this way, so the statement is cached for the day.
  */
 export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
-  let known = knownOnes.get(subject.model);
-  if (!known) knownOnes.set(subject.model, (known = new Map()));
+  const known = knownOnes(subject.model);
   const key = JSON.stringify([
     subject.schema,
     subject.place.views,
@@ -174,7 +174,7 @@ const keyKindOf = ({ kind }: Value) => (kind === 'number' || kind === 'boolean' 
 
 /** The value to sort by, for example a title instead of an id. */
 const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
-  by ? scope.subject.words.expressed(bindValue(by, scope.subject), scope) : scope.value(field);
+  by ? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope) : scope.value(field);
 
 /**
  * Counts records. Values that are only sorted by are not computed.
@@ -204,9 +204,9 @@ const countOf = (rows: Sql, most: number | undefined): Sql =>
     ? sql`select count(*) ${rows}`
     : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
 
-function rowsOf(subject: Subject, resource: string, where: Expression, sought: Expression): Sql {
+function rowsOf(subject: Subject, resource: string, where: Expression, prefilter: Expression): Sql {
   const joins: Sql[] = [];
-  const scope = new Scope(subject, resource, 't', joins, 'all', { sought });
+  const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter });
   const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
   return sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
 }
@@ -233,26 +233,26 @@ export function computedOf(subject: Subject, resource: string, scope: Scope): Co
     try {
       computed.set(one.field, scope.value(one.field));
     } catch (error) {
-      if (!(error instanceof NotExpressible) || !followsFromItself(one)) throw error;
+      if (!(error instanceof NotExpressible) || !dependsOnRecordAlone(one)) throw error;
       afterwards.push(one);
     }
   return { computed, afterwards };
 }
 
-export const wordsColumn = '$w';
+export const sortTextColumn = '$w';
 
 /**
  * Reads the texts to sort by of all these records, where the database has no key for them. The caller sorts.
  */
-export function wordsStatement(subject: Subject, resource: string, { where, sort }: Query): Sql {
+export function sortTextStatement(subject: Subject, resource: string, { where, sort }: Query): Sql {
   const joins: Sql[] = [];
-  const sought = necessary(where, subject, resource);
-  const scope = new Scope(subject, resource, 't', joins, 'all', { sought });
+  const prefilter = necessary(where, subject, resource);
+  const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter });
   const filter = filterOf(where, scope);
   const { kind, sql: value } = sortedBy(sort!, scope);
   if (kind !== 'text' && kind !== 'list') throw new NotExpressible(`the order of ${kind}`);
   const words = kind === 'list' ? sql`array_to_string(${value}, ',')` : value;
-  return sql`select t.id, ${words} as ${name(wordsColumn)} from ${subject.source(resource)} t
+  return sql`select t.id, ${words} as ${name(sortTextColumn)} from ${subject.source(resource)} t
       ${join(joins, ' ')} where ${filter}`;
 }
 

@@ -24,7 +24,7 @@ import type { Scope } from './scope.ts';
 import { constant, emptyValue, NotExpressible, type Value } from './value.ts';
 
 export function formulaValue(formula: Formula, target: Target, scope: Scope): Value {
-  const part = worked(formula, scope);
+  const part = compileFormula(formula, scope);
   const { numeric, temporal, yesNo, text: words, choice, holdsMany } = traitsOf(target);
   if (isNumber(part))
     return numeric ? { kind: 'number', sql: roundedTo(part.sql, target.decimals ?? 0) } : emptyValue;
@@ -44,7 +44,7 @@ function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value 
   return { kind: 'moment', sql: sql`left(${dayOf(part, scope)}, ${raw(length)}) collate "C"` };
 }
 
-export function worked(formula: Formula, scope: Scope): Part {
+export function compileFormula(formula: Formula, scope: Scope): Part {
   switch (formula.kind) {
     case 'number':
       return { kind: 'number', sql: sql`${text(formula.value)}::numeric` };
@@ -57,26 +57,35 @@ export function worked(formula: Formula, scope: Scope): Part {
     case 'field':
       return fieldPart(formula.field, scope);
     case 'negate': {
-      const part = worked(formula.of, scope);
+      const part = compileFormula(formula.of, scope);
       return isNumber(part) ? { kind: 'number', sql: sql`(- ${part.sql})` } : nothingPart;
     }
     case 'operation':
-      return operation(formula.operator, worked(formula.left, scope), worked(formula.right, scope));
+      return operation(
+        formula.operator,
+        compileFormula(formula.left, scope),
+        compileFormula(formula.right, scope),
+      );
     case 'comparison':
-      return comparison(formula.operator, worked(formula.left, scope), worked(formula.right, scope), scope);
+      return comparison(
+        formula.operator,
+        compileFormula(formula.left, scope),
+        compileFormula(formula.right, scope),
+        scope,
+      );
     case 'rows':
       return overRows(formula, scope);
     case 'list':
       return overList(
         formula,
-        formula.of.map((part) => worked(part, scope)),
+        formula.of.map((part) => compileFormula(part, scope)),
         scope,
       );
     case 'call':
       return call(
         formula.call,
         formula.of,
-        formula.of.map((part) => worked(part, scope)),
+        formula.of.map((part) => compileFormula(part, scope)),
         scope,
       );
   }

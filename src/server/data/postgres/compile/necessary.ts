@@ -19,18 +19,18 @@ import { layoutOf } from '../rows.ts';
 import type { Subject } from './scope.ts';
 
 export const necessary = (where: Expression, subject: Subject, resource: string): Expression =>
-  new Told(subject, resource).needed(where);
+  new FilterAnalysis(subject, resource).needed(where);
 
 /**
  * The part of the necessary condition that the filter does not state itself, by which an index may find the
  * records.
  */
 export const implied = (where: Expression, subject: Subject, resource: string): Expression =>
-  new Told(subject, resource).unsaid(where);
+  new FilterAnalysis(subject, resource).implied(where);
 
 /** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
 export const asksFigures = (where: Expression, subject: Subject, resource: string): boolean =>
-  new Told(subject, resource).asksFigures(where);
+  new FilterAnalysis(subject, resource).asksFigures(where);
 
 /**
  * `enough`: records that pass whatever their figures are. `undecided`: records that the figures decide about.
@@ -39,11 +39,11 @@ export type Decided = { enough: Expression; undecided: Expression };
 
 /** Undefined if figures decide about all records that may pass, or about none. */
 export function decidedBy(where: Expression, subject: Subject, resource: string): Decided | undefined {
-  const told = new Told(subject, resource);
-  if (!told.asksFigures(where)) return undefined;
-  const enough = told.enough(where);
+  const analysis = new FilterAnalysis(subject, resource);
+  if (!analysis.asksFigures(where)) return undefined;
+  const enough = analysis.enough(where);
   if (enough.kind === 'never') return undefined;
-  return { enough, undecided: all([told.needed(where), opposite(enough)]) };
+  return { enough, undecided: all([analysis.needed(where), opposite(enough)]) };
 }
 
 function opposite(part: Expression): Expression {
@@ -58,7 +58,7 @@ const other = { needed: 'enough', enough: 'needed' } as const;
 /** For filters that nothing can be derived from. */
 const unknown: Readonly<Record<How, Expression>> = { needed: everything, enough: never };
 
-class Told {
+class FilterAnalysis {
   readonly #following;
   readonly #stored: ReadonlySet<string>;
 
@@ -78,24 +78,24 @@ class Told {
     if (view) this.#following.clear();
   }
 
-  unsaid(part: Expression): Expression {
-    if (part.kind === 'all') return all(part.of.map((one) => this.unsaid(one)));
+  implied(part: Expression): Expression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.implied(one)));
     return this.#isStored(part) ? everything : this.needed(part);
   }
 
   needed(part: Expression): Expression {
-    return this.#told(part, 'needed');
+    return this.#derived(part, 'needed');
   }
 
   enough(part: Expression): Expression {
-    return this.#told(part, 'enough');
+    return this.#derived(part, 'enough');
   }
 
-  #told(part: Expression, how: How): Expression {
-    if (part.kind === 'all') return all(part.of.map((one) => this.#told(one, how)));
-    if (part.kind === 'any') return any(part.of.map((one) => this.#told(one, how)));
+  #derived(part: Expression, how: How): Expression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.#derived(one, how)));
+    if (part.kind === 'any') return any(part.of.map((one) => this.#derived(one, how)));
     if (this.#isStored(part)) return part;
-    if (part.kind === 'not') return opposite(this.#told(part.of, other[how]));
+    if (part.kind === 'not') return opposite(this.#derived(part.of, other[how]));
     return part.kind === 'condition' ? this.#ofCases(part, how) : unknown[how];
   }
 
@@ -141,8 +141,8 @@ class Told {
     for (const one of follows.of) {
       const isWanted = isAmong(one.value, wanted);
       if (isWanted === undefined) return unknown[how];
-      if (isWanted) ways.push(all([this.#told(one.when, how), ...before]));
-      else before.push(opposite(this.#told(one.when, other[how])));
+      if (isWanted) ways.push(all([this.#derived(one.when, how), ...before]));
+      else before.push(opposite(this.#derived(one.when, other[how])));
     }
     return any(ways);
   }

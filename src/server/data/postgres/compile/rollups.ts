@@ -11,7 +11,7 @@ import { columnOf } from '../columns.ts';
 import { join, nothing, raw, sql, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { measured } from './measures.ts';
-import { besideRows } from './rowValues.ts';
+import { joinedRows } from './rowValues.ts';
 import { sieveFor } from './sieve.ts';
 import { Scope } from './scope.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
@@ -43,7 +43,7 @@ class Referring {
   readonly #figures: Value[] = [];
   /** Index of its join among the scope's joins. */
   #at: number | undefined;
-  #grouped: { target: string; sought: Sql } | undefined;
+  #grouped: { target: string; prefilter: Sql } | undefined;
 
   constructor(rollup: RollupExpression, scope: Scope) {
     const { subject } = scope;
@@ -53,7 +53,7 @@ class Referring {
     this.#child = subject.alias();
     this.#result = subject.alias();
     this.#plain = new Scope(subject, rollup.from, this.#child, this.#joins, scope.reach);
-    const rows = each === undefined ? undefined : besideRows({ ...rollup, each }, this.#plain);
+    const rows = each === undefined ? undefined : joinedRows({ ...rollup, each }, this.#plain);
     this.#referring = rows?.scope ?? this.#plain;
     this.#index = rows?.index;
     this.#targets = rollup.targets.map((target) => this.#referring.value(target));
@@ -83,34 +83,34 @@ class Referring {
     const isByRow = targets.some((target) => fieldOfRow(target) !== undefined);
     if (reach === 'page' && !isByRow)
       return sql`left join lateral (select ${columns} ${from([])}
-          where ${this.#isSought()}${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
+          where ${this.#prefilter()}${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
     this.#grouped ??= this.#group();
-    const { target, sought } = this.#grouped;
+    const { target, prefilter } = this.#grouped;
     return sql`left join (select ${raw(target)}.id, ${columns}
           ${from([sql`cross join lateral (${named(this.#targets)}) ${raw(target)}`])}
-          where ${raw(target)}.id is not null${sought} and ${this.#where} group by ${raw(target)}.id) ${raw(this.#result)}
+          where ${raw(target)}.id is not null${prefilter} and ${this.#where} group by ${raw(target)}.id) ${raw(this.#result)}
           on ${raw(this.#result)}.id = ${id}`;
   }
 
   /** Skips the subquery for records that no figure decides about. */
-  #isSought(): Sql {
-    const { sought } = this.#scope;
-    return matchesEverything(sought) ? nothing : sql`${condition(sought, this.#scope)} and `;
+  #prefilter(): Sql {
+    const { prefilter } = this.#scope;
+    return matchesEverything(prefilter) ? nothing : sql`${condition(prefilter, this.#scope)} and `;
   }
 
   #group() {
     const target = this.#scope.subject.alias();
-    return { target, sought: amongSought(target, this.#scope) };
+    return { target, prefilter: limitedToPrefilter(target, this.#scope) };
   }
 }
 
 const nthOf = (at: number) => (at === 0 ? '' : String(at));
 
 /** Limits the figures to the records that need them. */
-function amongSought(target: string, { subject, resource, sought }: Scope): Sql {
-  if (matchesEverything(sought)) return nothing;
+function limitedToPrefilter(target: string, { subject, resource, prefilter }: Scope): Sql {
+  if (matchesEverything(prefilter)) return nothing;
   const alias = subject.alias();
-  const holds = condition(sought, new Scope(subject, resource, alias, [], 'all'));
+  const holds = condition(prefilter, new Scope(subject, resource, alias, [], 'all'));
   return sql` and ${raw(target)}.id in (select ${columnOf(alias, 'id')}
       from ${subject.source(resource)} ${raw(alias)} where ${holds})`;
 }

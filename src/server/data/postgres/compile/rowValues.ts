@@ -14,7 +14,7 @@ export const rowsOf = ({ sql: held }: Value): Sql =>
   sql`(case json_typeof(${held}) when 'array' then ${held}::jsonb else '[]'::jsonb end)`;
 
 /** Joins each record with each of its rows. `index` is the number of the row. */
-export function besideRows(
+export function joinedRows(
   { each, fields }: Each & { each: string },
   scope: Scope,
 ): { scope: Scope; index: Sql; isRow: Sql } {

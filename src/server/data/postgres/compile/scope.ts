@@ -20,7 +20,7 @@ import {
   localColumn,
 } from '../columns.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import { columnsKept, type KeptRollup } from '../kept/columns.ts';
+import { materializedColumns, type MaterializedRollup } from '../kept/columns.ts';
 import { placeKey, type Place } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
@@ -33,8 +33,8 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  * The compilers of expressions and views. They use scopes themselves, so they are passed in to avoid an
  * import cycle.
  */
-export type Words = {
-  expressed(value: ValueExpression, scope: Scope): Value;
+export type Compilers = {
+  compileExpression(value: ValueExpression, scope: Scope): Value;
   viewSource(subject: Subject, model: ResourceModel): { rows: Sql; lacking: ReadonlySet<string> };
 };
 
@@ -50,7 +50,7 @@ export class Subject {
     readonly today: string,
     readonly place: Place,
     readonly absent: Absent,
-    readonly words: Words,
+    readonly compilers: Compilers,
   ) {
     this.#model = model;
   }
@@ -90,7 +90,7 @@ export class Subject {
    * The materialized column of a field, if there is one. Its value does not account for records treated as
    * deleted.
    */
-  kept(resource: string, field: string): KeptRollup | undefined {
+  kept(resource: string, field: string): MaterializedRollup | undefined {
     const kept = this.place.kept.get(placeKey(resource, field));
     return kept?.sources.some((source) => (this.absent[source.resource.id] ?? []).length > 0)
       ? undefined
@@ -113,7 +113,7 @@ export class Subject {
 
   #view(resource: string) {
     let known = this.#views.get(resource);
-    if (!known) this.#views.set(resource, (known = this.words.viewSource(this, this.of(resource))));
+    if (!known) this.#views.set(resource, (known = this.compilers.viewSource(this, this.of(resource))));
     return known;
   }
 }
@@ -129,7 +129,7 @@ type Referring = { figure(rollup: RollupExpression): Value };
 
 export class Scope {
   readonly isOptional: boolean;
-  readonly sought: Expression;
+  readonly prefilter: Expression;
   readonly #isDraft: boolean;
   readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
@@ -140,7 +140,7 @@ export class Scope {
   /**
    * @param joins receives the joins that the values need
    * @param known values that are given instead of being read
-   * @param sought condition on stored fields that all records of interest meet; see necessary.ts
+   * @param prefilter condition on stored fields that all records of interest meet; see necessary.ts
    * @param isOptional the record is joined, and may be missing
    * @param isDraft a record that need not be stored, so that materialized columns don't apply
    */
@@ -153,20 +153,20 @@ export class Scope {
     {
       known,
       rows,
-      sought = everything,
+      prefilter = everything,
       isOptional = false,
       isDraft = false,
     }: {
       known?: ReadonlyMap<string, Value>;
       rows?: RowFields;
-      sought?: Expression;
+      prefilter?: Expression;
       isOptional?: boolean;
       isDraft?: boolean;
     } = {},
   ) {
     this.#values = new Map(known);
     this.#rows = rows;
-    this.sought = sought;
+    this.prefilter = prefilter;
     this.isOptional = isOptional;
     this.#isDraft = isDraft;
   }
@@ -195,7 +195,8 @@ export class Scope {
     if (kept) return keptValue(kept, this.alias);
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
-    if (follows) return this.named(this.#ifThere(this.subject.words.expressed(follows.value, this)));
+    if (follows)
+      return this.named(this.#ifThere(this.subject.compilers.compileExpression(follows.value, this)));
     const field = layoutOf(resource).fields.find((one) => one.id === id);
     if (!field) throw new NotExpressible(`${this.resource}.${id}`);
     return this.#column(field);
@@ -257,9 +258,9 @@ export class Scope {
 /** In characters of SQL. Evaluating shorter SQL twice costs less. */
 const long = 500;
 
-const keptValue = (kept: KeptRollup, alias: string): Value => ({
+const keptValue = (kept: MaterializedRollup, alias: string): Value => ({
   ...kept.value,
-  ...Object.fromEntries(columnsKept(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
+  ...Object.fromEntries(materializedColumns(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
 });
 
 /** A field read from its column, with its companion columns. */

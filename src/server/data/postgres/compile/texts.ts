@@ -15,12 +15,12 @@ import { NotExpressible, type Value } from './value.ts';
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';
 
 /** A text, with its sort key and its folded form where these are known. */
-type Words = Pick<Value, 'sql' | 'key' | 'fold'>;
+type TextSql = Pick<Value, 'sql' | 'key' | 'fold'>;
 
 export function templateValue(template: string, scope: Scope): Value {
   const [before, only, after, ...more] = templateParts(template);
   const sole = before === '' && after === '' && more.length === 0 ? only : undefined;
-  const { key, fold } = sole === undefined ? {} : fieldWords(sole, scope, 1);
+  const { key, fold } = sole === undefined ? {} : fieldText(sole, scope, 1);
   const words = sql`regexp_replace(${filledIn(template, scope, 1)}, ' {2,}', ' ', 'g')`;
   return { kind: 'text', sql: sql`nullif(${words}, '')`, ...(key && { key }), ...(fold && { fold }) };
 }
@@ -28,7 +28,7 @@ export function templateValue(template: string, scope: Scope): Value {
 /** The template with its fields filled in, without separators at either end. */
 function filledIn(template: string, scope: Scope, depth: number): Sql {
   const parts = templateParts(template).map((part, index) => {
-    if (index % 2 === 1) return sql`coalesce(${fieldWords(part, scope, depth).sql}, '')`;
+    if (index % 2 === 1) return sql`coalesce(${fieldText(part, scope, depth).sql}, '')`;
     return part === '' ? undefined : text(part);
   });
   const whole = join(
@@ -39,16 +39,16 @@ function filledIn(template: string, scope: Scope, depth: number): Sql {
 }
 
 /** A record's title by its template; see titleOf. */
-function titled(template: string, scope: Scope, depth: number): Words {
+function titled(template: string, scope: Scope, depth: number): TextSql {
   if (depth > 6) throw new NotExpressible('names of names of names');
-  const number: Required<Words> = {
+  const number: Required<TextSql> = {
     sql: sql`('#' || ${scope.id})`,
     key: sql`(${text(sortKey('#'))} || ${scope.idKey})`,
     fold: sql`('#' || lower(${scope.id}))`,
   };
   if (template.includes('{'))
     return { sql: sql`coalesce(nullif(${filledIn(template, scope, depth)}, ''), ${number.sql})` };
-  const words = fieldWords(template, scope, depth);
+  const words = fieldText(template, scope, depth);
   const { key, fold } = words;
   return {
     sql: sql`coalesce(nullif(${words.sql}, ''), ${number.sql})`,
@@ -57,7 +57,7 @@ function titled(template: string, scope: Scope, depth: number): Words {
   };
 }
 
-function fieldWords(id: string, scope: Scope, depth: number): Words {
+function fieldText(id: string, scope: Scope, depth: number): TextSql {
   const field = scope.field(id);
   // An unknown field is empty.
   if (!field) return { sql: raw("''") };
@@ -73,7 +73,7 @@ function fieldWords(id: string, scope: Scope, depth: number): Words {
   };
 }
 
-function nameOf(field: Field & { resource: string }, value: Value, scope: Scope, depth: number): Words {
+function nameOf(field: Field & { resource: string }, value: Value, scope: Scope, depth: number): TextSql {
   if (value.kind !== 'id') throw new NotExpressible(`the names of ${field.id}`);
   const other = scope.lookup(field.id, field.resource);
   const { title } = scope.subject.of(field.resource).resource;

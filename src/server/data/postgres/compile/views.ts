@@ -9,12 +9,12 @@ import { keptColumn, layoutOf, orderColumn } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, name, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
-import { expressed } from './expressions.ts';
+import { compileExpression } from './expressions.ts';
 import { functionOf } from '../functions.ts';
 import { fittingColumns } from './fitting.ts';
 import { formulaValue } from './formulas.ts';
 import { groupedRows, placeColumn } from './groups.ts';
-import { besideRows } from './rowValues.ts';
+import { joinedRows } from './rowValues.ts';
 import { columnValue, Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible } from './value.ts';
 
@@ -46,13 +46,13 @@ function sourceRows(
   const joins: Sql[] = [];
   const plain = new Scope(subject, source.resource, alias, joins, 'all');
   const { each } = source;
-  const rows = each === undefined ? undefined : besideRows({ ...source, each }, plain);
+  const rows = each === undefined ? undefined : joinedRows({ ...source, each }, plain);
   const scope = rows?.scope ?? plain;
   const holds = condition(source.where, scope);
   const where = rows ? sql`${rows.isRow} and ${holds}` : holds;
   const columns = fields.flatMap((field) => {
     const expression = source.values[field.id];
-    return fittingColumns(field, expression ? expressed(expression, scope) : emptyValue, lacking);
+    return fittingColumns(field, expression ? compileExpression(expression, scope) : emptyValue, lacking);
   });
   const place = subject.of(source.resource).view
     ? raw('0::bigint')

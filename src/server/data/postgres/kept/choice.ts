@@ -16,42 +16,38 @@ import { columnsOf, kindOfField } from '../columns.ts';
 import { Scope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
-import type { KeptRollup, Source } from './columns.ts';
+import type { MaterializedRollup, Source } from './columns.ts';
 import { plainPlace } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
+import { oncePer } from '../../../../model/known.ts';
 
-const known = new WeakMap<DataModel, readonly KeptRollup[]>();
-
-export function keptRollups(model: DataModel): readonly KeptRollup[] {
-  let found = known.get(model);
-  if (!found) known.set(model, (found = choose(model)));
-  return found;
-}
-
-const choose = (model: DataModel): KeptRollup[] =>
+export const materializedRollups = oncePer((model: DataModel): readonly MaterializedRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>
     view || resource.history
       ? []
       : computed.flatMap((one) => {
           const asked = often?.[one.field];
-          const kept = asked && keptOf(model, resource, one);
+          const kept = asked && materialized(model, resource, one);
           return kept ? [{ ...kept, ...asked }] : [];
         }),
-  );
+  ),
+);
 
-function keptOf(
+function materialized(
   model: DataModel,
   resource: Resource,
   { field, value }: ComputedField,
-): Omit<KeptRollup, 'isSought'> | undefined {
+): Omit<MaterializedRollup, 'isSought'> | undefined {
   const { own, lookups, rollups } = readsOf(value);
   if (own.size > 0 || lookups.length > 0 || rollups.length === 0) return undefined;
   const sources = rollups.map((rollup) => sourceOf(model, rollup));
-  const [one, other] = ['2001-02-28', '2024-12-31'].map((day) => workedOut(model, resource, field, day));
+  const [one, other] = ['2001-02-28', '2024-12-31'].map((day) =>
+    valueStatementIfAny(model, resource, field, day),
+  );
   if (!one || !other || sources.includes(undefined)) return undefined;
-  const words = wordsOf(one);
-  if (wordsOf(other) !== words || one.kind === 'nothing' || one.kind === 'json') return undefined;
+  const words = sqlKeyOf(one);
+  if (sqlKeyOf(other) !== words || one.kind === 'nothing' || one.kind === 'json') return undefined;
   const digest = createHash('sha256').update(words).digest('hex').slice(0, 8);
   return {
     resource,
@@ -81,11 +77,11 @@ function sourceOf(model: DataModel, rollup: RollupExpression): Source | undefine
   };
 }
 
-const wordsOf = (value: Value & { words: Sql }) => JSON.stringify([value.kind, rendered(value.words)]);
+const sqlKeyOf = (value: Value & { words: Sql }) => JSON.stringify([value.kind, rendered(value.words)]);
 
-function workedOut(model: DataModel, resource: Resource, field: string, day: string) {
+function valueStatementIfAny(model: DataModel, resource: Resource, field: string, day: string) {
   try {
-    return working(model, 'x', resource, field, 'page', day);
+    return valueStatement(model, 'x', resource, field, 'page', day);
   } catch (error) {
     if (error instanceof NotExpressible) return undefined;
     throw error;
@@ -93,7 +89,7 @@ function workedOut(model: DataModel, resource: Resource, field: string, day: str
 }
 
 /** A statement that computes the value for each record `p`. */
-export function working(
+export function valueStatement(
   model: DataModel,
   schema: string,
   resource: Resource,

@@ -2,7 +2,7 @@
 import type { Resource } from '../../../../model/types.ts';
 import type { Value } from '../compile/value.ts';
 
-export type KeptRollup = {
+export type MaterializedRollup = {
   resource: Resource;
   field: string;
   /** Contains a digest of the definition, so that two versions of a config have separate columns. */
@@ -25,7 +25,7 @@ const endings = { sql: '', key: 'k', fold: 'f', local: 'l' } as const;
 export const partNames = { sql: 'v', key: 'k', fold: 'f', local: 'l' } as const;
 
 /** The columns of a materialized value, each with its part. */
-export const columnsKept = ({ column, value }: Pick<KeptRollup, 'column' | 'value'>) =>
+export const materializedColumns = ({ column, value }: Pick<MaterializedRollup, 'column' | 'value'>) =>
   parts.flatMap((part) =>
     value[part] ? [{ part, name: `${column}${endings[part]}`, type: typeOf(value, part) }] : [],
   );

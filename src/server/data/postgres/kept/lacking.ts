@@ -10,11 +10,11 @@ import {
 import { phrase } from '../../../../messages/phrase.ts';
 import { placeKey } from '../place.ts';
 import { layoutOf } from '../rows.ts';
-import { keptRollups } from './choice.ts';
+import { materializedRollups } from './choice.ts';
 
 /** One line each: `contratos.atrasado: carregamentos, por vendaId.contratoVendaId`. */
 export function lackingColumns(model: DataModel): string[] {
-  const kept = new Set(keptRollups(model).map(({ resource, field }) => placeKey(resource.id, field)));
+  const kept = new Set(materializedRollups(model).map(({ resource, field }) => placeKey(resource.id, field)));
   return Object.values(model.resources).flatMap(({ resource, computed, often = {}, view }) =>
     view
       ? []

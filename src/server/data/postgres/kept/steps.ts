@@ -7,30 +7,31 @@ import { phrase } from '../../../../messages/phrase.ts';
 import type { Connection, Database } from '../database.ts';
 import { placeKey, type Place } from '../place.ts';
 import { layoutOf, orderColumn } from '../rows.ts';
-import { name, raw, sql, text, type Sql } from '../sql.ts';
+import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
-import { atOnce, inTurn } from '../tables/turn.ts';
-import { forgetModels, forgotten, noted, stateOf, wordsOf, type State } from '../tables/state.ts';
+import { atOnce, withWriteLock } from '../tables/turn.ts';
+import { forgetModels, forgotten, noted, stateOf, sqlText, type State } from '../tables/state.ts';
 import type { Settings } from '../tables/wait.ts';
-import { keptRollups, working } from './choice.ts';
-import type { KeptRollup } from './columns.ts';
+import { materializedRollups, valueStatement } from './choice.ts';
+import type { MaterializedRollup } from './columns.ts';
 import {
   differs,
-  droppingOf,
+  dropStatements,
   isKeptNote,
   keyOf,
-  makingOf,
+  createStatements,
   noteNameOf,
   noteOf,
-  recounting,
+  recomputeStatement,
+  recountName,
   type KeptNote,
 } from './words.ts';
 
-const tableOf = ({ resource }: KeptRollup) => layoutOf(resource).table;
+const tableOf = ({ resource }: MaterializedRollup) => layoutOf(resource).table;
 
 /** The rollups of a model whose tables all have their own names. */
-export const keptIn = (model: DataModel, renamed: ReadonlySet<string>): KeptRollup[] =>
-  keptRollups(model).filter(
+export const rollupsIn = (model: DataModel, renamed: ReadonlySet<string>): MaterializedRollup[] =>
+  materializedRollups(model).filter(
     ({ resource, sources }) =>
       ![resource, ...sources.map((source) => source.resource)].some((one) =>
         renamed.has(layoutOf(one).table),
@@ -43,24 +44,31 @@ const noteIn = (notes: State['notes'], key: string): KeptNote | undefined => {
 };
 
 /** The rollups whose columns are completely filled. */
-export const wholeIn = (kept: readonly KeptRollup[], notes: State['notes']): KeptRollup[] =>
-  kept.filter((one) => noteIn(notes, keyOf(one))?.isWhole);
+export const completeIn = (
+  kept: readonly MaterializedRollup[],
+  notes: State['notes'],
+): MaterializedRollup[] => kept.filter((one) => noteIn(notes, keyOf(one))?.isWhole);
 
 /** The statements that create it, and the note to store. Undefined if it exists. */
-export const missingIn = (schema: string, model: DataModel, kept: KeptRollup, notes: State['notes']) =>
+export const creationOf = (
+  schema: string,
+  model: DataModel,
+  kept: MaterializedRollup,
+  notes: State['notes'],
+) =>
   noteIn(notes, keyOf(kept))
     ? undefined
     : {
-        statements: makingOf(schema, model, kept).map(wordsOf),
+        statements: createStatements(schema, model, kept).map(sqlText),
         note: [noteNameOf(keyOf(kept)), JSON.stringify(noteOf(kept))] as const,
       };
 
 /** Fills the column in batches. An interrupted run continues where it stopped. */
-export async function fillKept(
+export async function fillRollup(
   database: Database,
   place: Place,
   model: DataModel,
-  kept: KeptRollup,
+  kept: MaterializedRollup,
   settings: Settings,
 ): Promise<void> {
   const { schema } = place;
@@ -78,7 +86,7 @@ export async function fillKept(
     const at = last?.at as string | null;
     if (at !== null)
       await connection.query(
-        recounting(
+        recomputeStatement(
           schema,
           model,
           kept,
@@ -93,7 +101,7 @@ export async function fillKept(
     );
     return at === null;
   };
-  while (!(await inTurn(database, schema, batch, settings)));
+  while (!(await withWriteLock(database, schema, batch, settings)));
   place.kept.set(placeKey(kept.resource.id, kept.field), kept);
 }
 
@@ -103,18 +111,32 @@ export async function recountAll(
   place: Place,
   model: DataModel,
 ): Promise<void> {
-  for (const kept of place.kept.values()) await connection.query(recounting(place.schema, model, kept));
+  for (const kept of place.kept.values())
+    await connection.query(recomputeStatement(place.schema, model, kept));
 }
 
-/** Ids of records whose materialized value differs from the computed one. */
-export async function keptWrongly(
+/** Corrects wrong values. It locks the records before it computes, so that concurrent writes are counted. */
+export async function correctKept(
   connection: Pick<Connection, 'query'>,
   place: Place,
   model: DataModel,
-): Promise<{ kept: KeptRollup; ids: string[] }[]> {
-  const found: { kept: KeptRollup; ids: string[] }[] = [];
+): Promise<void> {
+  for (const { kept, ids } of await wrongValues(connection, place, model))
+    for (let at = 0; at < ids.length; at += atOnce)
+      await connection.query(
+        sql`select ${name(place.schema, recountName(keyOf(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
+      );
+}
+
+/** Ids of records whose materialized value differs from the computed one. */
+export async function wrongValues(
+  connection: Pick<Connection, 'query'>,
+  place: Place,
+  model: DataModel,
+): Promise<{ kept: MaterializedRollup; ids: string[] }[]> {
+  const found: { kept: MaterializedRollup; ids: string[] }[] = [];
   for (const kept of place.kept.values()) {
-    const { words } = working(model, place.schema, kept.resource, kept.field, 'all');
+    const { words } = valueStatement(model, place.schema, kept.resource, kept.field, 'all');
     const rows = await connection.query(
       sql`select t.id from ${name(place.schema, tableOf(kept))} t join (${words}) s on s.id = t.id where ${differs(kept)}
           order by t.${name(orderColumn)}`,
@@ -127,19 +149,19 @@ export async function keptWrongly(
 type Stale = { key: string; note: KeptNote; statements: Sql[] };
 
 /** Materialized columns that only a former version of the config used. */
-export const staleIn = (schema: string, wanted: readonly KeptRollup[], { notes }: State): Stale[] => {
+export const staleIn = (schema: string, wanted: readonly MaterializedRollup[], { notes }: State): Stale[] => {
   const used = new Set(wanted.map((one) => noteNameOf(keyOf(one))));
   return [...notes].flatMap(([key, value]) => {
     if (!isKeptNote(key) || used.has(key)) return [];
     const note = JSON.parse(value) as KeptNote;
-    return [{ key, note, statements: droppingOf(schema, key.slice('kept '.length), note) }];
+    return [{ key, note, statements: dropStatements(schema, key.slice('kept '.length), note) }];
   });
 };
 
-export const staleSteps = (schema: string, wanted: readonly KeptRollup[], state: State) =>
+export const staleSteps = (schema: string, wanted: readonly MaterializedRollup[], state: State) =>
   staleIn(schema, wanted, state).map(({ note, statements }) => ({
     table: note.table,
-    statements: statements.map(wordsOf),
+    statements: statements.map(sqlText),
     rows: phrase`nenhuma linha muda: sai uma coluna que só guardava o que se calcula`,
     hazards: [phrase`a versão anterior da configuração deixa de encontrar essa coluna`],
   }));
@@ -148,7 +170,7 @@ export const staleSteps = (schema: string, wanted: readonly KeptRollup[], state:
 export async function dropStale(
   database: Database,
   schema: string,
-  wantedIn: (state: State) => readonly KeptRollup[],
+  wantedIn: (state: State) => readonly MaterializedRollup[],
   settings: Settings,
 ) {
   const stale = async (on: Pick<Connection, 'query'>) => {
@@ -156,12 +178,12 @@ export async function dropStale(
     return staleIn(schema, wantedIn(state), state);
   };
   if ((await stale(database)).length === 0) return;
-  await inTurn(
+  await withWriteLock(
     database,
     schema,
     async (connection) => {
       for (const { key, statements } of await stale(connection)) {
-        for (const statement of statements) await connection.run(wordsOf(statement));
+        for (const statement of statements) await connection.run(sqlText(statement));
         await forgotten(connection, schema, key);
       }
       await forgetModels(connection, schema);

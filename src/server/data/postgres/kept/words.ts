@@ -7,14 +7,14 @@
 import type { DataModel } from '../../../../model/expression.ts';
 import { layoutOf } from '../rows.ts';
 import { join, name, raw, rendered, sql, type Bound, type Sql } from '../sql.ts';
-import { working } from './choice.ts';
-import { columnsKept, partNames, type KeptRollup, type Source } from './columns.ts';
+import { valueStatement } from './choice.ts';
+import { materializedColumns, partNames, type MaterializedRollup, type Source } from './columns.ts';
 
 /** Session setting that disables the triggers during a bulk load, which recomputes everything at its end. */
 export const fillingSetting = 'portal.filling';
 
-const tableOf = ({ resource }: Pick<KeptRollup, 'resource'>) => layoutOf(resource).table;
-export const keyOf = (kept: KeptRollup) => `${tableOf(kept)}.${kept.column}`;
+const tableOf = ({ resource }: Pick<MaterializedRollup, 'resource'>) => layoutOf(resource).table;
+export const keyOf = (kept: MaterializedRollup) => `${tableOf(kept)}.${kept.column}`;
 
 export const recountName = (key: string) => `$kept ${key}`;
 export const triggerNames = (key: string) => [
@@ -26,12 +26,12 @@ export const triggerNames = (key: string) => [
 const functionNames = (key: string) => [`$kept+ ${key}`, `$kept! ${key}`];
 
 /** Creates columns, functions and triggers; the values are filled in later. */
-export function makingOf(schema: string, model: DataModel, kept: KeptRollup): Sql[] {
+export function createStatements(schema: string, model: DataModel, kept: MaterializedRollup): Sql[] {
   const key = keyOf(kept);
   const whole = name(schema, tableOf(kept));
   const [plus, equal, minus, own] = triggerNames(key) as [string, string, string, string];
   const recount = name(schema, recountName(key));
-  const columns = columnsKept(kept).map(
+  const columns = materializedColumns(kept).map(
     ({ part, name: column, type }) =>
       sql`add column if not exists ${name(column)} ${raw(type)}${raw(part === 'sql' && kept.begins ? ` default ${kept.begins}` : '')}`,
   );
@@ -43,7 +43,7 @@ export function makingOf(schema: string, model: DataModel, kept: KeptRollup): Sq
     sql`create or replace function ${recount}(ids text[]) returns void language plpgsql as $body$ begin
           if cardinality(ids) = 0 or current_setting('${raw(fillingSetting)}', true) = 'on' then return; end if;
           perform from ${whole} p where p.id = any (ids) order by p.id for no key update;
-          ${recounting(schema, model, kept, raw('p.id = any (ids)'))};
+          ${recomputeStatement(schema, model, kept, raw('p.id = any (ids)'))};
         end $body$`,
     sql`create or replace function ${name(schema, functionNames(key)[1]!)}() returns trigger language plpgsql as $body$ begin
           perform ${recount}(array(select id from "$new"));
@@ -71,7 +71,7 @@ export function makingOf(schema: string, model: DataModel, kept: KeptRollup): Sq
 }
 
 /** Drops everything; dropping a function drops its triggers. */
-export const droppingOf = (schema: string, key: string, { table, columns, sources }: KeptNote): Sql[] => [
+export const dropStatements = (schema: string, key: string, { table, columns, sources }: KeptNote): Sql[] => [
   ...[
     recountName(key),
     triggerNames(key)[3]!,
@@ -97,9 +97,9 @@ export type KeptNote = {
 export const isKeptNote = (name: string) => name.startsWith('kept ');
 export const columnsOfNote = (note: string) => (JSON.parse(note) as KeptNote).columns;
 export const noteNameOf = (key: string) => `kept ${key}`;
-export const noteOf = (kept: KeptRollup): KeptNote => ({
+export const noteOf = (kept: MaterializedRollup): KeptNote => ({
   table: tableOf(kept),
-  columns: columnsKept(kept).map((column) => column.name),
+  columns: materializedColumns(kept).map((column) => column.name),
   sources: kept.sources.length,
   at: '0',
   isWhole: false,
@@ -110,9 +110,14 @@ export const noteOf = (kept: KeptRollup): KeptNote => ({
  *
  * @param where selects records `p`; absent: all of them, reading the referring table only once
  */
-export function recounting(schema: string, model: DataModel, kept: KeptRollup, where?: Sql): Sql {
-  const { words } = working(model, schema, kept.resource, kept.field, where ? 'page' : 'all');
-  const columns = columnsKept(kept);
+export function recomputeStatement(
+  schema: string,
+  model: DataModel,
+  kept: MaterializedRollup,
+  where?: Sql,
+): Sql {
+  const { words } = valueStatement(model, schema, kept.resource, kept.field, where ? 'page' : 'all');
+  const columns = materializedColumns(kept);
   return sql`update ${name(schema, tableOf(kept))} t set ${join(
     columns.map(({ part, name: column }) => sql`${name(column)} = s.${raw(partNames[part])}`),
     ', ',
@@ -120,8 +125,8 @@ export function recounting(schema: string, model: DataModel, kept: KeptRollup, w
 }
 
 /** Condition for records `t` whose stored value differs from the computed one, `s`. */
-export const differs = (kept: KeptRollup): Sql => {
-  const columns = columnsKept(kept);
+export const differs = (kept: MaterializedRollup): Sql => {
+  const columns = materializedColumns(kept);
   return sql`(${join(
     columns.map(({ name: column }) => sql`t.${name(column)}`),
     ', ',

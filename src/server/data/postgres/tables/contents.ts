@@ -21,7 +21,7 @@ import { columnsIn } from './wanted.ts';
 export type { Content };
 
 /** Applies the migration of the JSON store to these records of one resource. */
-function changed(portal: Portal, resource: string, records: readonly Values[]) {
+function migratedRecords(portal: Portal, resource: string, records: readonly Values[]) {
   const before = records.map((record) => ({ ...record }));
   const { tables, steps, filled, refused } = migrated(portal, { tables: { [resource]: before }, rest: {} });
   const after = tables[resource]!;
@@ -65,7 +65,7 @@ export async function contentSteps(
       for (const { what, count } of found) to.set(what, (to.get(what) ?? 0) + count);
     };
     for await (const { records, rows } of batchesOf(connection, schema, layer)) {
-      const found = changed(portal, layer.resource.id, records);
+      const found = migratedRecords(portal, layer.resource.id, records);
       add(counts, found.steps);
       add(refused, found.refused);
       if (!filled.has(layer.names.table))
@@ -142,7 +142,7 @@ export async function putContents(
     await inBatches(
       { database, schema, layer, goal: 'contents', where: raw('true'), settings },
       async (_connection, records, rows) =>
-        changed(portal, layer.resource.id, records).records.map(
+        migratedRecords(portal, layer.resource.id, records).records.map(
           (record, at) =>
             record ?? (isBehind(layer.layout, rows[at]!, model.timeZone) ? records[at] : undefined),
         ),

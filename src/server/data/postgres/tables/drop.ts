@@ -5,8 +5,8 @@ import type { Database } from '../database.ts';
 import { name, shortName, sql, text } from '../sql.ts';
 import { metaTable, sequenceOf } from '../systemTables.ts';
 import type { CommandStep } from './rename.ts';
-import { alone } from './run.ts';
-import { forgetModels, stateOf, wordsOf, type State } from './state.ts';
+import { exclusively } from './run.ts';
+import { forgetModels, stateOf, sqlText, type State } from './state.ts';
 import type { Settings } from './wait.ts';
 
 const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
@@ -36,12 +36,12 @@ function statementsOf(schema: string, one: string, state: State): string[] {
     return [
       sql`drop table ${whole} cascade`,
       sql`drop sequence if exists ${name(schema, sequenceOf(table))}`,
-    ].map(wordsOf);
+    ].map(sqlText);
   const columns = state.tables.get(shortName(table))!.columns;
   return beside
     .map((end) => `${field}${end}`)
     .filter((column) => columns.has(shortName(column)))
-    .map((column) => wordsOf(sql`alter table ${whole} drop column ${name(column)} cascade`));
+    .map((column) => sqlText(sql`alter table ${whole} drop column ${name(column)} cascade`));
 }
 
 export const dropSteps = (schema: string, dropped: readonly string[], state: State): CommandStep[] =>
@@ -61,7 +61,7 @@ export async function drop(
 ) {
   const meta = name(schema, metaTable);
   for (const one of dropped)
-    await alone(
+    await exclusively(
       database,
       async (connection) => {
         const state = await stateOf(connection, schema);

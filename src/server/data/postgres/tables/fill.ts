@@ -10,8 +10,8 @@ import { decoded, encoded, orderColumn } from '../rows.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { isNewColumn, newColumn, type Layer, type Retyped } from './plan.ts';
-import { forgotten, noted, stateOf, wordsOf } from './state.ts';
-import { atOnce, inTurn } from './turn.ts';
+import { forgotten, noted, stateOf, sqlText } from './state.ts';
+import { atOnce, withWriteLock } from './turn.ts';
 import type { Settings } from './wait.ts';
 import { columnsIn } from './wanted.ts';
 
@@ -68,7 +68,7 @@ export async function inBatches(
         from (values ${join(values, ', ')}) "$new" (${join(columns, ', ')}) where t.${name(orderColumn)} = "$new"."$at"`;
   };
   const batch = () =>
-    inTurn(
+    withWriteLock(
       database,
       schema,
       async (connection) => {
@@ -122,13 +122,13 @@ export async function abandonRetyping(connection: Connection, schema: string, { 
   for (const column of tables.get(names.table)?.columns.keys() ?? [])
     if (isNewColumn(column))
       await connection.run(
-        wordsOf(sql`alter table ${name(schema, names.table)} drop column ${name(column)}`),
+        sqlText(sql`alter table ${name(schema, names.table)} drop column ${name(column)}`),
       );
   await forgotten(connection, schema, fillKey(names.table));
 }
 
 /** Rewrites sort keys and local times, and moves values from `$kept` into columns that are new. */
-export const rewritten = (
+export const rewriteRows = (
   database: Database,
   schema: string,
   model: DataModel,
@@ -155,13 +155,18 @@ export async function retype(
   settings: Settings,
 ): Promise<void> {
   const table = name(schema, layer.names.table);
-  const run = (connection: Pick<Connection, 'run'>, statement: Sql) => connection.run(wordsOf(statement));
+  const run = (connection: Pick<Connection, 'run'>, statement: Sql) => connection.run(sqlText(statement));
   const goal = `retype ${JSON.stringify(columns)}`;
   // An interrupted change to another type, or one followed by writes of the old version, starts again.
   if ((await goalIn(database, schema, layer.names.table)) !== goal)
-    await inTurn(database, schema, (connection) => abandonRetyping(connection, schema, layer), settings);
+    await withWriteLock(
+      database,
+      schema,
+      (connection) => abandonRetyping(connection, schema, layer),
+      settings,
+    );
   const alter = (statement: Sql) =>
-    inTurn(database, schema, (connection) => run(connection, statement), settings);
+    withWriteLock(database, schema, (connection) => run(connection, statement), settings);
   for (const { column, to } of columns)
     await alter(sql`alter table ${table} add column if not exists ${name(newColumn(column))} ${raw(to)}`);
   await inBatches(

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../../model/types.ts';
-import type { KeptRollup } from '../kept/columns.ts';
+import type { MaterializedRollup } from '../kept/columns.ts';
 import { placeOf, type Place } from '../place.ts';
 import { orderColumn, type Layout } from '../rows.ts';
 import { join, name, shortName, sql, type Sql } from '../sql.ts';
@@ -16,7 +16,7 @@ import { columnsIn, type Names } from './wanted.ts';
 const noteOf = (table: string) => `names ${table}`;
 
 export function namesOf(resource: Resource, { table, fields }: Layout, state: State): Names {
-  const known = keptNames(state, table);
+  const known = notedNames(state, table);
   const earlier = [...(known ? [known.table] : []), ...(resource.formerly?.ids ?? [])];
   const found = [table, ...earlier].find((one) => state.tables.has(one)) ?? table;
   const columns = state.tables.get(found)?.columns;
@@ -34,7 +34,7 @@ export function namesOf(resource: Resource, { table, fields }: Layout, state: St
   return { table: found, fields: Object.fromEntries(renamed) };
 }
 
-const keptNames = (state: State, table: string): Names | undefined => {
+const notedNames = (state: State, table: string): Names | undefined => {
   const note = state.notes.get(noteOf(table));
   return note === undefined ? undefined : (JSON.parse(note) as Names);
 };
@@ -68,7 +68,7 @@ export function placeFor(
   schema: string,
   layouts: readonly { layout: Layout; names: Names }[],
   state: State,
-  kept: readonly KeptRollup[],
+  kept: readonly MaterializedRollup[],
 ): Place {
   const renamed = layouts.filter(({ layout, names }) => isRenamed(layout.table, names));
   return placeOf(

@@ -1,7 +1,7 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import type { DataModel } from '../../../../model/expression.ts';
-import type { KeptRollup } from '../kept/columns.ts';
-import { keptIn, missingIn } from '../kept/steps.ts';
+import type { MaterializedRollup } from '../kept/columns.ts';
+import { rollupsIn, creationOf } from '../kept/steps.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
@@ -9,15 +9,15 @@ import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
-import { wordsOf, type State, type TableState } from './state.ts';
+import { sqlText, type State, type TableState } from './state.ts';
 import {
   columnsIn,
   indexesOf,
-  indexesKept,
+  rollupIndexes,
   indexName,
   indexStatement,
   storedResources,
-  type Asked,
+  type ResourceUse,
   type Index,
   type Names,
 } from './wanted.ts';
@@ -25,7 +25,7 @@ import {
 /** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
 export const manyRows = 100_000;
 
-export type Layer = Asked & { layout: Layout; names: Names; table: TableState | undefined };
+export type Layer = ResourceUse & { layout: Layout; names: Names; table: TableState | undefined };
 
 /**
  * `together`: in one transaction per table; `beside`: while the table is in use; `fill`, `retype`: in
@@ -48,7 +48,7 @@ export type Step = {
 export type Retyped = { column: string; from: string; to: string; wasId: boolean };
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
-export type Plan = { layers: readonly Layer[]; kept: readonly KeptRollup[]; steps: readonly Step[] };
+export type Plan = { layers: readonly Layer[]; kept: readonly MaterializedRollup[]; steps: readonly Step[] };
 
 export function planOf(schema: string, model: DataModel, state: State): Plan {
   const layers = storedResources(model).map((resource): Layer => {
@@ -60,18 +60,18 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
   const renamed = new Set(
     layers.flatMap(({ layout: { table }, names }) => (isRenamed(table, names) ? [table] : [])),
   );
-  const kept = keptIn(model, renamed);
+  const kept = rollupsIn(model, renamed);
   const steps = layers.flatMap((layer) => stepsOf(schema, model, state, layer));
   const retyped = new Set(steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
-  return { layers, kept, steps: [...steps, ...keptSteps(schema, model, state, kept, retyped)] };
+  return { layers, kept, steps: [...steps, ...rollupSteps(schema, model, state, kept, retyped)] };
 }
 
 /** Steps for materialized rollups whose tables all exist, with the types that they are computed from. */
-const keptSteps = (
+const rollupSteps = (
   schema: string,
   model: DataModel,
   state: State,
-  kept: readonly KeptRollup[],
+  kept: readonly MaterializedRollup[],
   retyped: ReadonlySet<string>,
 ): Step[] =>
   kept
@@ -84,8 +84,8 @@ const keptSteps = (
     .flatMap((one): Step[] => {
       const { table } = layoutOf(one.resource);
       const { rows } = state.tables.get(table)!;
-      const making = missingIn(schema, model, one, state.notes);
-      const indexes = indexSteps(schema, state, { table, fields: {} }, indexesKept(one), rows);
+      const making = creationOf(schema, model, one, state.notes);
+      const indexes = indexSteps(schema, state, { table, fields: {} }, rollupIndexes(one), rows);
       if (!making) return indexes;
       const [soon, beside] = ['together', 'beside'].map((how) =>
         indexes.filter((index) => index.how === how),
@@ -128,7 +128,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
           sql`create table if not exists ${whole} (${join(definitions, ', ')}, ${name(orderColumn)} bigint generated always as identity)`,
           sql`create sequence if not exists ${name(schema, sequenceOf(names.table))}`,
           ...indexes.map((index) => indexStatement(schema, names, index)),
-        ].map(wordsOf),
+        ].map(sqlText),
         rows: phrase`tabela nova, vazia`,
         hazards: [],
         notes: [shapeNote],
@@ -154,7 +154,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       how: 'together',
       table: names.table,
       statements: [
-        wordsOf(
+        sqlText(
           sql`alter table ${whole} ${join(
             missing.map(({ inTable, type }) => sql`add column if not exists ${name(inTable)} ${raw(type)}`),
             ', ',
@@ -169,8 +169,8 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       how: 'retype',
       table: names.table,
       statements: [
-        ...retypeWords(schema, names, retyped),
-        ...anew!.map((index) => wordsOf(indexStatement(schema, names, index))),
+        ...retypeStatements(schema, names, retyped),
+        ...anew!.map((index) => sqlText(indexStatement(schema, names, index))),
       ],
       rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
       hazards: [phrase`o portal precisa estar parado enquanto isso`, momentaryLock()],
@@ -183,7 +183,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     steps.push({
       how: 'fill',
       table: names.table,
-      statements: [wordsOf(sql`update ${whole} set … where ${where} -- `) + phrase`em lotes de mil`],
+      statements: [sqlText(sql`update ${whole} set … where ${where} -- `) + phrase`em lotes de mil`],
       rows: phrase`das ${about(table.rows)} linhas, só as que têm o que completar`,
       hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
       layer,
@@ -203,7 +203,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     steps.push({
       how: 'together',
       table: names.table,
-      statements: [wordsOf(viewStatement(schema, layout, names))],
+      statements: [sqlText(viewStatement(schema, layout, names))],
       rows: phrase`nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas`,
       hazards: [],
       notes: [namesNote(layout.table, names)],
@@ -228,7 +228,7 @@ function indexSteps(
         how: many ? 'beside' : 'together',
         table: names.table,
         statements: [...(found === 'broken' ? [drop] : []), indexStatement(schema, names, index, many)].map(
-          wordsOf,
+          sqlText,
         ),
         rows: phrase`lê as ${about(rows)} linhas, e não muda nenhuma`,
         hazards: many
@@ -249,7 +249,7 @@ export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ??
 export const isNewColumn = (column: string) => column.endsWith(newEnding);
 
 /** The statements for a new column that is filled, then replaces the old one. */
-function retypeWords(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {
+function retypeStatements(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {
   const whole = name(schema, table);
   return columns.flatMap(({ column, to }) =>
     [
@@ -257,7 +257,7 @@ function retypeWords(schema: string, { table }: Names, columns: readonly Retyped
       sql`update ${whole} set ${name(newColumn(column))} = …`,
       sql`alter table ${whole} drop column ${name(column)} cascade`,
       sql`alter table ${whole} rename column ${name(newColumn(column))} to ${name(column)}`,
-    ].map(wordsOf),
+    ].map(sqlText),
   );
 }
 

@@ -7,8 +7,8 @@ import { name, shortName, sql, text, type Sql } from '../sql.ts';
 import { metaTable, sequenceOf } from '../systemTables.ts';
 import { isRenamed } from './names.ts';
 import { planOf, type Layer, type Plan } from './plan.ts';
-import { alone } from './run.ts';
-import { stateOf, wordsOf, type State } from './state.ts';
+import { exclusively } from './run.ts';
+import { stateOf, sqlText, type State } from './state.ts';
 import type { Settings } from './wait.ts';
 import { columnsIn, indexesOf, indexName } from './wanted.ts';
 
@@ -24,7 +24,7 @@ const own = (table: string) => ({ table, fields: {} });
 export const renameSteps = (schema: string, { layers }: Plan, state: State): CommandStep[] =>
   renamed(layers).map((layer) => ({
     table: layer.names.table,
-    statements: statementsOf(schema, layer, state).map(wordsOf),
+    statements: statementsOf(schema, layer, state).map(sqlText),
     rows: phrase`nenhuma linha muda, só os nomes`,
     hazards: [
       phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`,
@@ -39,7 +39,7 @@ export async function rename(database: Database, schema: string, model: DataMode
   };
   const { layers } = await layersNow(database);
   for (const { layout } of layers)
-    await alone(
+    await exclusively(
       database,
       async (connection) => {
         const now = await layersNow(connection);
@@ -77,7 +77,7 @@ function statementsOf(schema: string, layer: Layer, state: State): Sql[] {
 
 async function renameOne(connection: Connection, schema: string, layer: Layer, state: State) {
   const { layout, names } = layer;
-  for (const statement of statementsOf(schema, layer, state)) await connection.run(wordsOf(statement));
+  for (const statement of statementsOf(schema, layer, state)) await connection.run(sqlText(statement));
   const meta = name(schema, metaTable);
   await connection.query(
     sql`delete from ${meta} where name = ${text(`names ${layout.table}`)} or name like 'model %'`,
@@ -95,9 +95,9 @@ async function dropViews(database: Database, schema: string, settings: Settings)
   const { views } = await stateOf(database, schema);
   for (const view of views)
     if (view.includes('@') && !used.has(view))
-      await alone(
+      await exclusively(
         database,
-        (connection) => connection.run(wordsOf(sql`drop view if exists ${name(schema, view)}`)),
+        (connection) => connection.run(sqlText(sql`drop view if exists ${name(schema, view)}`)),
         settings,
       );
 }

@@ -4,16 +4,16 @@ import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import { transaction, type Connection, type Database } from '../database.ts';
 import { databaseFunctions } from '../functions.ts';
-import { wholeIn } from '../kept/steps.ts';
+import { completeIn } from '../kept/steps.ts';
 import type { Place } from '../place.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
-import { retype, rewritten } from './fill.ts';
+import { retype, rewriteRows } from './fill.ts';
 import { placeFor } from './names.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
-import { forgetModels, noted, stateOf, wordsOf } from './state.ts';
-import { whenFree, type Settings, type Tell } from './wait.ts';
+import { forgetModels, noted, stateOf, sqlText } from './state.ts';
+import { retryWhileLocked, type Settings, type Tell } from './wait.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
@@ -22,12 +22,12 @@ const indexLockNumber = 7_106_115;
 const startLockNumber = 7_106_116;
 
 /** Runs one transaction while no other process changes tables. */
-export const alone = <T>(
+export const exclusively = <T>(
   database: Database,
   work: (connection: Connection) => Promise<T>,
   settings: Settings = {},
 ): Promise<T> =>
-  whenFree(
+  retryWhileLocked(
     () =>
       transaction(database, 'begin', async (connection) => {
         await connection.query(sql`select pg_advisory_xact_lock(${raw(String(lockNumber))})`);
@@ -72,12 +72,12 @@ export async function refuseWhileHeld(connection: Connection) {
 }
 
 /** Creates the schema and the store's own tables. */
-export async function layFoundation(connection: Connection, schema: string) {
+export async function createSystemTables(connection: Connection, schema: string) {
   // Queried from the catalog, because this connection's cache may be older than the lock, even for IF NOT
   // EXISTS.
   const { hasSchema } = await stateOf(connection, schema);
   if (!hasSchema) await makeSchema(connection, schema);
-  for (const statement of systemTablesIn(schema)) await connection.run(wordsOf(statement));
+  for (const statement of systemTablesIn(schema)) await connection.run(sqlText(statement));
 }
 
 async function makeSchema(connection: Connection, schema: string) {
@@ -86,14 +86,14 @@ async function makeSchema(connection: Connection, schema: string) {
   if (row!.allowed !== true)
     throw new Error(
       phrase`A conta "${String(row!.account)}" não pode criar o esquema "${schema}" no banco "${String(row!.base)}". Um administrador do banco resolve com: ` +
-        wordsOf(sql`create schema ${name(schema)} authorization ${name(String(row!.account))}`),
+        sqlText(sql`create schema ${name(schema)} authorization ${name(String(row!.account))}`),
     );
-  await connection.run(wordsOf(sql`create schema ${name(schema)}`));
+  await connection.run(sqlText(sql`create schema ${name(schema)}`));
 }
 
 /** Creates the SQL functions, and the trigram extension if the database allows it. */
-export async function layFunctions(connection: Connection, schema: string) {
-  for (const statement of databaseFunctions(schema)) await connection.run(wordsOf(statement));
+export async function createFunctions(connection: Connection, schema: string) {
+  for (const statement of databaseFunctions(schema)) await connection.run(sqlText(statement));
   if ((await stateOf(connection, schema)).hasTrigrams) return;
   await connection.run('savepoint trigrams');
   try {
@@ -106,7 +106,7 @@ export async function layFunctions(connection: Connection, schema: string) {
 }
 
 /** Runs the short steps, one table per transaction, so that a table in use delays no other. */
-export async function runTogether(
+export async function runShortSteps(
   database: Database,
   schema: string,
   model: DataModel,
@@ -114,7 +114,7 @@ export async function runTogether(
 ): Promise<void> {
   const done = new Set<string>();
   for (let isLeft = true; isLeft;)
-    isLeft = await alone(
+    isLeft = await exclusively(
       database,
       async (connection) => {
         const { steps } = planOf(schema, model, await stateOf(connection, schema));
@@ -144,7 +144,7 @@ export async function runFills(
   settings: Settings,
 ) {
   for (const { how, layer, where, columns, notes } of steps) {
-    if (how === 'fill') await rewritten(database, schema, model, layer!, where!, notes![0]!, settings);
+    if (how === 'fill') await rewriteRows(database, schema, model, layer!, where!, notes![0]!, settings);
     if (how === 'retype' && isAsked)
       await retype(database, schema, model, layer!, columns!, notes![0]!, settings);
   }
@@ -155,7 +155,7 @@ export async function runFills(
  * Builds the indexes of large tables, each outside a transaction. One process at a time does this, because
  * two concurrent builds on one table would wait for each other.
  */
-export async function runBeside(
+export async function runConcurrently(
   database: Database,
   schema: string,
   model: DataModel,
@@ -200,5 +200,5 @@ export async function runBeside(
 export async function placeNow(database: Database, schema: string, model: DataModel): Promise<Place> {
   const state = await stateOf(database, schema);
   const { layers, kept } = planOf(schema, model, state);
-  return placeFor(schema, layers, state, wholeIn(kept, state.notes));
+  return placeFor(schema, layers, state, completeIn(kept, state.notes));
 }

@@ -23,9 +23,9 @@ export type State = {
   notes: ReadonlyMap<string, string>;
 };
 
-type Asked = Pick<Connection, 'query'>;
+type Queryable = Pick<Connection, 'query'>;
 
-export async function stateOf(connection: Asked, schema: string): Promise<State> {
+export async function stateOf(connection: Queryable, schema: string): Promise<State> {
   const there = text(schema);
   const [found] = await connection.query(
     sql`select exists (select from pg_namespace where nspname = ${there}) as there,
@@ -73,25 +73,25 @@ export async function stateOf(connection: Asked, schema: string): Promise<State>
   };
 }
 
-async function notesIn(connection: Asked, schema: string): Promise<Map<string, string>> {
+async function notesIn(connection: Queryable, schema: string): Promise<Map<string, string>> {
   const rows = await connection.query(
     sql`select name, value from ${name(schema, metaTable)} where name <> 'secret'`,
   );
   return new Map(rows.map((row) => [String(row.name), String(row.value)]));
 }
 
-export const noted = (connection: Asked, schema: string, key: string, value: string) =>
+export const noted = (connection: Queryable, schema: string, key: string, value: string) =>
   connection.query(
     sql`insert into ${name(schema, metaTable)} (name, value) values (${text(key)}, ${text(value)})
         on conflict (name) do update set value = excluded.value`,
   );
 
-export const forgotten = (connection: Asked, schema: string, key: string) =>
+export const forgotten = (connection: Queryable, schema: string, key: string) =>
   connection.query(sql`delete from ${name(schema, metaTable)} where name = ${text(key)}`);
 
 /** Makes the next start look at the tables themselves. */
-export const forgetModels = (connection: Asked, schema: string) =>
+export const forgetModels = (connection: Queryable, schema: string) =>
   connection.query(sql`delete from ${name(schema, metaTable)} where name like 'model %'`);
 
 /** The SQL text of a statement without parameters. */
-export const wordsOf = (statement: Parameters<typeof rendered>[0]): string => rendered(statement).text;
+export const sqlText = (statement: Parameters<typeof rendered>[0]): string => rendered(statement).text;

@@ -10,7 +10,7 @@ export type Settings = {
 };
 
 /** @param work fails with lock_timeout, and leaves nothing behind */
-export async function whenFree<T>(
+export async function retryWhileLocked<T>(
   work: () => Promise<T>,
   { tell, patience = 60_000 }: Settings = {},
 ): Promise<T> {

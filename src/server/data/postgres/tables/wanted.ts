@@ -15,8 +15,8 @@ import {
   sameColumn,
 } from '../columns.ts';
 import { functionsVersion } from '../functions.ts';
-import { keptRollups } from '../kept/choice.ts';
-import { columnsKept, type KeptRollup } from '../kept/columns.ts';
+import { materializedRollups } from '../kept/choice.ts';
+import { materializedColumns, type MaterializedRollup } from '../kept/columns.ts';
 import { keyOf } from '../kept/words.ts';
 import { hasMoreThanVersion, hasNumbers } from '../odd.ts';
 import { keptColumn, layoutOf, type Layout } from '../rows.ts';
@@ -43,7 +43,7 @@ export function digestOf(schema: string, model: DataModel): string {
       const indexes = indexesOf(asked, layout, { table: layout.table, fields: {} }, true);
       return [layout.columns, indexes.map(({ of, words }) => [of, rendered(words).text]), formerly];
     }),
-    keptRollups(model).map((kept) => [keyOf(kept), indexesKept(kept).map(({ of }) => of)]),
+    materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(kept).map(({ of }) => of)]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),
   ]);
   return `model ${createHash('sha256').update(wanted).digest('base64url')}`;
@@ -80,21 +80,21 @@ const inOrder = (column: string): readonly Index[] => [
 const byId = name(keyColumn('id'));
 
 /** Indexes on a materialized rollup. */
-export function indexesKept(kept: KeptRollup): readonly Index[] {
-  const columns = columnsKept(kept);
+export function rollupIndexes(kept: MaterializedRollup): readonly Index[] {
+  const columns = materializedColumns(kept);
   const order = columns.find(({ part }) => part === 'key') ?? columns[0]!;
   return !kept.isSought || order.type === 'text[]' ? [] : inOrder(order.name);
 }
 
 /** A resource and its fields that are read often. */
-export type Asked = Pick<ResourceModel, 'resource' | 'often'>;
+export type ResourceUse = Pick<ResourceModel, 'resource' | 'often'>;
 
 /**
  * Indexes for what lists sort and filter by. Empty values come last in both directions, so descending order
  * needs an index of its own.
  */
 export function indexesOf(
-  { resource, often = {} }: Asked,
+  { resource, often = {} }: ResourceUse,
   { fields }: Layout,
   names: Names,
   trigrams: boolean,

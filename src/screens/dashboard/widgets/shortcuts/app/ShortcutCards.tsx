@@ -1,5 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Card, CardActionArea, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '../../../../../model/clientTypes.ts';
@@ -7,6 +7,8 @@ import type { Shortcuts } from '../../../../../model/types.ts';
 import { icons } from '../../../../../app/icons.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
+import { groupBy } from '../../../../../model/collections.ts';
+import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
 
 /**
  * Links to the listed screens of any department, or else to the department's other screens; only those that
@@ -24,8 +26,7 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
     (route) => route.path !== path && !route.aliases.includes(path) && mayOpen(route.path),
   );
   if (shown.length === 0) return null;
-  const groups = new Map<string, IndexRoute[]>();
-  for (const route of shown) groups.set(route.group ?? '', [...(groups.get(route.group ?? '') ?? []), route]);
+  const groups = groupBy(shown, ({ group = '' }) => group);
   return (
     <Box component="nav" aria-label={shortcuts.title}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -54,7 +55,7 @@ type GroupProps = { label: string; isAlone: boolean; children: ReactNode };
 
 /** Shortcuts under a heading; folded on a phone, since the menu has the same screens. */
 function Group({ label, isAlone, children }: GroupProps) {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   if (isPhone)
     return (
       <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', '&[open]': { pb: 1.5 } }}>

@@ -1,6 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { ButtonBase, IconButton } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { ButtonBase, IconButton, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';

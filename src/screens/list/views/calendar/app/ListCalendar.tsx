@@ -1,4 +1,3 @@
-import { useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
@@ -14,6 +13,7 @@ import { daysShown, stepped } from './days.ts';
 import { HourGrid } from './HourGrid.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useCalendar, useCreateOn } from './useCalendar.ts';
+import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
 
 const lengths: readonly CalendarLength[] = ['month', 'week', 'day'];
 
@@ -28,7 +28,7 @@ export function ListCalendar() {
   const query = useSpans(fields, days[0]!, days.at(-1)!);
   const create = useCreateOn();
   const translate = useTranslate();
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isPhone = useIsPhone();
   const hasHours = traitsOf(resource.fields[fields.start]).temporal === 'datetime';
   const parts = {
     days,

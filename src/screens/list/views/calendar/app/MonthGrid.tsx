@@ -1,5 +1,4 @@
-import { Box } from '@mui/material';
-import { styled, useTheme } from '@mui/material/styles';
+import { Box, styled, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';

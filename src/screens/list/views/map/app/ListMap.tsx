@@ -8,6 +8,7 @@ import { ListEmpty } from '../../../app/ListEmpty.tsx';
 import { Legend, legendOf } from './Legend.tsx';
 import { MapDrawing } from './MapDrawing.tsx';
 import { pointsOf } from './mapPoints.ts';
+import { showPath } from '../../../../../app/portal/recordPath.ts';
 
 /** More points would be illegible. */
 const limit = 500;
@@ -42,7 +43,7 @@ export function ListMap() {
   const points = pointsOf(data, map, (record) => ({
     part: legend.find(({ value }) => value === record[map.color!]),
     label: label?.text(record) ?? `#${record.id}`,
-    href: `${path}/${encodeURIComponent(record.id)}/show`,
+    href: showPath(path, record.id),
     // The field that determines the colour comes first.
     lines: [...colored, ...columns.filter(({ field }) => field.id !== map.color)]
       .filter(({ field }) => field.id !== label?.field.id)

@@ -1,6 +1,5 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Typography } from '@mui/material';
-import { useTheme } from '@mui/material/styles';
+import { Box, Typography, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';

@@ -6,6 +6,7 @@ import type { Filter } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { otherRoots } from './roots.ts';
 import type { Branches } from './rows.ts';
+import { groupBy, inBatches } from '../../../../../model/collections.ts';
 
 /** How many records below a parent are loaded at first, and added on demand. */
 export const step = 100;
@@ -53,9 +54,7 @@ function useReading() {
     list,
     /** Loads those of these records that the list shows. */
     byId: async (ids: readonly string[], signal?: AbortSignal): Promise<RaRecord[]> => {
-      const parts = Array.from({ length: Math.ceil(ids.length / batch) }, (_, at) =>
-        ids.slice(at * batch, (at + 1) * batch),
-      );
+      const parts = inBatches(ids, batch);
       const answers = await Promise.all(parts.map((part) => list({ id: part }, batch, signal)));
       return answers.flatMap(({ data }) => data);
     },
@@ -161,13 +160,11 @@ function useFound(filter: Filter, enabled: boolean): Tree {
     retry: false,
     placeholderData: keepPreviousData,
   });
-  const children = new Map<string | null, RaRecord[]>();
   const known = data?.known ?? new Map<string, RaRecord>();
-  for (const record of known.values()) {
+  const children = groupBy(known.values(), (record) => {
     const over = above(record);
-    const under = over !== null && known.has(over) && !isCircle(record, known, above) ? over : null;
-    children.set(under, [...(children.get(under) ?? []), record]);
-  }
+    return over !== null && known.has(over) && !isCircle(record, known, above) ? over : null;
+  });
   return {
     branches: {
       of: (id) => children.get(id) ?? [],
@@ -182,10 +179,10 @@ function useFound(filter: Filter, enabled: boolean): Tree {
   };
 }
 
-type Overhead = (record: RaRecord) => string | null;
+type ParentOf = (record: RaRecord) => string | null;
 type Known = ReadonlyMap<string, RaRecord>;
 
-const lackingIn = (known: Known, above: Overhead): string[] => [
+const lackingIn = (known: Known, above: ParentOf): string[] => [
   ...new Set(
     [...known.values()].flatMap((record) => {
       const over = above(record);
@@ -195,7 +192,7 @@ const lackingIn = (known: Known, above: Overhead): string[] => [
 ];
 
 /** True when a record is its own ancestor. */
-function isCircle(record: RaRecord, known: Known, above: Overhead): boolean {
+function isCircle(record: RaRecord, known: Known, above: ParentOf): boolean {
   const way = new Set<string>();
   for (let at = above(record); at !== null && !way.has(at);) {
     if (at === String(record.id)) return true;

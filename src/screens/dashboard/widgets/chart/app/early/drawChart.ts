@@ -51,7 +51,7 @@ export function drawChart(
   const colorOf = (series: number) => colors[series % colors.length]!;
   const room = { width, height: height - (hasLegend ? legendHeight(names, width) : 0) };
   const picture = svg('svg', { width: room.width, height: room.height, 'aria-hidden': 'true' });
-  const draw = chart.chart === 'bar' ? lyingBars : chart.chart === 'column' ? columns : lines;
+  const draw = chart.chart === 'bar' ? horizontalBars : chart.chart === 'column' ? columns : lines;
   picture.append(...draw({ ...drawn, ends, colorOf, room }));
   return hasLegend ? [legend(names, colorOf), picture] : [picture];
 }
@@ -124,7 +124,7 @@ function columns(drawn: Drawn): Element[] {
   ];
 }
 
-function lyingBars(drawn: Drawn): Element[] {
+function horizontalBars(drawn: Drawn): Element[] {
   const { data, isStacked, colorOf, room, short } = drawn;
   const count = data.categories.length;
   const hasLosses = lowest(data) === undefined;

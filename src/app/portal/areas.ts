@@ -1,0 +1,40 @@
+/** What of the index a user may open: for the menu, the areas page and the search. */
+import { mayEnter } from '../../access/permissions.ts';
+import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
+import { groupBy } from '../../model/collections.ts';
+import { homeOf, isFrontOf } from './reach.ts';
+
+/** The screens that the menu lists under a department, except the one that its own entry represents. */
+export function screensInMenu(
+  index: ClientIndex,
+  department: IndexDepartment,
+  permissions: readonly string[],
+): IndexRoute[] {
+  const routes = reachableRoutes(index, permissions).find((area) => area.department === department)?.routes;
+  return (routes ?? []).filter((route) => route.menu && !isFrontOf(department, route));
+}
+
+/**
+ * All routes that the user may open, by the department under which they see them. Departments without any are
+ * omitted.
+ */
+export function reachableRoutes(
+  index: ClientIndex,
+  permissions: readonly string[],
+): { department: IndexDepartment; routes: IndexRoute[] }[] {
+  const areas = new Map(index.departments.map((department) => [department, [] as IndexRoute[]]));
+  for (const department of index.departments)
+    for (const route of department.routes)
+      if (mayEnter(route.requirement, permissions))
+        areas.get(homeOf(index, department, route, permissions))!.push(route);
+  return [...areas].flatMap(([department, routes]) => (routes.length > 0 ? [{ department, routes }] : []));
+}
+
+/** Routes by their `group`, in written order; those without one come first. */
+export function byGroup(
+  routes: readonly IndexRoute[],
+): { group: string | undefined; routes: IndexRoute[] }[] {
+  return [...groupBy(routes, ({ group }) => group)]
+    .map(([group, list]) => ({ group, routes: list }))
+    .sort((a, b) => Number(a.group !== undefined) - Number(b.group !== undefined));
+}

@@ -1,11 +1,13 @@
-/** A line to a PostgreSQL that is cut when a test likes. */
+/** A connection to a PostgreSQL that a test can cut. */
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 export type Line = {
   url: string;
-  /** The next time somebody sends this, it is cut: before that arrives, or before the answer does. */
+  /**
+   * Cuts the connection when a client next sends these words, before they arrive or before the answer does.
+   */
   cutAt(words: string, when: 'before' | 'after'): void;
   /** Nothing passes from now on, in either direction, and nothing is refused: as if a machine had stopped. */
   hang(): void;

@@ -125,7 +125,7 @@ describe('a board', () => {
 
   it('is read from right to left by the keys, too, where the page is', async () => {
     await draw();
-    // jsdom does not inherit it
+    // jsdom does not inherit it.
     handle('R-10').style.direction = 'rtl';
     handle('R-10').focus();
     await userEvent.keyboard(' {ArrowRight}');

@@ -1,4 +1,4 @@
-/** Lists and reports that are read from a replica, which may lag behind. */
+/** Lists and reports read from a replica, which may lag behind. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

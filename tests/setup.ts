@@ -1,6 +1,6 @@
 /**
- * All languages are there for each test, and Portuguese is spoken unless it says otherwise. What is tried by chance is the
- * same every time: whoever sees it fail has just broken it. PORTAL_FC_SEED tries others.
+ * Loads all languages for the tests; the language is Portuguese unless a test sets another one. Random cases
+ * are the same in every run, so that a failure is due to the current change. PORTAL_FC_SEED tries others.
  */
 import '../src/messages/node.ts';
 import { sameChances } from './support/chances.ts';

@@ -11,7 +11,7 @@ const fieldsIn = (fields: Readonly<Record<string, Field>>): Field[] =>
     ...('fields' in field ? fieldsIn(field.fields as RowFields) : []),
   ]);
 
-/** What a user of one department is told of each field, by its kind. */
+/** The description of each field, by its kind, for a user of one department. */
 const told = (id: string) => {
   const department = portal.departments.find((one) => one.id === id)!;
   const { resources } = sliceOf(portal, department, [...department.requirement.permissions], 'v1');

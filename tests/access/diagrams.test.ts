@@ -37,7 +37,7 @@ fields:
   valor: { type: money, label: Valor }
   notaId: { type: reference, label: Nota, resource: notas }
 `,
-  // as many ways as a bill of a real company has
+  // As many transitions as a bill of a real company has.
   'resources/titulos.yaml': `
 label: { one: Título, many: Títulos, gender: m }
 title: numero
@@ -64,7 +64,7 @@ fields:
 `,
 });
 
-/** Boxes that lie over each other. */
+/** The pairs of boxes that overlap. */
 const overlaps = ({ boxes }: Diagram) =>
   boxes.flatMap((a, at) =>
     boxes
@@ -131,7 +131,7 @@ describe('the states of a resource', () => {
     expect(diagram.width).toBeLessThanOrEqual(960);
     expect(others.filter(({ y }) => y < first!.y)).toEqual([]);
     expect(overlaps(diagram)).toEqual([]);
-    // what fits is drawn as ever
+    // A box that fits is drawn as usual.
     expect(states!.diagram.boxes[1]!.lines).toEqual(['Autorizada e enviada', 'ao cliente']);
   });
 

@@ -55,7 +55,7 @@ describe('a list of a dashboard', () => {
     };
     expect(given('tick: travado', 'vendedor')).toEqual({ edit: ['travado'], transitions: [], create: [] });
     expect(given('tick: pagar', 'vendedor')).toEqual({ edit: [], transitions: ['pagar'], create: [] });
-    // a transition that has permissions of its own is for who holds one
+    // A transition with its own permissions is offered only to users who hold one.
     expect(given('tick: cancelar', 'vendedor').transitions).toEqual([]);
     expect(given('tick: cancelar', 'vendedor', 'gerente').transitions).toEqual(['cancelar']);
   });

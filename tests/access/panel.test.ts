@@ -83,6 +83,13 @@ describe('the chosen period and filters', () => {
     return matches(bindFilter(parseFilter(filter, fields), viewer().variables), record, lens);
   };
 
+  it('give the months of a trend, up to the last day of the period', () => {
+    const trend = { groupBy: 'data:month', months: 3, filter: own };
+    expect(over({ ...billed!, trend }).trend).toMatchObject({ until: '2026-10-31', months: 3 });
+    expect(has(over({ ...billed!, trend }).trend!.filter, { faturado: true, data: '2026-08-15' })).toBe(true);
+    expect(over({ ...always!, trend }).trend!.until).toBeUndefined();
+  });
+
   it('replaces the month, and the previous month in the comparison', () => {
     const { filter, compare } = over(billed!);
     const record = (data: string) => ({ faturado: true, data });

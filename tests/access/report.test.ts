@@ -103,7 +103,7 @@ describe('a report', () => {
     expect(access.grants).toEqual([]);
     const names = accessTo(portal, 'clientes', 'vendedor');
     expect([...readableFields(names)].sort()).toEqual(['id', 'limite', 'nome']);
-    // groups are named by id, choices are listed
+    // Records of a grouping are named by id only, records of a filter's choices are listed.
     expect(names.grants.map(({ kind, byIdOnly }) => [kind, byIdOnly])).toEqual([
       ['title', true],
       ['title', false],
@@ -163,7 +163,7 @@ describe('figures of dashboards', () => {
   });
 });
 
-// --- whatever is asked ------------------------------------------------------------------------------------
+// --- for any request --------------------------------------------------------------------------------------
 
 const fields = ['data', 'valor', 'margem', 'segredo', 'vendedor', 'faturado', 'situacao'] as const;
 const values: Record<(typeof fields)[number], unknown[]> = {
@@ -199,7 +199,7 @@ const owns: Filter[] = [
   { situacao: 'aberto', valor: 1 },
   { any: [{ margem: 1 }, { vendedor: 7 }] },
 ];
-/** The ways in which someone might put a condition of his own to a report's filter. */
+/** The ways in which a user might add a condition of their own to a report's filter. */
 const mixtures = (given: Filter, extra: Filter, other: Filter): Filter[] => [
   given,
   extra,
@@ -217,7 +217,7 @@ const record = fc.record(
   Object.fromEntries(fields.map((field) => [field, fc.constantFrom(...values[field])])),
 ) as fc.Arbitrary<Record<string, unknown>>;
 
-/** Each of the few shops is read once, however often it is asked. */
+/** Each distinct shop is parsed only once. */
 const shops = new Map<string, ReturnType<typeof shopWith>>();
 function shopNarrowedBy(filters: string, filter: string) {
   const text = `groupBy: clienteId, measures: { N: count }, filters: ${filters}, filter: ${filter}`;

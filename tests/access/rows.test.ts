@@ -243,7 +243,7 @@ describe('aggregates', () => {
   });
 });
 
-// --- whatever the screens ---------------------------------------------------------------------------------
+// --- for any screens --------------------------------------------------------------------------------------
 
 const fieldNames = [
   'numero',
@@ -313,7 +313,7 @@ const recordArbitrary = fc.record({
 const permissionsArbitrary = subset(['vendedor', 'gerente', 'outra']);
 const viewerArbitrary = fc.constantFrom(seller(7), seller(8), viewer({ id: 1 }), anyone);
 
-/** Whether one grant covers a record, worked out from its filter as written. */
+/** True when one grant covers a record, evaluated on its filter as written. */
 const covers = (
   given: ResourceAccess,
   grant: Grant,

@@ -151,7 +151,7 @@ routes:
       const usadas = { path: '/usadas', filter: { usada: true } };
       expect(at(nth(oficina), 'oficina', 'compras').pecas).toEqual([usadas, { path: '/pecas' }]);
       expect(at(nth(compras), 'oficina', 'compras').pecas).toEqual([{ path: '/pecas' }]);
-      // records that are related to some are no list of all
+      // A list of related records doesn't contain all records.
       expect(at(nth(oficina), 'oficina').pecas).toEqual([usadas]);
       expect(at(nth(oficina), 'oficina').caixas).toBeUndefined();
       expect(at(nth(oficina), 'oficina', 'compras').caixas).toEqual([{ path: '/caixas' }]);

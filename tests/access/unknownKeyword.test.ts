@@ -26,7 +26,7 @@ fields:
 `,
 };
 
-/** A portal whose resolved form has a key that no keyword describes, in each kind of map that a browser gets. */
+/** A portal with a key that no keyword describes, in each kind of map that is sent to the browser. */
 function withUnknown(place: (portal: Portal) => unknown) {
   const portal = structuredClone(portalWith(texts));
   const map = place(portal) as Map;

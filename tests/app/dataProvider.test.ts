@@ -37,6 +37,25 @@ describe('a react-admin resource name', () => {
   });
 });
 
+describe('records by their ids', () => {
+  it('are read in batches that fit an address, and come in the order of the ids', async () => {
+    const calls = serveApi(({ query }) => {
+      const { id: ids } = query.filter as { id: number[] };
+      return { body: ids.map((id) => ({ id })).sort((a, b) => a.id - b.id) };
+    });
+    const ids = Array.from({ length: 600 }, (_, at) => 600 - at);
+    const { data } = await provider.getMany('loja/pedidos', { ids });
+    expect(calls.map(({ query }) => (query.filter as { id: number[] }).id.length)).toEqual([250, 250, 100]);
+    expect(data.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('are none, without a request, for no ids', async () => {
+    const calls = serveApi(ok);
+    expect(await provider.getMany('clientes', { ids: [] })).toEqual({ data: [] });
+    expect(calls).toEqual([]);
+  });
+});
+
 describe('a page at a large offset', () => {
   it('continues from its neighbour’s cursor, and one near the beginning does not', async () => {
     const calls = serveApi(({ query }) => ({

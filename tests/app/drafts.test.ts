@@ -128,7 +128,7 @@ describe('saves that wait', () => {
     const silent = provider(async () => Promise.reject(new HttpError('', 0, null)));
     await sendWaiting('7', silent, true);
     expect([silent.create.mock.calls.length, draftsOf('7').length]).toEqual([1, 2]);
-    // react-admin's answer for a request that led to signing out
+    // The answer of react-admin for a request that ended in signing out.
     await sendWaiting(
       '7',
       provider(async () => ({ data: {} })),

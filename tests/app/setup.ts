@@ -7,7 +7,7 @@ import { sameChances } from '../support/chances.ts';
 await learn({ locale: 'pt-BR' });
 sameChances();
 
-// what jsdom lacks: a wide screen without preferences, and scrolling
+// Missing in jsdom: a wide screen without preferences, and scrolling.
 const wide: typeof window.matchMedia = (query) => {
   const width = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const matches = width !== undefined && Number(width) <= 1440;
@@ -25,10 +25,10 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// a wait ends when what it waits for is there, however busy the machine is
+// Waits end when their condition is met, however busy the machine is.
 configure({ asyncUtilTimeout: 15_000 });
 
-// the files of a worker share one document and the modules: each test leaves them as it found them
+// The test files of a worker share one document and the modules, so each test restores them.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -40,8 +40,8 @@ afterEach(() => {
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 });
 
-// jsdom works out the style of each element that a role is asked of, rule by rule: without MUI's rules in the document
-// the tests take half the time. How things look is seen in tests/e2e.
+// jsdom computes the style of every element that a role query visits, rule by rule. Without MUI's rules in
+// the document the tests take half the time; tests/e2e verifies the appearance.
 const insertBefore = document.head.insertBefore.bind(document.head);
 document.head.insertBefore = <T extends Node>(node: T, before: Node | null) =>
   node instanceof HTMLElement && node.dataset.emotion !== undefined ? node : insertBefore(node, before);

@@ -4,7 +4,7 @@ import { line, section } from './report.ts';
 
 const shown = 40;
 
-/** What the portal starts with, by package, as it is written before it is made small. Builds without writing. */
+/** The initial code of the portal by package, before minification. Builds without writing files. */
 export async function benchBundle() {
   section('O que vem no começo do portal (kB antes de comprimir, por pacote)');
   const { output } = (await build({ logLevel: 'error', build: { write: false } })) as Rolldown.RolldownOutput;
@@ -23,7 +23,7 @@ export async function benchBundle() {
     line(`${name}, comprimido`, brotliCompressSync(code).length / 1000, 'kB');
 }
 
-/** `@mui/material`, or of our own code the room: `src/app`. */
+/** `@mui/material`, or for our own code its folder: `src/app`. */
 function packageOf(id: string): string {
   const dependency = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1];
   return dependency ?? /\/(src\/\w+)/.exec(id)?.[1] ?? 'outros';

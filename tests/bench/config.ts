@@ -14,7 +14,7 @@ const timed = <T>(run: () => T): [T, number] => {
   return [run(), performance.now() - start];
 };
 
-/** How the config grows: the company's own, then a department of many more routes. */
+/** How loading time grows with the config: the company's own, then with a department of many more routes. */
 export function benchConfig() {
   section('Configuração: ler, conferir e derivar direitos');
   loadPortal('config');
@@ -41,7 +41,7 @@ export function benchConfig() {
   }
 }
 
-/** Median of five: a file is written, and what is served has changed. */
+/** Milliseconds (median of five) to reload the config after a file was changed. */
 function benchEdit(): number {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
   try {

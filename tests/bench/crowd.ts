@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- crowd`: fifty connections on the demo in PostgreSQL, nine reads to one write, by one process and by
- * two, and the heaviest report over and over: how long does a tiny request of somebody else wait? Then some who only write.
- * PORTAL_BENCH_ROWS and PORTAL_BENCH_SCHEMA are those of `plans`.
+ * `npm run bench -- crowd`: fifty connections on the demo in PostgreSQL, nine reads per write, served by one
+ * process and by two, while the heaviest report runs again and again: how long does another user wait for a
+ * tiny request? Then a run with writes only. PORTAL_BENCH_ROWS and PORTAL_BENCH_SCHEMA as in `plans`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
@@ -15,7 +15,7 @@ import { line, section } from './report.ts';
 
 const connections = 50;
 const writing = 20;
-/** Milliseconds to the database and as many back: PORTAL_BENCH_FAR. */
+/** Latency of the database in milliseconds, each way: PORTAL_BENCH_FAR. */
 const distance = Number(process.env.PORTAL_BENCH_FAR ?? 0);
 const seconds = Number(process.env.PORTAL_BENCH_SECONDS ?? 15);
 const encode = (value: unknown) => encodeURIComponent(JSON.stringify(value));
@@ -86,7 +86,7 @@ export async function benchCrowd() {
   });
 }
 
-/** Each changes other records than the others do, again as soon as it was answered. */
+/** Each writer changes different records, the next one as soon as the response arrives. */
 async function writers(asks: readonly Ask[]): Promise<Pick<Taken, 'all' | 'errors'>> {
   const taken = { all: [] as number[], errors: [] as string[] };
   const end = performance.now() + seconds * 1000;
@@ -113,7 +113,7 @@ async function timed(into: number[], errors: string[], work: () => Promise<void>
   }
 }
 
-/** Each asks again half a second after it was answered, as quick people do. */
+/** Each user sends the next request half a second after a response, like a quick person. */
 async function crowd(
   asks: readonly Ask[],
   others: readonly Ask[],
@@ -156,7 +156,7 @@ const median = (taken: readonly number[]) => taken.toSorted((a, b) => a - b)[tak
 const most = (taken: readonly number[]) =>
   taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.99)] ?? Number.NaN;
 
-/** Fails where the answer is no success: what is refused quickly must not count as fast. */
+/** Throws unless the response is a success: a quick refusal must not count as fast. */
 async function askOf(portal: PortalProcess, name: string): Promise<Ask> {
   const response = await portal.signIn(name, 'demo1234');
   const { token } = response.body as { token: string };

@@ -6,7 +6,7 @@ const day = (at: number) => new Date(Date.UTC(2020, 0, 1 + at)).toISOString().sl
 const listOf = (filter: unknown, resource = 'pedidos', sort = 'nome') =>
   `/api/${resource}?filter=${encode(filter)}&sort=${encode([sort, 'ASC'])}&range=[0,24]`;
 
-/** Somebody's heaviest request runs over and over; how long does somebody else wait for the tiniest one? */
+/** One user's heaviest request runs again and again: how long does another user wait for the tiniest one? */
 export async function benchFairness() {
   section(`Um pedido minúsculo de outra pessoa enquanto alguém faz o mais pesado (${rows} registros)`);
   const server = await serveOrders('portal', rows);
@@ -68,7 +68,10 @@ async function report(
   line('  o próprio pedido pesado', (performance.now() - since) / state.times, 'ms');
 }
 
-/** Half and 99 of 100 of what is measured in so many milliseconds, with pauses in which others get the processor. */
+/**
+ * The median and the 99th percentile of the runs within so many milliseconds, with pauses that leave the
+ * processor to others.
+ */
 async function waits(run: () => Promise<unknown>, milliseconds: number, pause = 1) {
   const taken: number[] = [];
   for (const end = performance.now() + milliseconds; performance.now() < end || taken.length < 3;) {

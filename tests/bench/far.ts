@@ -1,8 +1,8 @@
-/** A database as if it stood further away: each byte takes some milliseconds to it, and as many back. */
+/** Simulates a distant database: each byte takes some milliseconds in either direction. */
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** @returns its address, and how to end it */
+/** @returns its address, and a function that stops it */
 export async function far(address: string, milliseconds: number): Promise<{ url: string; stop: () => void }> {
   const url = new URL(address);
   const folder = url.searchParams.get('host');

@@ -1,4 +1,4 @@
-/** The demo with many records in a PostgreSQL, for who measures: see growDemo. */
+/** The demo with many records in PostgreSQL, for benchmarks: see growDemo. */
 import { loadPortal } from '../../src/language/load.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import type { Portal } from '../../src/model/types.ts';
@@ -9,12 +9,12 @@ import { growDemo } from '../support/grown.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl } from '../support/postgres.ts';
 import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
 
-/** That of the largest resources. */
+/** The number of records of the largest resources. */
 export const grownRows = Number(process.env.PORTAL_BENCH_ROWS ?? 100_000);
 
 type Grown = { database: Database; url: string; schema: string; portal: Portal; model: DataModel };
 
-/** With PORTAL_BENCH_SCHEMA they are kept there, and found again. */
+/** With PORTAL_BENCH_SCHEMA the records are stored in that schema and reused by the next run. */
 export async function onGrownDemo(work: (grown: Grown) => Promise<void>): Promise<void> {
   if (!serverUrl && !postgresPrograms)
     return console.info('  Não há PostgreSQL nesta máquina: nada foi medido.');

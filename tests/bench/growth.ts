@@ -15,7 +15,7 @@ const turns = 5;
 const counts = [100, 1000, 10_000];
 const each = 30;
 
-/** The start of somebody's portal who has thirty screens, where others have ever more. Needs a build. */
+/** The start of the portal for a user with thirty screens, as the rest of the config grows. Needs a build. */
 export async function benchGrowth() {
   section(`Início para quem tem ${each} telas, por tamanho da configuração (mediana de ${turns}, em turnos)`);
   if (!existsSync('dist/app.html')) return console.info('  Construa antes: npm run build');
@@ -48,7 +48,7 @@ export async function benchGrowth() {
 
 type Opened = Awaited<ReturnType<typeof openPortal>>;
 
-/** Theirs is a department like the others, which are other people's. */
+/** The user opens one department; the others, of the same size, belong to other users. */
 async function openPortal(folder: string, count: number) {
   const routes = (prefix: string, many: number) =>
     Array.from({ length: many }, (_, at) => ({
@@ -71,7 +71,7 @@ async function openPortal(folder: string, count: number) {
   return { ...portal, session: await sessionAt(portal.url) };
 }
 
-/** Of the page and of what the portal starts with, as they are read. */
+/** The size of the page and of the config loaded at its start, decompressed, in characters. */
 async function bytesOf({ url, session }: Pick<Opened, 'url' | 'session'>): Promise<number> {
   const headers = {
     Accept: 'text/html, */*',

@@ -2,7 +2,10 @@ import { encode, serveOrders, type Running } from './orders/client.ts';
 import { connect } from './orders/connection.ts';
 import { line, middle, section } from './report.ts';
 
-/** Filter, order and page, as a list asks for them, beside json-server on the same records; the filter differs each time. */
+/**
+ * List requests with filter, order and page, compared with json-server on the same records; every filter
+ * differs.
+ */
 export async function benchLists() {
   for (const rows of [1000, 10_000, 100_000]) {
     section(`Listas de ${rows.toLocaleString('pt-BR')} registros, ao lado do json-server`);
@@ -31,7 +34,7 @@ export async function benchLists() {
         });
       };
       told('por segundo', '', ({ rate }) => rate);
-      // of the processor: what else the machine does does not count
+      // CPU time, so that other load on the machine doesn't count.
       told('processador por lista', 'ms', ({ cpu }) => cpu);
       told('  e de quem pergunta', 'ms', ({ asking }) => asking);
     }
@@ -62,8 +65,8 @@ type Load = { rate: number; cpu: number; asking: number };
 type Asked = { server: Running; path: (turn: number) => string; token?: string; connections: number };
 
 /**
- * So many connections, each asking again when it is answered, over one second: answers per second, and milliseconds of
- * the processor that each of them takes of the server, and of who asks.
+ * Runs so many connections for one second, each sending the next request after a response. Returns responses
+ * per second, and the milliseconds of CPU time per response of the server and of this client.
  */
 async function load({ server, path, token, connections }: Asked): Promise<Load> {
   const open = Array.from({ length: connections }, () => connect(server.port));

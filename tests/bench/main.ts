@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: figures, and the ratios that matter more than figures. Nothing here fails a build. After `--` the
- * names of parts measure these alone: `npm run bench -- lists writes`; `server` is all that concerns the API.
+ * `npm run bench`: measurements, and the ratios that matter more. Nothing here fails a build. Names after
+ * `--` select parts: `npm run bench -- lists writes`; `server` stands for all parts about the API.
  */
 import { benchBundle } from './bundle.ts';
 import { benchConfig } from './config.ts';
@@ -23,7 +23,7 @@ import { benchWrites } from './writes.ts';
 type Parts = Readonly<Record<string, () => unknown>>;
 
 const server: Parts = { demo: benchServer, lists: benchLists, writes: benchWrites, fairness: benchFairness };
-/** What is measured without being asked for by name. */
+/** The parts that run when none is named. */
 const usual: Parts = {
   config: benchConfig,
   ...server,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- memory`: what a process holds after 300 pages of the demo's lists.
- * PORTAL_BENCH_ROWS and PORTAL_BENCH_SCHEMA are those of `plans`: ask with few records and with many.
+ * `npm run bench -- memory`: the memory of a process after 300 pages of the demo's lists. PORTAL_BENCH_ROWS
+ * and PORTAL_BENCH_SCHEMA as in `plans`; compare a run with few records and one with many.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,6 +49,6 @@ function listsOf() {
     );
 }
 
-/** What the machine has given it. */
+/** Resident memory in MB. */
 const held = ({ child }: PortalProcess) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))![1]) / 1024;

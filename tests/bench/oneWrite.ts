@@ -1,6 +1,7 @@
 /**
- * A change of one record by the API, with rights, checks, rules and history, beside a bare transaction that locks, changes and
- * logs the same row, by itself and behind HTTP: in turns, so that what else the machine does concerns all.
+ * An update of one record through the API (rights, validation, rules, history) compared with a bare
+ * transaction that locks, changes and logs the same row, directly and behind HTTP. The three run in turns, so
+ * that other load on the machine affects all of them.
  */
 import { once } from 'node:events';
 import http from 'node:http';
@@ -9,12 +10,15 @@ import pg from 'pg';
 import { middle, line } from './report.ts';
 
 const turns = 1500;
-/** Plans, caches and machine code are made in the first ones: what is measured is a portal that has been up for a minute. */
+/**
+ * Turns that don't count, while plans, caches and JIT code are built: the result is for a portal that has
+ * been up for a minute.
+ */
 const warming = 1000;
 
 /**
- * @param ask changes a record by the API
- * @param schema where the records are
+ * @param ask updates a record through the API
+ * @param schema the schema of the records
  */
 export async function benchOneWrite(
   ask: (id: string, field: string, value: string) => Promise<void>,
@@ -47,7 +51,7 @@ export async function benchOneWrite(
   line(what, ours!, 'ms', { what: 'a mesma, pedida por HTTP', value: asked! });
 }
 
-/** The bare transaction as a server's answer: what HTTP and JSON cost by themselves is then on both sides. */
+/** The bare transaction behind a server, so that both sides include the cost of HTTP and JSON. */
 async function behindHttp(bare: (id: string, words: string) => Promise<void>) {
   const server = http.createServer((req, res) => {
     let body = '';
@@ -76,7 +80,9 @@ async function behindHttp(bare: (id: string, words: string) => Promise<void>) {
   return { ask, stop };
 }
 
-/** The same rows, by five statements, whose plans are kept. What the history gets is what it got last, sent with it. */
+/**
+ * Writes the same rows by five prepared statements. The new history entry repeats the values of the last one.
+ */
 async function bareWrite(client: pg.Client, schema: string, table: string) {
   const quoted = (name: string) => client.escapeIdentifier(name);
   const [records, history, ids] = [table, '$history', '$history$ids'].map(

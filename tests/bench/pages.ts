@@ -5,7 +5,7 @@ import { launch } from '../e2e/support/chromium.ts';
 import { enter, startPortal, visit } from '../e2e/support/portal.ts';
 import { line, middle, section } from './report.ts';
 
-/** What a page costs to send, and how soon it can be used. Needs a build (`npm run build`). */
+/** The size of pages, and how soon they can be used. Needs a build (`npm run build`). */
 export async function benchPages() {
   section('Páginas (da versão construída)');
   if (!existsSync('dist/app.html')) return console.info('  Construa antes: npm run build');
@@ -48,7 +48,7 @@ export async function benchPages() {
   await portal.stop();
 }
 
-/** kB of the scripts that a page names in its head: what is loaded before anything is drawn. */
+/** Compressed kB of the scripts in the head of a page: those loaded before anything is drawn. */
 function scriptsOf(page: string): number {
   const html = readFileSync(join('dist', page), 'utf8');
   const names = new Set(

@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- plans`: every list of the demo over many records, in its order, by each filter that it declares and by
- * a search: how long the database takes, and which large tables it reads whole. PORTAL_BENCH_ROWS says how many records
- * the largest resources have; with PORTAL_BENCH_SCHEMA they are kept there, and found again.
+ * `npm run bench -- plans`: every list of the demo over many records, in its order, by each of its filters
+ * and by a search: how long the database takes, and which large tables it reads whole. PORTAL_BENCH_ROWS sets
+ * the number of records of the largest resources; with PORTAL_BENCH_SCHEMA the records are stored in that
+ * schema and reused.
  */
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { plansOf, type Found } from '../support/plans.ts';

@@ -1,8 +1,8 @@
-/** Runs something some times and gives the median, in milliseconds. */
+/** Runs something several times and returns the median, in milliseconds. */
 export const median = async (times: number, run: (turn: number) => unknown): Promise<number> =>
   (await percentiles(times, run))[0];
 
-/** The same, and what 95 of 100 stay below. */
+/** The median and the 95th percentile, in milliseconds. */
 export async function percentiles(times: number, run: (turn: number) => unknown): Promise<[number, number]> {
   const taken: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
@@ -14,7 +14,7 @@ export async function percentiles(times: number, run: (turn: number) => unknown)
   return [taken[Math.floor(times / 2)]!, taken[Math.floor(times * 0.95)]!];
 }
 
-/** The median of figures that were taken elsewhere. */
+/** The median of given figures. */
 export const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 

@@ -14,7 +14,7 @@ const viewer = {
   timeZone: 'America/Cuiaba',
 };
 
-/** The first page of a list in the order of a balance of rollups, each time after another of its records has changed. */
+/** The first page of a list sorted by a rollup balance, each time after a change of another summed record. */
 export async function benchRollups() {
   section(`Lista de ${articles} artigos pelo saldo, que soma os movimentos (mediana de 15)`);
   for (const count of [10_000, 100_000]) {

@@ -3,7 +3,10 @@ import { password } from '../support/db.ts';
 import { startServer } from '../support/server.ts';
 import { line, percentiles, section } from './report.ts';
 
-/** What must not happen at all, and how often it was tried; and what a refused sign-in tells by its time. */
+/**
+ * Failures that must not happen at all, with the number of attempts, and what the duration of a refused
+ * sign-in reveals.
+ */
 export async function benchSafety() {
   const wanted = Number(process.env.KILLS ?? 300);
   section('Segurança dos dados e das contas');

@@ -9,7 +9,7 @@ import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import { line, median, percentiles, section } from './report.ts';
 
-/** The API on the demo data, one request after the other, as a screen sends them. */
+/** The API on the demo data: one request after the other, as screens send them. */
 export async function benchServer() {
   section('API sobre os dados de demonstração (mediana de 50)');
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** A weak machine on a poor line: 4x slower, 1.6 Mbit/s, 150 ms to and fro. */
+/** A weak machine on a slow connection: CPU 4x slower, 1.6 Mbit/s down, 150 ms round trip. */
 const slow = {
   cpu: 4,
   line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
 };
 
-/** A browser's profile that knows nothing of the site but, where there is one, its session. */
+/** A browser context without any data of the site, except a session if one is given. */
 export async function newcomer(
   browser: Browser,
   session: Readonly<Record<string, string>> = {},
@@ -18,7 +18,7 @@ export async function newcomer(
   return context;
 }
 
-/** Has the page run on the slow machine; gives what it was told by. */
+/** Applies the slow machine to the page; returns the CDP session that does it. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');

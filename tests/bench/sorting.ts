@@ -8,7 +8,10 @@ import { line, median, section } from './report.ts';
 
 const count = 100_000;
 
-/** A page of many records in the order of the names of what they refer to, against that of a text of their own. */
+/**
+ * A page of many records sorted by the names of the records they refer to, compared with sorting by an own
+ * text.
+ */
 export async function benchSorting() {
   section(`Ordenar ${count.toLocaleString('pt-BR')} registros (mediana de 5)`);
   const viewer = {

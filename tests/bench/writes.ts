@@ -1,7 +1,9 @@
 import { must, serveOrders } from './orders/client.ts';
 import { line, percentiles, section } from './report.ts';
 
-/** A change of one record, one after the other, each on the disk before its answer, beside how much data there is. */
+/**
+ * Updates of one record, one after the other, each on disk before its response, for growing amounts of data.
+ */
 export async function benchWrites() {
   section('Gravar um registro, conforme o tamanho dos dados (mediana de 60)');
   let first: number | undefined;
@@ -16,7 +18,7 @@ export async function benchWrites() {
         body: { preco: turn },
         token,
       });
-    // the first one after a start writes the data file
+    // The first write after a start also writes the data file.
     for (let turn = 0; turn < 20; turn++) await put(turn);
     const { cpu: before } = await server.usage();
     const [half, most] = await percentiles(60, put);

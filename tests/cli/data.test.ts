@@ -124,7 +124,7 @@ describe('check --data', () => {
       code: 1,
       error: expect.stringMatching(/^usuarios\.limite {2}1× {2}Passa do que .* {2}\(#1\)$/),
     });
-    // a limit that does not count the record may have come down since
+    // A limit whose sums don't count the record may have decreased since the record was saved.
     store({ clientes, usuarios: [{ ...one, pedido: 100.01 }] });
     expect(await portal('check', '--data')).toMatchObject({
       code: 0,

@@ -21,7 +21,7 @@ const clients: KnownResource = {
   ids: new Set(['1', '2', '3']),
   titles: new Set(['ana', 'bia', 'caio']),
 };
-/** With those that the demo company declares. */
+/** The kinds of field, with those that the demo company declares. */
 const kinds = knownKinds(loadPortal('config').portal!.kinds);
 const guess = (heading: string, values: readonly unknown[], known: readonly KnownResource[] = []) =>
   guessFields([{ heading, values }], known, kinds)[0]!;
@@ -160,7 +160,7 @@ describe('guessing a field', () => {
       });
     expect(guess('clientes', [[1], [2, 3]], [clients]).field).toMatchObject(field);
     expect(guess('envolvidos', ['Ana; Bia', 'Bia; Caio', 'Caio; Ana'], [clients]).field).toMatchObject(field);
-    // numbers are in many places: what nothing names is a choice, and is told
+    // Numbers occur in many resources: without a matching name they are guessed as choices, with a note.
     expect(guess('faixas', [[1], [2, 3]], [clients])).toMatchObject({
       field: { type: 'multiselect' },
       note: expect.stringContaining('use "type: references"'),

@@ -1,9 +1,9 @@
-/** The guide that `new company` puts beside a config. */
+/** The guide that `new company` writes next to a config. */
 import { describe, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 
-/** What the guide's examples name besides. */
+/** Further names that the guide's examples use. */
 const guideNames = {
   'pt-BR': {
     may: 'juridico: J, corretor: C, financeiro: F, legal: L',

@@ -1,4 +1,7 @@
-/** What an assistant may ask of a config by the Model Context Protocol: asked by the protocol's own client. */
+/**
+ * What an assistant may read of a config through the Model Context Protocol, tested with the protocol's own
+ * client.
+ */
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -12,7 +15,7 @@ beforeAll(async () => {
   here = commandsIn('tests/fixtures/good');
   here.write('segredo.yaml', 'senha: do vizinho');
   here.write('config/README.md', '# Guia da loja');
-  // accounts that nobody may ask for
+  // Accounts must never be readable.
   here.write('db.json', JSON.stringify({ usuarios: [{ id: 1, email: 'ana@example.com' }] }));
   client = new Client({ name: 'teste', version: '1' });
   await client.connect(

@@ -29,7 +29,7 @@ describe('the demo data', () => {
     async (id) => {
       const resource = portal.resources[id]!;
       const wrong: string[] = [];
-      // each is worked out as if it were not there: some of every kind show as much as all of them
+      // Limits are computed without the record itself, which is slow: a sample of each resource is enough.
       const records = seen(id).filter((record) =>
         recordMatches(resource.editableWhen, record, { variables, timeZone, fields: resource.fields }),
       );

@@ -1,4 +1,6 @@
-/** Every number that the company's screens show, asked of the API by their own people, and worked out a second time. */
+/**
+ * Every number on the company's screens, requested from the API by its own users and computed a second time.
+ */
 import { expect, it } from 'vitest';
 import { company } from '../support/company.ts';
 import { proveFigures } from '../support/proveFigures.ts';

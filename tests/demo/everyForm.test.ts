@@ -1,4 +1,4 @@
-/** Every screen of the company in which records are written: by its own people, over HTTP. */
+/** Every screen of the company on which records are written, used by its own users over HTTP. */
 import { expect, it } from 'vitest';
 import { company } from '../support/company.ts';
 import { proveForms } from '../support/proveForms.ts';

@@ -72,7 +72,7 @@ describe('every record', () => {
     const { fields } = portal.resources[resource]!;
     const faults = db[resource]!.flatMap((record) =>
       Object.values(fields).flatMap((field) => {
-        // what clients never give is checked as well: it is stored all the same
+        // Fields that clients never send are validated too, because they are stored all the same.
         const fault = validateField(
           { ...field, readOnly: false, required: field.required && !field.readOnly },
           record[field.id],
@@ -175,7 +175,7 @@ const unknownKeys = (rows: readonly Row[], fields: Readonly<Record<string, unkno
 
 const idsIn = (record: Row, field: string): number[] => [record[field] ?? []].flat() as number[];
 
-/** Plates count as equal in their old and their Mercosul form. */
+/** A plate in one form: its old and its Mercosul form count as equal. */
 const plateForm = (value: unknown) =>
   typeof value === 'string' && /^[A-Z]{3}\d[A-J]\d{2}$/.test(value)
     ? value.replace(/(?<=^.{4})./, (letter) => String(letter.charCodeAt(0) - 65))

@@ -164,7 +164,7 @@ describe('stock', () => {
         if (!into) expect(num(move, 'custoUnitario')).toBeCloseTo(cost, 3);
         value = cents(value + (into ? 1 : -1) * num(move, 'valorTotal'));
         quantity = Math.round((quantity + (into ? 1 : -1) * num(move, 'quantidade')) * 1000) / 1000;
-        // what is left is worth what came in, less what went out; of nothing, what it last cost
+        // The stock is worth its receipts less its issues; an empty one keeps its last cost.
         if (quantity > 0) cost = Math.round((value / quantity) * 10_000) / 10_000;
         else if (into) cost = num(move, 'custoUnitario');
         expect(quantity, str(item, 'codigo')).toBeGreaterThanOrEqual(0);
@@ -196,7 +196,7 @@ describe('approvals', () => {
     capital_giro: 'proposta',
     movimentos_estoque: 'solicitado',
   };
-  /** Of what is asked from the storeroom, only a costly adjustment waits for somebody else. */
+  /** Of the requests to the storeroom, only a costly adjustment waits for an approval. */
   const waits = (resource: string, row: Row) =>
     resource !== 'movimentos_estoque' ||
     (str(row, 'tipo').startsWith('ajuste') && num(row, 'valorTotal') > 1000);

@@ -1,4 +1,4 @@
-/** Companies that the engine has never heard of: their config and data alone make their portals. */
+/** Companies that the engine knows nothing of: their config and data alone make their portals. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { loja } from '../support/loja.ts';
@@ -29,7 +29,7 @@ it.each([
     (id) => !['users', 'contacts', 'companies', 'products'].includes(id),
   );
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
-    // what `new company` writes is a company of its own; messages and names of icons speak of shops too
+    // Texts of `new company`, messages and icon names may mention shops.
     (file) => /\.tsx?$/.test(file) && !/companyWords|phrases|model.icons/.test(file),
   );
   const knowing = sources.filter((file) => {

@@ -3,7 +3,10 @@ import { compute } from '../../src/kinds/compute.ts';
 import { portal, timeZone, today } from './support.ts';
 
 type Values = Record<string, unknown>;
-/** What the form shows and the API keeps of a record that somebody has just typed; what comes from others is given. */
+/**
+ * A record just typed, with its computed fields as the form shows and the API stores them. Values from other
+ * records must be passed in.
+ */
 const worked = (resource: string, record: Values): Values =>
   compute(portal.resources[resource]!.fields, record, { today, timeZone });
 

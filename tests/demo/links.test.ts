@@ -6,12 +6,12 @@ import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
 import { withComputed } from '../../src/server/api/writing.ts';
 import { all, db, portal, reader, timeZone, variables } from './support.ts';
 
-/** Every field that the server works out from other records, or that follows from such fields. */
+/** Every field that the server computes from other records, or from such fields. */
 const worked = Object.values(portal.resources).flatMap((resource) => {
   if (resource.from) return [];
   return [...unstoredFields(resource.fields)].map((field) => [resource.id, field] as const);
 });
-/** What the generator says of a field; nothing where it leaves it to the server. */
+/** True when the generator writes the field, rather than leaving it to the server. */
 const told = (resource: string, field: string) => all[resource]!.some((row) => row[field] !== undefined);
 
 describe('what the server works out from the demo data', () => {
@@ -25,7 +25,7 @@ describe('what the server works out from the demo data', () => {
       const differing = records.flatMap((record) => {
         const expected = all[id]![Number(record.id) - 1]![field] ?? null;
         const found = record[field] ?? null;
-        // a formula has something to say of records, too, that the generator leaves out
+        // A formula may have a value where the generator writes none.
         const isSame = found === expected || (!found && !expected) || (isFormula && expected === null);
         return isSame ? [] : [{ id: record.id, found, expected }];
       });

@@ -49,7 +49,7 @@ describe('every list has something to show', () => {
   );
 });
 
-/** States that a record only passes through, or that only a tax authority gives. */
+/** States that a record only passes through, or that only a tax authority sets. */
 const passing = new Set(['enviada', 'na_fila', 'executando', 'denegada', 'inutilizada']);
 
 describe('every state of a workflow occurs', () => {

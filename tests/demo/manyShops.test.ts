@@ -1,4 +1,4 @@
-/** A company of many shops, over HTTP: each shop has its own rows, and the head office decides. */
+/** A company of many shops, over HTTP: each shop sees its own rows, and the head office decides. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { shopdesk, shopdeskRows } from '../support/shopdesk.ts';
 import { startServer } from '../support/server.ts';
@@ -31,7 +31,7 @@ describe('a shop', () => {
   it('is told of no order of another shop, nor offered one to refund', async () => {
     const theirs = orderOf(2, 'delivered');
     expect((await office('GET', `/orders/${theirs.id}`)).body).toMatchObject({ customer: expect.anything() });
-    // a refund is called by the name of its order, whosever it is; of the order itself there is no more to be had
+    // A refund is named after its order, also of another shop: only the name of that order is readable.
     expect((await shop('GET', `/orders/${theirs.id}`)).body).toEqual({
       id: theirs.id,
       number: (theirs as unknown as { number: string }).number,

@@ -1,4 +1,6 @@
-/** Every demo account against every resource and verb, over HTTP: what its screens do not give is refused. */
+/**
+ * Every demo account against every resource and verb, over HTTP: whatever its screens don't grant is refused.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { company, personOf } from '../support/company.ts';
 import { startServer } from '../support/server.ts';
@@ -43,7 +45,7 @@ describe.each(accounts)('%s', (account) => {
       const status = async (method: string, path: string, body?: object) =>
         (await server.api(method, path, { token, ...(body && { body }) })).status;
 
-      // a name that is shown, and that no picker offers, is told by its id alone
+      // A name that is shown, but that no picker offers, is readable by id only.
       const mayBrowse = given?.grants.some(({ verbs, byIdOnly }) => verbs.has('list') && !byIdOnly) ?? false;
       const listed = await server.api('GET', `/${id}?range=[0,9]`, { token });
       expect([id, listed.status]).toEqual([id, mayBrowse ? 200 : 403]);
@@ -66,7 +68,7 @@ describe.each(accounts)('%s', (account) => {
         } else if (!may(verb)) {
           expect([verb, path, await status(method, path, {})]).toEqual([verb, path, 403]);
         } else if (verb === 'create') {
-          // an empty record lacks something, and is told so in words
+          // An empty record lacks required fields, which the response names.
           expect([path, [201, 422]]).toEqual([
             path,
             expect.arrayContaining([await status(method, path, {})]),

@@ -1,4 +1,7 @@
-/** The processes of a company in config alone: order to refund, and a won deal to a finished project. */
+/**
+ * The processes of a company made by config alone: from order to refund, and from a won deal to a finished
+ * project.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

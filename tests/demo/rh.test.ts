@@ -86,7 +86,7 @@ describe('raises', () => {
   });
 });
 
-/** The tables of the domain, worked out anew. */
+/** The INSS and IRRF deductions, computed again from the tables of each year. */
 function withheld(base: number, year: number, dependents = 0): [inss: number, irrf: number] {
   const steps = year === 2025 ? [1518, 2793.88, 4190.83, 8157.41] : [1621, 2902.84, 4354.27, 8475.55];
   const inss = cents(

@@ -1,11 +1,11 @@
-/** What the departments do together, over HTTP: each step by the account whose work it is. */
+/** Processes across departments, over HTTP: each step is done by the account responsible for it. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { company } from '../support/company.ts';
 import { startServer } from '../support/server.ts';
 
 const ours = company();
 type Row = Record<string, unknown> & { id: number };
-/** One that waits for approval, at a price above the one agreed. */
+/** A refuelling that waits for approval, at a price above the agreed one. */
 const flagged = (ours.rows.abastecimentos as Row[]).find(({ situacao }) => situacao === 'pendente')!;
 Object.assign(flagged, { precoNegociado: 5, acimaPct: 20 });
 const server = await startServer({ company: ours });
@@ -22,7 +22,7 @@ const figure = async (account: string, resource: string, measure: unknown, filte
 };
 
 describe('a refuelling', () => {
-  /** Each one 920 km after the full tank before it. */
+  /** Each refuelling is 920 km after the full tank before it. */
   let driven = 0;
   const readingOf = (vehicle: Row) => {
     const full = (ours.rows.abastecimentos as Row[]).filter(

@@ -1,4 +1,7 @@
-/** What the tests of the demo's data look at: the portal, the file on disk, and everything the generator makes. */
+/**
+ * Shared by the tests of the demo's data: the portal, the file on disk, and everything that the generator
+ * makes.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +27,7 @@ export const portal: Portal = loaded.portal;
 
 export const text = readFileSync('db.json', 'utf8');
 export const db = JSON.parse(text) as Rows;
-/** Also what the config does not declare (yet), such as the lots behind the loads. */
+/** Includes data that the config doesn't declare (yet), such as the lots behind the loads. */
 export const all = generate() as Rows;
 
 export const rows = (resource: string): Row[] => all[resource]!;
@@ -55,18 +58,18 @@ export const plusDays = (date: string, days: number) =>
 export const hours = (from: unknown, to: unknown) =>
   (Date.parse(String(to)) - Date.parse(String(from))) / 3_600_000;
 
-/** Names a broken rule's records, so that a failure says where to look. */
+/** The records that break a rule, by name, so that a failure shows where to look. */
 export const offenders = (list: readonly Row[], isRight: (row: Row) => boolean) =>
   list.filter((row) => !isRight(row)).map((row) => row.numero ?? row.codigo ?? row.id);
 
-/** The store as its users see it, over db.json as it is. */
+/** The records of db.json as users see them. */
 export const reader = await readerOf(db);
 
 async function readerOf(records: Rows): Promise<DataReader> {
   const folder = mkdtempSync(path.join(tmpdir(), 'demo-'));
   writeFileSync(path.join(folder, 'db.json'), JSON.stringify(records));
   const store = openJsonStore(folder, '');
-  // it is in memory now, and nothing is written
+  // The store has read its data into memory and is never written.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return openPortalData({ store, files: openFolderFiles(folder) }, portal);
 }
@@ -82,5 +85,5 @@ const found = new Map(
   ),
 );
 
-/** The records of a resource as they are seen, those of a view worked out. */
+/** The records of a resource as users see them; those of a view are computed. */
 export const seen = (id: string): Row[] => found.get(id)!;

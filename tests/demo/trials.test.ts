@@ -1,4 +1,4 @@
-/** What `portal test` says of the company's scenarios and rules. */
+/** The output of `portal test` for the company's scenarios and rules. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

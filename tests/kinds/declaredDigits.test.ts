@@ -35,7 +35,10 @@ const accessKey = fc
       `${state}${year}${String(month).padStart(2, '0')}${issuer}${cnpjDigits(issuer)}${model}${series}${String(number).padStart(9, '0')}${rest}`,
   );
 
-/** By kind: right ones, closed by an implementation of the tests' own, and where their check digits stand. */
+/**
+ * By kind: valid documents, completed by the tests' own implementation, and the positions of their check
+ * digits.
+ */
 const documents: Readonly<Record<string, { right: fc.Arbitrary<string>; checked: readonly number[] }>> = {
   renavam: { right: after(digits(10), renavamDigit), checked: [10] },
   cnh: { right: after(digits(9), cnhDigits), checked: [9, 10] },

@@ -24,6 +24,6 @@ it('$now is on the portal’s date, even when the UTC date differs', () => {
   vi.setSystemTime(new Date('2026-11-22T00:07:30Z'));
   const atNight = { ...context, variables: { ...context.variables, timeZone: context.timeZone } };
   const field = { id: 'hora', type: 'datetime', default: '$now' } as Field;
-  // 20:07 of the 31st in Cuiabá
+  // 20:07 on the 31st in Cuiabá.
   expect(defaultOf(field, atNight)).toBe('2026-11-01T00:07:00.000Z');
 });

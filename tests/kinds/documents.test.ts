@@ -5,7 +5,7 @@ import { context, fieldOf, randomFrom } from './helpers.ts';
 
 type Examples = { name: string; type: string; valid: string[]; invalid: Record<string, string> };
 
-/** As people type and paste them; the invalid ones with what is wrong. */
+/** Documents as people type and paste them; each invalid one with its fault. */
 const examples: Examples[] = [
   {
     name: 'cpf',
@@ -70,7 +70,7 @@ const examples: Examples[] = [
       '33-1503-08370779000149-57-001-000110093-1-00241077-2',
     ],
     invalid: {
-      // an NF-e's key is fine here: chaveNfe takes the keys of every model
+      // The key of an NF-e is valid here: chaveNfe accepts the keys of every model.
       '99261011444777000161570010000012901112233447': 'UF 99',
       '51261011444777000162570010000012901112233447': 'CNPJ interno inválido',
     },

@@ -6,7 +6,7 @@ import { context, fieldOf } from './helpers.ts';
 const options = [{ value: 'ativo', label: 'Ativo', tone: 'success' }];
 const show = (type: Parameters<typeof fieldOf>[0], value: unknown, more = {}) =>
   formatValue(fieldOf(type, more), value, context);
-/** Spaces that do not break, written as ~ to be seen. */
+/** Non-breaking spaces, written as ~ to be visible. */
 const visible = (text: string) => text.replaceAll('\u00a0', '~');
 
 describe('formatValue', () => {

@@ -2,7 +2,7 @@ import type { Field } from '../../src/model/types.ts';
 import type { RecordContext } from '../../src/kinds/kind.ts';
 import { ofKind } from '../support/declaredKinds.ts';
 
-/** A field as resolve.ts leaves it; of a kind of the portal, or of one that the demo company declares. */
+/** A field as resolve.ts returns it, of a built-in kind or one that the demo company declares. */
 export const fieldOf = (type: string, more: Record<string, unknown> = {}): Field =>
   ({
     id: 'campo',
@@ -20,7 +20,7 @@ export const context: RecordContext = {
   fields: {},
 };
 
-/** The same sequence of numbers between 0 and 1 for the same seed. */
+/** Random numbers between 0 and 1, the same sequence for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -29,10 +29,10 @@ const rowFields = {
   total: { ...fieldOf('money', { formula: 'quantidade * preco', readOnly: true }), id: 'total' },
 };
 
-/** Not told whole by what they show: a password is not shown, rows are counted, files are named. */
+/** Kinds whose display is incomplete: a password is not shown, rows are counted, files are named. */
 const unreadable = new Set<FieldType>(['password', 'items', 'file']);
 
-/** Every kind, and the ones that have settings with them. */
+/** A field of every kind, and further ones for the kinds with settings. */
 const fields: Field[] = [
   ...[...Object.keys(kinds), ...Object.keys(declaredKinds)].map((type) =>
     fieldOf(type, {
@@ -122,7 +122,7 @@ describe.each(cases)('%s', (_name, field) => {
         expect(typeof formatValue(field, input, context)).toBe('string');
         expect(['string', 'undefined']).toContain(typeof kind.validate(input, field, context));
         if (value === null || value === undefined || unreadable.has(field.type)) return;
-        // what is accepted survives the way through a file
+        // An accepted value survives being written to a file and read again.
         if (kind.validate(value, field, context) === undefined)
           expect(parseCsvValue(field, csvValue(field, value, context), context)).toEqual({ value });
       }),

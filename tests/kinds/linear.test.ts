@@ -1,4 +1,6 @@
-/** Texts made to keep a pattern busy: what reads and checks values must stay linear in their length. */
+/**
+ * Texts designed to slow patterns down: reading and validating values must take linear time in their length.
+ */
 import { describe, expect, it } from 'vitest';
 import { recordMatches } from '../../src/model/filter.ts';
 import { fold } from '../../src/model/values.ts';

@@ -1,4 +1,6 @@
-/** Numbers, dates and files as each language writes them: whatever is shown is read back as what it was. */
+/**
+ * Numbers, dates and files as each language writes them: displayed values are read back as the same values.
+ */
 import { randomFrom } from './helpers.ts';
 import { dialled } from '../../src/kinds/document/phone.ts';
 import { phoneCountries, phonePlanOf } from '../../src/kinds/document/phonePlans.ts';
@@ -97,7 +99,7 @@ describe.each(locales)('in %s', (locale) => {
           expect(heldFor(textFor(date, 'date', place), 'date', place)).toEqual({ held: date, isRead: true });
           const shown = showTime(time, place);
           const back = readTemporal(shown, 'datetime', place);
-          // an hour that clocks repeat is the first of the two
+          // An hour that occurs twice (when clocks are set back) means the first one.
           expect('value' in back && showTime(back.value, place)).toBe(shown);
         }),
       ),
@@ -244,7 +246,7 @@ describe('postal codes and states, by country', () => {
     const names = (country?: string) => kindOf(inCountry('uf', country)).options!.map(({ label }) => label);
     expect(names('US')).toContain('TX – Texas');
     expect(names()).not.toContain('TX – Texas');
-    // a company of a country whose states are not known has those that it had
+    // In a country with unknown states the kind keeps its default options.
     expect(names('other')).toEqual(names());
   });
 });

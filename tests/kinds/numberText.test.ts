@@ -113,7 +113,7 @@ describe('readNumber', () => {
     fc.assert(
       fc.property(numbers, fc.nat(4), (value, decimals) => {
         const exact = value || 0;
-        // a grouped whole number is a matter of thousands, and so is what is written without them
+        // Numbers are read back with and without thousands separators.
         expect(valueOf(writeNumber(exact, { decimals }))).toBe(exact);
         expect(valueOf(writeNumber(exact, { decimals, grouped: false }))).toBe(exact);
       }),
@@ -173,7 +173,7 @@ describe('a typed number', () => {
         else if (typeof held === 'number') {
           expect(parseValue(field, text)).toBe(held);
           expect(textFault(text, field)).toBeUndefined();
-          // shown again, plain or with thousands, it says the same
+          // Shown again, with or without thousands separators, it means the same.
           for (const grouped of [true, false])
             expect(typedNumber(numberText(held, field, grouped), field)).toBe(held);
         } else {

@@ -1,4 +1,4 @@
-/** Typed dates: every spelling means the day that it says, or is refused in words. */
+/** Typed dates: every spelling means the day that it names, or is refused with a message. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localIso, shiftDate } from '../../src/model/time.ts';
@@ -80,7 +80,7 @@ describe('a typed day', () => {
     ['+1m', '2026-11-30'],
     ['-8 meses', '2026-02-28'],
     ['+1a', '2027-10-31'],
-    // the 31st is a Saturday
+    // The 31st is a Saturday.
     ['sábado', '2026-10-31'],
     ['segunda', '2026-11-02'],
     ['seg', '2026-11-02'],
@@ -158,7 +158,7 @@ describe('texts that are not dates', () => {
             expect(
               kind === 'datetime' ? isInstant(value) : isDate(kind === 'month' ? `${value}-01` : value),
             ).toBe(true);
-            // what the input then shows means the same
+            // The text that the input then shows means the same.
             expect(read(showTime(value, { timeZone }, true), kind)).toBe(value);
           }
         }),

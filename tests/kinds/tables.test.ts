@@ -1,4 +1,6 @@
-/** Tables in files: where the head is, what is a sum, and the cells of a spreadsheet as the parsers read them. */
+/**
+ * Tables in files: the position of the head, sums, and the cells of a spreadsheet as the parsers read them.
+ */
 import { writeXlsx, type Cell, type CellValue, type WriteSheet } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
@@ -19,7 +21,7 @@ const styled = (numFmt: string, value?: CellValue): Partial<Cell> => ({
   style: { numFmt },
   ...(value !== undefined && { value }),
 });
-/** What a cell under a head is read as. */
+/** The text that a cell below a head is read as. */
 async function textOf(value: CellValue, numFmt?: string): Promise<string> {
   const cells = numFmt ? new Map([['1,0', styled(numFmt)]]) : undefined;
   const sheet = { name: 'A', rows: [['X'], [value]], ...(cells && { cells }) };
@@ -126,7 +128,7 @@ describe('a file', () => {
   });
 });
 
-/** A zip that says of each of its parts that it has this size unpacked. */
+/** A zip that claims this unpacked size for each of its parts. */
 function withSizes(zip: Uint8Array, size: number): Uint8Array {
   const copy = zip.slice();
   const view = new DataView(copy.buffer);

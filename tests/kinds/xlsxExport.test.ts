@@ -1,4 +1,4 @@
-/** What a list is exported as for spreadsheets, read back by the library that also reads what is imported. */
+/** The spreadsheet export of a list, read back by the library that also reads imports. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { DataProvider } from 'ra-core';
 import { describe, expect, it } from 'vitest';

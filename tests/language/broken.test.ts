@@ -7,8 +7,8 @@ import { Report } from '../../src/language/problems.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 /**
- * Each folder of tests/fixtures/broken is the good config with some files changed (`removed.txt` names those that
- * go), and the exact text that `portal check` prints of it. After changing a message on purpose:
+ * Each folder of tests/fixtures/broken is the good config with some files changed (`removed.txt` names the
+ * deleted ones), and the exact output of `portal check` for it. After an intended change of a message run
  * UPDATE_EXPECTED=1 npx vitest run --project node tests/language/broken.test.ts, and read the difference.
  */
 const corpus = 'tests/fixtures/broken';

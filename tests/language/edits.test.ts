@@ -1,4 +1,4 @@
-/** A config is changed as text: what was asked for changes, and what nobody touched stays as it was written. */
+/** A config is edited as text: the requested change is made, and everything else stays as it was written. */
 import { hunksOf } from '../../src/language/edit/lineDiff.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ routes:
     label: B
 `;
 const after = (...edits: Edit[]) => edited(text, edits);
-/** Only these lines change. */
+/** The lines that were removed and added. */
 const lines = (one: string, other: string) => {
   const [before, now] = [one.split('\n'), other.split('\n')];
   return {
@@ -156,7 +156,7 @@ describe('an edit', () => {
   });
 });
 
-// --- any file, any edits ------------------------------------------------------------------------------------
+// --- any file, any edits -----------------------------------------------------------------------------------
 
 const word = fc.constantFrom(
   'um',
@@ -192,7 +192,7 @@ const file = fc.dictionary(fc.constantFrom('p', 'q', 'r', 's', 't'), value, {
 });
 
 type Style = () => number;
-/** Writes data down as somebody might, and notes every line by what it belongs to. */
+/** Writes data as YAML in a random style, and records for every line what it belongs to. */
 function render(data: unknown, style: Style): string {
   const flowOf = (one: unknown): string => {
     if (Array.isArray(one))
@@ -239,7 +239,7 @@ const places = (data: unknown, path: Path = []): Path[] =>
       ]
     : [path];
 
-/** One that these data allow. */
+/** A random edit that is possible on these data. */
 function anEdit(data: unknown, pick: (below: number) => number, fresh: unknown): Edit {
   const all = places(data).filter(({ length }) => length > 0);
   const path = all[pick(all.length)]!;

@@ -1,4 +1,4 @@
-/** Fields declared once in groups/ and taken into resources: they are as if they were written out. */
+/** Fields declared once in groups/ and used by resources behave as if they were written out. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '../../src/access/changes.ts';

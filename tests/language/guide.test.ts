@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const lines = (file: string) => readFileSync(file, 'utf8').split('\n');
 
-/** What a guide has besides its words: the levels of its headings, and its YAML without comments. */
+/** The structure of a guide: the levels of its headings, and its YAML without comments. */
 function frameOf(file: string) {
   const headings: number[] = [];
   const yaml: string[] = [];

@@ -98,7 +98,7 @@ routes:
 `,
 };
 
-/** The shop, then these texts in place of some of its own (null: deleted). */
+/** The shop with some of its files replaced (null: deleted). */
 const change = (texts: Record<string, string | null>): Texts =>
   Object.fromEntries(
     Object.entries({ ...shop, ...texts }).filter((entry): entry is [string, string] => entry[1] !== null),
@@ -115,7 +115,7 @@ const edit = (file: string, ...changes: [string, string][]): Record<string, stri
   return { [file]: text };
 };
 const loja = (...changes: [string, string][]) => change(edit('departments/loja.yaml', ...changes));
-/** A fault that has nothing to do with any right. */
+/** A fault that doesn't concern any right. */
 const fault: [string, string] = ['icon: Storefront', 'icon: Loja'];
 
 const paths = ({ portal }: Served) =>
@@ -212,7 +212,7 @@ describe('what is served for a broken config', () => {
       'chefia',
       'venda',
     ]);
-    // a new company has nothing to fall back to: what is misspelt opens to nobody
+    // A new company has no last good version: a misspelt permission grants access to nobody.
     const [file, text] = Object.entries(
       edit('departments/loja.yaml', ['permissions: [venda]', 'permissions: [vendaa]']),
     )[0]!;
@@ -424,7 +424,7 @@ describe('rights that a broken text withdraws', () => {
   });
 });
 
-// --- whatever happens ---------------------------------------------------------------------------------------
+// --- for any change ----------------------------------------------------------------------------------------
 
 /** More of them find more: RUNS=3000 npx vitest run tests/language/lastGood.test.ts */
 const runs = Number(process.env.RUNS ?? 20);
@@ -439,7 +439,7 @@ const nodesOf = (value: unknown, path: readonly string[] = []): { node: Node; pa
       ]
     : [];
 
-/** An edit as an admin might make it: something goes, comes, or takes the place of something else. */
+/** An edit as an administrator might make it: something is removed, added or replaced. */
 const editArb = fc.record({
   file: fc.constantFrom(...Object.keys(shop)),
   node: fc.nat(),
@@ -502,7 +502,7 @@ const edited = (texts: Texts, edits: readonly Edit[]): Texts => {
   return result;
 };
 
-/** Breaks a file in a place that gives nobody anything. */
+/** Breaks a file in a place that grants no rights. */
 const faultArb = fc.record({
   file: fc.constantFrom(...Object.keys(shop).filter((file) => file !== 'portal.yaml')),
   node: fc.nat(),

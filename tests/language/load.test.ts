@@ -9,7 +9,7 @@ let dir: string;
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'portal-'))));
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** Writes a config folder; its path. */
+/** Writes a config folder and returns its path. */
 function folderOf(files: Record<string, string | Uint8Array>): string {
   const config = join(dir, 'empresa');
   for (const [path, content] of Object.entries(files)) {

@@ -48,7 +48,7 @@ const pairsOf = (document: Document): { map: { items: Pair[] }; pair: Pair }[] =
   return found;
 };
 
-/** Applies to one of all the pairs of all maps. */
+/** Applies a change to one of all pairs in all maps. */
 const onPair =
   (
     change: (pair: Pair, map: { items: Pair[] }, noise: string, document: Document) => void,
@@ -106,10 +106,13 @@ const mutations: Mutation[] = [
 ];
 
 const underlined = editorFor(good);
-/** What the admin typed may be told back as it is, so it must not look like our own mistakes. */
+/** Messages may quote what the administrator typed, so it must not look like a mistake of our own. */
 const typed = fc.string({ maxLength: 12 }).map((text) => text.replaceAll('%s', ''));
 
-/** Whatever happens to a config, the answer is a portal or problems that can be found; and no editor sees a mistake in what is right. */
+/**
+ * Asserts that the result is a portal, or problems with a valid position, and that editors underline nothing
+ * in a valid config.
+ */
 function expectSensible(texts: Texts) {
   const { portal, problems } = loadPortalFrom(filesOf(texts));
   const errors = problems.filter(({ severity }) => severity === 'error');
@@ -122,7 +125,7 @@ function expectSensible(texts: Texts) {
     expect(place.column).toBeGreaterThanOrEqual(1);
     if (path in texts) expect(place.line).toBeLessThanOrEqual(lines.length);
     expect(message).not.toMatch(/undefined|\[object|NaN|%s/);
-    // Zod's and the parser's own words are English
+    // Messages of zod and of the parser would be in English.
     expect(message).not.toMatch(/\b(expected|received|invalid|must|unexpected)\b/i);
   }
 }

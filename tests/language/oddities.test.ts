@@ -9,7 +9,7 @@ const withCity = (text: string) => good.replace(city, () => text);
 const problems = (text: string) =>
   formatProblems(loadPortalFrom(filesOf({ ...goodTexts(), 'resources/clientes.yaml': text })).problems);
 
-/** Nine to the ninth, if it were written out. */
+/** Aliases that expand to nine to the power of nine items. */
 const laughs = [
   'x-a: &a [l, l, l, l, l, l, l, l, l]',
   ...[...'bcdefghi'].map(
@@ -185,7 +185,7 @@ describe('a file with very many mistakes', () => {
       return cpuTime() - start;
     };
     time(200);
-    // twenty times as many; a square would be four hundred times
+    // For twenty times the length; quadratic time would be four hundred times as much.
     expect(time(4000) / time(200)).toBeLessThan(120);
   });
 });

@@ -31,7 +31,10 @@ const maps = [portalSchema, departmentSchema, resourceSchema, kindSchema, scenar
   ...mapsBelow(root),
 ]);
 
-/** What an example may say in any language: the words of the language itself, and names that are the same everywhere. */
+/**
+ * What an example may contain in any language: words of the config language, and names that are the same
+ * everywhere.
+ */
 const same = new Set([
   ...sections('pt-BR').flatMap(({ id, keywords }) => [
     ...wordsIn(id),
@@ -63,7 +66,7 @@ const same = new Set([
 const others = locales.filter((locale) => locale !== 'pt-BR');
 const examples = [...inParts, ...inFields];
 
-/** What a value consists of, whatever its words are. */
+/** The structure of a value, regardless of its texts. */
 const shapeOf = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(shapeOf)
@@ -79,7 +82,8 @@ describe.each(others)('the reference in %s', (locale) => {
     expect(told).toBe('');
   });
 
-  // only words differ: that each example is right in Portuguese is asked of it too, and here of every other one
+  // These texts differ from Portuguese only in words, and reference.test.ts tests each in Portuguese: one
+  // language per example is enough.
   it.each(examples.filter((_one, at) => at % others.length === others.indexOf(locale)))(
     'has a valid example of $name',
     (one) => {

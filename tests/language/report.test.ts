@@ -47,7 +47,7 @@ describe('the short form of a report', () => {
   it('offers filters on all group fields and on the initial filter’s, unless it lists its own', () => {
     const body =
       'groupBy: [clienteId, data:month], alternatives: [{ groupBy: numero }], defaultFilter: { situacao: pago }';
-    // a free text is no filter of itself
+    // A text field does not become a filter by default.
     expect(resolved(body).filters).toEqual(['clienteId', 'data', 'situacao']);
     expect(resolved(`${body}, filters: [situacao, valor]`).filters).toEqual(['situacao', 'valor']);
   });

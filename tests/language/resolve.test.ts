@@ -7,7 +7,7 @@ const screen = (path: string, portal = good) =>
   portal.departments.flatMap(({ routes }) => routes).find((route) => route.path === path)!.screen;
 const list = (path: string, portal = good) => screen(path, portal) as ListScreen;
 
-/** A portal with one more resource, listed at /caso by what `routes` say. */
+/** A portal with one more resource, listed at /caso as `routes` declare. */
 const withCase = (resource: string, routes = '  - { path: /caso, label: Caso, list: casos }') =>
   portalWith({
     'resources/casos.yaml': `label: { one: Caso, many: Casos }\n${resource}`,

@@ -5,19 +5,19 @@ import { sample } from '../../src/language/docs/sample.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 /**
- * One mistake at a time, at every place of two configs where it can be made: thousands of broken configs. Whatever the
- * mistake, the line that it was made in must be among those told.
+ * One mistake at a time, at every possible place of two configs: thousands of broken configs. The line of the
+ * mistake must always be among the reported ones.
  */
 const configs: Record<string, Texts> = { good: goodTexts(), sample };
 
-/** Of every file: an edit of its text, and the line that is now wrong. */
+/** A mistake in a file: the edited text, and the line that is now wrong. */
 type Mistake = { name: string; text: string; line: number };
 
 type Key = Pair<Scalar, unknown> & { key: Scalar & { range: [number, number, number] } };
 
-/** Under these, keys are names that the writer gives, and a misspelt one is just another name. */
+/** Maps whose keys are names that the writer chooses: a misspelt one is just another name. */
 const named = new Set(['fields', 'options', 'measures', 'values', 'totals', 'decimals', 'scope']);
-/** Under these keys stand names that are given here, and texts: any is right. */
+/** Keys whose values are new names or texts: any value is valid. */
 const given = new Set([
   'label',
   'one',
@@ -95,7 +95,7 @@ function mistakesIn(text: string): Mistake[] {
 const ownerOf = (path: readonly unknown[]) =>
   (path.filter((one) => typeof one === 'object' && one !== null && 'key' in one) as Pair<Scalar>[]).at(-2);
 
-/** Inside a filter, where keys are fields with operators; those are tried as names. */
+/** True inside a filter, where keys are fields with operators; the mistakes there are in names. */
 const isConditionOf = (path: readonly unknown[]) =>
   (path.filter((one) => typeof one === 'object' && one !== null && 'key' in one) as Pair<Scalar>[]).some(
     ({ key }) => /^(filter|defaultFilter|compare|when|.*When|scope)$/.test(String(key.value)),
@@ -105,7 +105,8 @@ describe('the line of a mistake', () => {
   const all = Object.entries(configs).flatMap(([config, texts]) =>
     Object.entries(texts).flatMap(([file, text]) =>
       mistakesIn(text)
-        // a config of every keyword takes four times as long to load: of its mistakes each third is tried
+        // The config with every keyword takes four times as long to load, so only every third mistake is
+        // tried.
         .filter((_mistake, at) => config === 'good' || at % 3 === 0)
         .map((mistake) => ({ config, file, ...mistake })),
     ),

@@ -9,7 +9,7 @@ const balcao = 'departments/balcao.yaml';
 const livros = 'resources/livros.yaml';
 const emprestimos = 'resources/emprestimos.yaml';
 
-/** The sample with a text of one file replaced, or put at its end. */
+/** A change to the sample: a text of one file is replaced, or appended. */
 type Change = { file: string; from?: string; to: string };
 
 function problemsOf(changes: readonly Change[]) {
@@ -26,12 +26,12 @@ function problemsOf(changes: readonly Change[]) {
 
 type Case = {
   code: WarningCode;
-  /** What is warned of. */
+  /** The subject of the warning. */
   that: string;
   warned: Change[];
-  /** The line's end, after the place. */
+  /** The end of the line, after the position. */
   says: string | RegExp;
-  /** The nearest thing that is all right. */
+  /** The most similar config without the warning. */
   right: Change[];
 };
 
@@ -56,7 +56,7 @@ const inRule = (more: string): Change => ({
   from: 'when: { taxa_gt: 0 }',
   to: more,
 });
-/** Beyond the first ones, which a list shows by itself. */
+/** A field after the first ones, which a list shows by default. */
 const last = (text: string): Change => ({ file: livros, to: `  ${text}\n` });
 const field = (text: string): Change => ({ file: livros, from: '  paginas:', to: `  ${text}\n  paginas:` });
 

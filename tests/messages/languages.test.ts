@@ -26,7 +26,7 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the texts of %s',
     const names = (text: string) =>
       [...new Set(placeholders(text).join(' ').split(' '))].filter(Boolean).sort();
     const other = [...portuguese].filter(([key, text]) => {
-      // react-admin's own may leave out what it is given
+      // react-admin's own messages may omit their parameters.
       if (key.startsWith('app.ra.')) return false;
       return names(text).join(' ') !== names(texts.get(key)!).join(' ');
     });

@@ -19,7 +19,7 @@ const usage = commands.flatMap((command) => command.usage.match(/<[^>]+>|\[[^\]]
 const places = (text: string) => [...new Set(text.match(/%\{\d+\}/g))].sort().join(' ');
 
 it('what is said to whoever writes a config is a phrase, so that it can be said in every language', () => {
-  // an example of a document, and what nobody reads
+  // An example of a document, and a text that nobody reads.
   const other = ['uma', 'senha de conta nenhuma'];
   expect(
     found.filter(
@@ -71,7 +71,7 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the phrases of %s
 });
 
 const corpus = 'tests/fixtures/broken';
-/** Without what is quoted from the files, which are in whatever language their writer speaks. */
+/** The message without its quotations from the files, which are in the language of their writer. */
 const own = (message: string) =>
   message.replace(/"[^"]*"|'[^']*'|\([^)]*\)|\[[^\]]*\]|(?<=: )[\w, …]+\.?$/g, '…');
 

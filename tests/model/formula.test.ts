@@ -99,7 +99,7 @@ describe('a condition', () => {
     ['if(validade < $today, 1, 0)', { validade: '2026-10-30' }, 1],
     ['if(validade < $today, 1, 0)', { validade: '2026-10-31' }, 0],
     ["if(validade >= '2027-01-01', 1, 0)", { validade: '2027-01-01' }, 1],
-    // as the portal's clocks show it, it is still the 30th
+    // In the portal's time zone it is still the 30th.
     ['if(entrada < $today, 1, 0)', { entrada: '2026-10-31T03:59:00.000Z' }, 1],
     ['if(entrada < $today, 1, 0)', { entrada: '2026-10-31T04:00:00.000Z' }, 0],
     ['if(entrada < saida, 1, 0)', { entrada: '2026-10-31T04:00:00Z', saida: '2026-10-31T04:00:01.000Z' }, 1],
@@ -161,7 +161,7 @@ describe('dates in a formula', () => {
     ['addMonths(inicio, -12)', { inicio: '2024-02-29' }, 'date', '2023-02-28'],
     ['addMonths(mes, 2)', { mes: '2026-11' }, 'month', '2027-01'],
     ['entrada + 1.5', { entrada: '2026-10-31T12:00:00.000Z' }, 'datetime', '2026-11-02T00:00:00.000Z'],
-    // at the portal it is the evening of the 30th
+    // In the portal's time zone it is the evening of the 30th.
     ['entrada + 5', { entrada: '2026-10-31T02:00:00.000Z' }, 'date', '2026-11-04'],
     ['entrada', { entrada: '2026-11-01T02:00:00.000Z' }, 'month', '2026-10'],
     [
@@ -267,7 +267,7 @@ describe('formulas that are refused', () => {
   ])('%s, with what to write instead: %s', (text, hint) => expect(() => parseFormula(text)).toThrow(hint));
 });
 
-// --- whatever is typed ------------------------------------------------------------------------------------
+// --- for any text -----------------------------------------------------------------------------------------
 
 const leaf = fc.constantFrom(
   ...['a', 'b', 'inicio', 'fim', 'entrada', 'saida', 'mes', 'situacao', 'nome', 'urgente', 'itens', 'tags'],
@@ -349,7 +349,7 @@ describe('any formula', () => {
   });
 });
 
-// --- what the check lets through --------------------------------------------------------------------------
+// --- formulas that the check accepts ----------------------------------------------------------------------
 
 const options = { parado: 'Parado', andando: 'Andando' };
 const rows = { total: { type: 'money', label: 'T' }, vencimento: { type: 'date', label: 'V' } };
@@ -393,7 +393,8 @@ describe('the check of the config', () => {
         if (!isAccepted(formula, type)) return;
         accepted.set(type, (accepted.get(type) ?? 0) + 1);
         const value = valueOf(formula, full, { type, decimals: 2 });
-        // empty with nothing missing: a division by zero, a choice without its other way, too far a day, no such row
+        // Empty without a missing value: a division by zero, no matching case, too distant a day, no such
+        // row.
         if (value === null)
           expect(formula).toMatch(/\/|if\(|switch\(|1e300|power\(|(band|tiered|pick|irr|addBusinessDays)\(/);
         else expect(fits[type]!(value)).toBe(true);
@@ -447,9 +448,9 @@ describe('the check of the config', () => {
         fc.constantFrom(...types),
         record,
         (formula, type, row) => {
-          // of half a day the plain way keeps the half, and of a division by zero the infinity
+          // The plain implementation keeps half days, and returns infinity for a division by zero.
           const halves = /hours|avg/.test(formula) && /inicio|fim|today|vencimento/.test(formula);
-          // a date is a number there
+          // In the plain implementation a date is a number.
           const dates =
             formula.includes('text(') && /inicio|fim|today|vencimento|entrada|saida/.test(formula);
           if (halves || dates || /\/|power\(/.test(formula) || !isAccepted(formula, type)) return;

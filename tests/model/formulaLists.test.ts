@@ -1,4 +1,4 @@
-/** Tables in a record's own rows: progressive, by bands, by key; and what a loan costs. */
+/** Lookups in a record's own rows: progressive, by bands, by key; and the interest rate of a loan. */
 import { describe, expect, it } from 'vitest';
 import '../../src/kinds/registry.ts';
 import { evaluateFormula, FormulaError, parseFormula } from '../../src/model/formula.ts';

@@ -29,7 +29,7 @@ describe('a map of keywords', () => {
 
   it('does not compile with a key that has no role, no effect or no words', () => {
     const schema = z.string();
-    // @ts-expect-error -- a bare schema says nothing of what it holds
+    // @ts-expect-error -- a bare schema doesn't describe its contents
     mapOf(section, { title: schema });
     // @ts-expect-error -- no role
     keyword(schema, { effect: 'looks', ...words });

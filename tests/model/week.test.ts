@@ -37,7 +37,7 @@ describe('$week in a filter', () => {
   });
 
   it('covers the days in the portal’s time zone, and never matches an empty value', () => {
-    // Monday in London, Sunday still in Cuiabá
+    // Monday in London, Sunday still in Cuiabá.
     expect(holds({ hora: '$week' }, { hora: '2026-11-02T03:59:00Z' })).toBe(true);
     expect(holds({ hora: '$week' }, { hora: '2026-11-02T04:00:00Z' })).toBe(false);
     expect(holds({ dia: '$week' }, { dia: null })).toBe(false);

@@ -6,7 +6,7 @@ import { companyBy, filesWith } from '../support/generate/company.ts';
 import { rulesInto } from '../support/generate/rules.ts';
 import { follows } from '../support/generate/shapes.ts';
 
-/** What rules that are right by themselves may do to each other. */
+/** The errors for rules that are valid on their own but not together. */
 const together = /leva de volta a si mesma|não há como saber qual vale/;
 
 describe('generated rules', () => {

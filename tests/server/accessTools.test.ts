@@ -130,7 +130,7 @@ describe('the map', () => {
         { permissions: ['acervo'], verbs: expect.arrayContaining(['delete']) },
       ]),
     });
-    // a conta bloqueada não conta
+    // A blocked account doesn't count.
     expect(map.permissions.find(({ id }) => id === 'acervo')).toMatchObject({ accounts: 1, label: 'Acervo' });
     expect(map.permissions.find(({ id }) => id === 'leitor')).toMatchObject({ accounts: 4 });
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { portalWith } from '../support/portal.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Whoever is in a team that works may sign in: the account itself does not say so. */
+/** Users may sign in while their team is active and small: both fields are computed from other records. */
 const portal = portalWith({
   'portal.yaml': `
 brand: { name: Portal, company: Exemplo, year: 2026 }
@@ -117,19 +117,19 @@ describe('an account that is active depending on other records', () => {
     const before = server.stored();
     const left = { status: 409, body: { message: expect.stringMatching(/ninguém mais poderia entrar/) } };
     expect(await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).toMatchObject(left);
-    // a rule is no way around
+    // A rule can't do it either.
     const stop = (equipeId: number) =>
       server.api('POST', '/paradas', { token, body: { motivo: 'Chuva', equipeId } });
     expect(await stop(1)).toMatchObject(left);
     expect((await stop(2)).status).toBe(201);
-    // the fourth of a team makes it too big for any of them
+    // A fourth member makes the team too big, which makes all its members inactive.
     expect((await server.api('PUT', '/usuarios/4', { token, body: { equipeId: 1 } })).status).toBe(200);
     const fifth = { nome: 'eva', email: 'eva@example.com', senha: 'estante123', equipeId: 1 };
     expect(await server.api('POST', '/usuarios', { token, body: fifth })).toMatchObject(left);
     expect(server.stored().equipes).toMatchObject(before.equipes!);
     expect(server.stored().usuarios).toHaveLength(4);
     expect(await statusOf(token)).toBe(200);
-    // with somebody left elsewhere it is done
+    // While another manager remains active it succeeds.
     expect((await server.api('PUT', '/equipes/2', { token, body: { ativa: true } })).status).toBe(200);
     expect((await server.api('PUT', '/equipes/1', { token, body: { ativa: false } })).status).toBe(200);
     expect(await statusOf(token)).toBe(401);

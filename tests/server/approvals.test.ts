@@ -103,7 +103,8 @@ const rows = {
     account(6, 'gil', ['almoxarifado']),
     account(7, 'hugo', ['diretoria']),
   ],
-  // Fábio por Dora, agora; Gil por Bia, sem tela de pedidos; Ana por Bia, mas só no mês que vem; Hugo por Fábio, que nada tem
+  // Fábio stands in for Dora, now; Gil for Bia, without a screen for orders; Fábio for Bia, but only next
+  // month; Ana for Fábio, who may approve nothing of their own.
   ausencias: [
     { id: 1, quemId: 3, porId: 5, inicio: '2026-10-20', fim: '2026-10-31' },
     { id: 2, quemId: 2, porId: 6, inicio: '2026-10-01', fim: '2026-12-31' },
@@ -169,7 +170,7 @@ describe('a transition with approval', () => {
   it('is made by the requester if the band allows it, and by nobody below the first amount', async () => {
     expect(await act('ana', await ask('ana', 50), 'aprovar')).toMatchObject({ status: 200 });
     expect((await act('ana', await ask('ana', 50.01), 'aprovar')).status).toBe(409);
-    // without an amount, or with one below nothing, the last band decides
+    // Without an amount, or with a negative one, the last band decides.
     for (const valor of [null, -1]) {
       const id = await ask('ana', valor);
       expect((await act('bia', id, 'aprovar')).status).toBe(409);
@@ -214,7 +215,7 @@ describe('a transition with approval', () => {
       body: { situacao: 'recusado' },
     });
     expect((await act('bia', id, 'aprovar')).status).toBe(409);
-    // asked for again, it is asked by who does so
+    // Reopening makes its user the requester.
     expect((await act('edu', id, 'reabrir')).status).toBe(200);
     expect((await act('edu', id, 'aprovar')).status).toBe(409);
     expect((await act('bia', id, 'aprovar')).status).toBe(200);
@@ -290,12 +291,12 @@ describe('a delegate', () => {
 
   it('gets no other right by it: not before its days, not without a screen, and not passed on', async () => {
     const small = await ask('ana', 800);
-    // his days for Bia are yet to come, and hers are no concern of Dora's
+    // Fábio's days for Bia are in the future, and Dora may not approve for Bia.
     expect((await act('fabio', small, 'aprovar')).status).toBe(409);
-    // no screen of his shows the requests
+    // No screen of Gil's shows the requests.
     expect([403, 404]).toContain((await act('gil', small, 'aprovar')).status);
     const large = await ask('bia', 5000);
-    // Ana stands in for Fábio, and so for nobody whom he stands in for
+    // Ana stands in for Fábio, but not for the accounts that Fábio stands in for.
     expect([403, 409]).toContain((await act('ana', large, 'aprovar')).status);
     const { status } = await as('fabio', 'POST', `/pedidos/${large}/actions/reabrir`, {});
     expect(status).toBe(409);

@@ -129,7 +129,7 @@ describe('refused sign-ins', () => {
         bodies.add(text);
       }
       expect([...bodies]).toHaveLength(1);
-      // an answer leaves at a multiple of 250 ms, never at once
+      // Responses are sent at multiples of 250 ms, never at once.
       for (const time of taken) expect(time).toBeGreaterThan(240);
     } finally {
       await server.stop();

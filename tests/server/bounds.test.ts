@@ -5,7 +5,9 @@ import { Report } from '../../src/language/problems.ts';
 import type { ClientResource } from '../../src/model/clientTypes.ts';
 import { startServer, type Reply, type TestServer } from '../support/server.ts';
 
-/** Bills and what is paid on them; budgets and the orders that rows draw on; a clerk who may not see what is owed. */
+/**
+ * Bills and their payments; budgets and orders whose rows draw on them; a clerk who may not see the balances.
+ */
 const texts: Record<string, string> = {
   'resources/contratos.yaml': `
 label: { one: Contrato, many: Contratos }
@@ -80,7 +82,7 @@ routes:
   - { path: /saidas, label: Saídas, list: saidas }
   - { path: /pedidos, label: Pedidos, list: pedidos }
 `,
-  // pays what he is told to pay: saídas, whose choices show no balance, and of these only the value
+  // A clerk who enters payments: their choice of bills shows no balance, and of a payment only the value.
   'departments/guiche.yaml': `
 label: Guichê
 permissions: [leitor]

@@ -1,4 +1,4 @@
-/** One write of many records: each is judged as if it had come alone. */
+/** One request that writes many records: each is validated as if it had been sent alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -7,7 +7,7 @@ type Row = Record<string, unknown> & { id: number; version?: number };
 type Result = { id: number; status: number; body: Record<string, unknown> };
 
 const count = 1000;
-/** Faults are put where the seed allows them: every 50th book was written over meanwhile, every 70th is gone. */
+/** Some records are made to fail: every 50th was changed meanwhile, every 70th is deleted. */
 const isStale = (at: number) => at % 50 === 7;
 const isGone = (at: number) => at % 70 === 11;
 const books = Array.from({ length: count }, (_, at) => ({
@@ -58,7 +58,7 @@ describe('1,000 records changed at once', () => {
     for (const [at, slice] of slices().entries()) {
       const body = { do: 'update', data: { paginas: 88 }, records: sent(slice), key: `tentativa-${at}` };
       const reply = await send('acervo', body);
-      // an answer that is lost on the way is asked for again, and nothing is written twice
+      // A client whose response is lost repeats the request, and nothing is written twice.
       const again = at % 3 === 0 ? await send('acervo', body) : reply;
       expect(resultsOf(again.body).map(({ id, status }) => [id, status])).toEqual(
         resultsOf(reply.body).map(({ id, status }) => [id, status]),

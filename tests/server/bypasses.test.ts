@@ -1,4 +1,4 @@
-/** Ways around json-server and json-server-auth that are known to work on them, each of which must not work here. */
+/** Ways around json-server and json-server-auth that are known to work there, and must not work here. */
 import http from 'node:http';
 import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Sends the address as it is: fetch would tidy `//` and `..` away. */
+/** Sends the path as it is: fetch would normalize `//` and `..`. */
 const rawGet = (path: string, token?: string, method = 'GET') =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = new URL(server.url);
@@ -171,7 +171,7 @@ describe('bodies', () => {
     const before = server.stored().livros!.length;
     const { status, body } = await server.api('POST', '/livros', { token, ...sending });
     expect([status, body]).toEqual([expected, expect.objectContaining({ message: expect.any(String) })]);
-    // one bad write must not keep the next from being saved
+    // One bad write must not prevent the next from being saved.
     expect((await server.api('PUT', '/livros/1', { token, body: { paginas: 90 } })).status).toBe(200);
     expect(server.stored().livros).toHaveLength(before);
     expect(({} as Record<string, unknown>).admin).toBeUndefined();

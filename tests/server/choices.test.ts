@@ -4,7 +4,7 @@ import { readFiles } from '../../src/language/read.ts';
 import { Report } from '../../src/language/problems.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** Clients with their contracts, and orders, each for one client and by one of his contracts. */
+/** Clients with their contracts, and orders, each for one client and under one of the client's contracts. */
 const texts: Record<string, string> = {
   'resources/fregueses.yaml': `
 label: { one: Freguês, many: Fregueses }

@@ -1,4 +1,4 @@
-/** Fields put side by side answer as the records do, whatever stands in them. */
+/** Queries over columns return the same as queries over records, whatever the values are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { matches, type Condition, type Expression } from '../../src/model/filter.ts';
@@ -34,7 +34,7 @@ const shape = {
 
 const held = {
   nome: fc.constantFrom('Ana', 'ana', 'Zé 12', '', null, 'nan', '7'),
-  // what is no number was put there by hand
+  // Values that are not numbers, as in a file edited by hand.
   numero: fc.constantFrom(0, -0, 7, 12, null, undefined, '7', 'sete'),
   valor: fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }),
   dia: fc.constantFrom('2026-10-01', '2026-10-31', null, ''),

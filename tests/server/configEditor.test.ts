@@ -1,4 +1,7 @@
-/** The config is edited in the portal by those who may, where the server lets it, and never into something wrong. */
+/**
+ * The config editor: only permitted users may edit, only if the server allows it, and never into an invalid
+ * config.
+ */
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -167,7 +170,7 @@ describe('a change that is being typed', () => {
 
   it('is checked while other requests are answered, and is not saved', async () => {
     const before = text();
-    // so much config that looking through it takes many times as long as a small answer
+    // So much config that checking it takes many times as long as a small response.
     const many = Array.from({ length: 300 }, (_, at) => path.join(folder, `resources/extra${at}.yaml`));
     for (const file of many) writeFileSync(file, before);
     const done: string[] = [];

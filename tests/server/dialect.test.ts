@@ -1,4 +1,4 @@
-/** The dialect as react-admin's own data provider speaks it, and what it refuses. */
+/** The REST dialect as react-admin's own data provider uses it, and the requests that it refuses. */
 import { fetchUtils, type DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -142,7 +142,7 @@ describe('writing through ra-data-simple-rest', () => {
     expect(rest).toEqual(
       Object.fromEntries([
         ...Object.entries(before).filter(([key]) => !['tipo', 'version'].includes(key)),
-        // the server's own stamps
+        // Stamps of the server.
         ...Object.entries(rest).filter(([key]) => key.startsWith('atualizado')),
       ]),
     );

@@ -1,4 +1,4 @@
-/** Disks that are full, gone or read-only, and files that were damaged from outside. */
+/** Disks that are full, missing or read-only, and files damaged from outside. */
 import {
   chmodSync,
   existsSync,
@@ -44,7 +44,7 @@ describe.skipIf(inPostgres)('a disk that can not take a write', () => {
     },
     {
       what: 'is read-only',
-      // the administrator of the machine may write everywhere
+      // Root may write everywhere.
       skip: process.getuid?.() === 0,
       harm: (folder) => chmodSync(folder, 0o555),
       mend: (folder) => chmodSync(folder, 0o755),
@@ -113,7 +113,7 @@ describe('the daily copies of the data', () => {
     const copy = path.join(folder, 'backups', copies()[0]!);
     writeFileSync(file(), readFileSync(file(), 'utf8').slice(0, 500));
     expect(() => openJsonStore(folder, source)).toThrow(`copie ${copy} sobre ele`);
-    // a damaged file is never copied over a good one
+    // A damaged file must never overwrite a good one.
     expect(Object.keys(JSON.parse(readFileSync(copy, 'utf8')) as object)).toContain('autores');
     writeFileSync(file(), readFileSync(copy));
     await openJsonStore(folder, source).close();

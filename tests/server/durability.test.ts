@@ -60,7 +60,7 @@ describe('the data file', () => {
     writeFileSync(file(), text);
     expect(() => openJsonStore(data(), source)).toThrow(/dados\/db\.json .*npm run reset/s);
     expect(readFileSync(file(), 'utf8')).toBe(text);
-    // and the folder is free again
+    // The folder is unlocked again.
     writeFileSync(file(), '{}');
     expect(existsSync(path.join(data(), 'lock'))).toBe(false);
   });
@@ -106,7 +106,7 @@ describe.skipIf(inPostgres)('a save that fails', () => {
       const token = await server.tokenOf('acervo');
       const target = path.join(server.folder, 'db.json');
       const before = readFileSync(target, 'utf8');
-      // a folder in the place of the temporary file: no save can succeed
+      // A folder in the place of the temporary file makes every save fail.
       mkdirSync(`${target}.tmp`);
       const replies = await Promise.all([
         server.api('POST', '/autores', { token, body: { nome: 'Perdida' } }),
@@ -268,7 +268,7 @@ describe('the history', () => {
     });
     await expect(failed).rejects.toThrow('no meio');
     mkdirSync(path.join(data(), 'journal.1.jsonl'));
-    // longer than what comes after it: nothing of it may stay behind
+    // Longer than the next write, so that a remainder of it would be found.
     await expect(write(store, 'perdido '.repeat(50))).rejects.toThrow(StoreUnavailable);
     rmSync(path.join(data(), 'journal.1.jsonl'), { recursive: true });
     expect(await titles(store)).toEqual(['um']);
@@ -372,7 +372,7 @@ describe('the token secret', () => {
 });
 
 describe('a process that is killed while it writes', () => {
-  // `npm run bench` does it some hundred times more
+  // `npm run bench` does it several hundred times.
   it('has stored every write that it acknowledged, and none in part, ten times over', async () => {
     const { kills, acknowledged, inFlight } = await killRepeatedly(10);
     expect(kills).toBe(10);
@@ -419,7 +419,7 @@ describe('a process that is asked to stop', () => {
     child.kill('SIGTERM');
     stopped = true;
     expect(await exit).toEqual([0, null]);
-    // it was let go by force after five seconds
+    // After five seconds it would have been terminated.
     expect(performance.now() - since).toBeLessThan(1000);
     await Promise.all(lines);
     agent.destroy();
@@ -437,7 +437,7 @@ describe('a process that is asked to stop', () => {
     });
     const { token } = (await login.json()) as { token: string };
     let send: (body: string) => void = () => {};
-    // the rest of the body arrives after the signal
+    // The rest of the body arrives after the signal.
     const body = new ReadableStream<Uint8Array>({
       start(stream) {
         stream.enqueue(new TextEncoder().encode('{"nome":'));

@@ -73,7 +73,7 @@ describe('GET /api/<resource>/facets', () => {
 
   it('counts the rows of the caller, and refuses fields that they may not read', async () => {
     const counter = await server.tokenOf('balcao');
-    // its screens show the kind of novels alone
+    // The caller's screens show the kind of novels only.
     expect((await ask([values('tipo')], {}, counter)).body).toEqual([
       { field: 'tipo', values: [{ value: 'romance', count: 3 }] },
     ]);

@@ -12,7 +12,7 @@ const as = async (name: string, method: 'GET' | 'POST', body?: unknown) => {
     ...(body !== undefined && { body }),
   });
 };
-/** Screens of one and not of the other. */
+/** The screens that this permission opens. */
 const screensOf = (permission: string) =>
   server.portal.departments
     .flatMap(({ routes }) => routes)

@@ -36,7 +36,7 @@ permissions: [balcao]
 routes:
   - { path: /entregas, label: Entregas, list: { resource: entregas, columns: [titulo, foto] } }
 `;
-/** Each sees his own, and of their files only the photo. */
+/** Readers see only their own deliveries, and of their files only the photo. */
 const reader = `
 label: Entregas do leitor
 permissions: [leitor]
@@ -50,7 +50,7 @@ routes:
       form: [{ section: Entrega, fields: [titulo, foto] }]
       scope: { leitor: { leitorId: $user.leitorId } }
 `;
-/** Sees all and no file; another sends without seeing. */
+/** Sees all records but no file; the next department uploads without seeing any. */
 const board = `
 label: Quadro
 permissions: [mural]
@@ -175,9 +175,9 @@ describe('uploading a file', () => {
     expect((await send('leitor', 'notas', pdf)).status).toBe(403);
     expect((await send('direcao', 'notas', pdf)).status).toBe(201);
     expect((await send('direcao', 'foto', png)).status).toBe(403);
-    expect((await send('mural', 'foto', png)).status).toBe(201); // by his other permission
+    expect((await send('mural', 'foto', png)).status).toBe(201); // allowed by its other permission
     expect((await send('vazio', 'foto', png)).status).toBe(403);
-    // a field that no form asks for
+    // A field that is on no form.
     expect((await send('balcao', 'laudo', pdf)).status).toBe(403);
     expect((await send('balcao', 'foto', png, { headers: { Authorization: 'Bearer x' } })).status).toBe(401);
   });
@@ -431,12 +431,12 @@ describe('reading a file', () => {
 
     expect((await load('leitor', photo)).status).toBe(200);
     expect((await load('balcao', photo)).status).toBe(200);
-    // another reader does not see the record
+    // Another reader does not see the record.
     expect((await load('leitor2', photo)).status).toBe(404);
-    // the record, and not this field of it
+    // May read the record, but not this field.
     expect((await load('leitor', note)).status).toBe(403);
     expect((await load('balcao', note)).status).toBe(200);
-    // sends these files and lists no records
+    // May upload these files, but list no records.
     expect((await load('direcao', note)).status).toBe(403);
     expect((await load('vazio', photo)).status).toBe(403);
     expect((await server.request('GET', `/api/entregas/${photo}`)).status).toBe(401);
@@ -445,7 +445,7 @@ describe('reading a file', () => {
   it('is limited to the records of the screen that shows the field', async () => {
     const foto = [await sent('leitor2', 'foto', png)];
     const { id } = await newDelivery('leitor2', { foto });
-    // lists every record by one permission, and the photos of her own by the other
+    // Lists every record with one permission, and with the other only the photos of its own.
     expect((await as('mural', 'GET', `/entregas/${id}`)).body).not.toHaveProperty('foto');
     expect((await load('mural', `${id}/files/foto/${foto[0]!.id}`)).status).toBe(404);
     const own = [await sent('leitor', 'foto', png)];
@@ -529,7 +529,7 @@ describe('reading a file', () => {
     expect((await load('balcao', address, { Range: 'bytes=0-1,4-5' })).bytes.length).toBe(png.length);
     const known = { 'If-None-Match': head.headers.get('etag')! };
     expect((await load('balcao', address, known)).status).toBe(304);
-    // what is known already is no right to it
+    // A matching ETag does not grant access.
     expect((await load('leitor2', address, known)).status).toBe(404);
   });
 
@@ -637,7 +637,7 @@ describe('files that no record holds', () => {
   });
 });
 
-/** Without a length, piece by piece; `breakOff` before the end. */
+/** Sends without a content length, in parts; `breakOff` stops before the end. */
 async function sendInParts(parts: Buffer[], { breakOff = false } = {}) {
   const token = await server.tokenOf('balcao');
   return new Promise<{ status: number | undefined; message?: string }>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Requests by chance: none may end in a 500, and every refusal says why in Portuguese. */
+/** Random requests: none may end in a 500, and every refusal has a message in Portuguese. */
 import { copyFileSync, readdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -97,7 +97,7 @@ const jsonText = (arbitrary: fc.Arbitrary<unknown>) =>
     { weight: 1, arbitrary: fc.string({ maxLength: 30 }) },
   );
 
-/** Half a character can't be written into an address. */
+/** Lone surrogates can't be encoded in a URL. */
 const inAddress = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'));
 
 const parameter = fc
@@ -149,7 +149,7 @@ const address = fc.oneof(
 
 const request = fc.record({
   as: fc.option(oneOf(accounts), { nil: undefined, freq: 8 }),
-  // deleting is left to the attacks: chance would soon have nothing left to ask for
+  // Deletions are left to the attacks: random ones would soon leave nothing to query.
   method: oneOf(['GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'OPTIONS']),
   path: fc
     .tuple(address, fc.array(parameter, { maxLength: 3 }))
@@ -179,7 +179,7 @@ const request = fc.record({
   ),
 });
 
-/** What a screen could send, but for the values: it gets past the gate. */
+/** A request that a screen could send, except for its values, so that it gets past the access check. */
 const plausible = fc
   .tuple(
     fc.constantFrom(
@@ -226,7 +226,7 @@ const plausible = fc
     };
   });
 
-/** One that nothing speaks against: by chance alone a record is rarely made. */
+/** A valid request, since random requests rarely create a record. */
 const right = fc.stringMatching(/^[A-Z][a-z]{3,12}$/).map((nome) => ({
   as: 'acervo',
   method: 'POST',
@@ -246,7 +246,7 @@ describe('random requests', () => {
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(requests, async ({ raw, ...one }) => {
-        // changing accounts at random would sign the others out
+        // Random changes to accounts would sign the others out.
         const body = one.method === 'GET' || one.method === 'HEAD' || one.method === 'OPTIONS' ? {} : { raw };
         if (one.as === 'admin' && one.path.startsWith('/contas') && 'raw' in body) return;
         const { status, text } = await send(server, { ...one, ...body });
@@ -262,7 +262,7 @@ describe('random requests', () => {
       }),
       { numRuns: 3000, interruptAfterTimeLimit: 40_000 },
     );
-    // chance did reach behind the gate
+    // Some requests did get past the access check.
     for (const status of [200, 201, 400, 401, 403, 404, 405, 422])
       expect([status, (seen.get(status) ?? 0) > 3]).toEqual([status, true]);
   }, 90_000);

@@ -69,7 +69,7 @@ describe('health', () => {
   });
 });
 
-/** The store, but for how it reads a single record. */
+/** The store with another implementation of reading a single record. */
 function failing(store: Store, get: () => Promise<undefined>): Store {
   return {
     using: (model) => {

@@ -1,4 +1,6 @@
-/** What no screen shows is told by nothing else either: not by an order, a version, a refusal, or one's own account. */
+/**
+ * Fields that no screen shows are not revealed by sorting, versions, refusals or one's own account either.
+ */
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { portalWith } from '../support/portal.ts';

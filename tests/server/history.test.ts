@@ -104,7 +104,7 @@ describe('a reader of a record’s history', () => {
   });
 
   it('must be able to read the record now', async () => {
-    // Lia's loan, and nobody else's among the readers
+    // Lia's loan, which no other reader may see.
     expect((await as('leitor', 'GET', '/emprestimos/1/history')).status).toBe(200);
     expect((await as('leitor2', 'GET', '/emprestimos/1/history')).status).toBe(404);
     expect((await as('solto', 'GET', '/emprestimos/1/history')).status).toBe(404);

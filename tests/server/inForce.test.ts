@@ -1,4 +1,4 @@
-/** A table that is in force on a date: its rows are copied, and stay as they were when the record was written. */
+/** A table that is in force on a date: its rows are copied, and don't change after the record was written. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';

@@ -1,4 +1,7 @@
-/** What is ticked off on a dashboard, and written among the lines of another record: that, and nothing else. */
+/**
+ * Ticking off on a dashboard, and editing the lines of a related list: these writes are allowed, and no
+ * others.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
@@ -180,7 +183,7 @@ describe('two records for the same thing', () => {
   it('are merged, with everything that refers to them, in one step', async () => {
     const merged = await send('POST', '/donos/1/merge', { version: 1, from: 2, fromVersion: 4, codigo: 'A' });
     expect(merged.status, merged.text).toBe(200);
-    // it had the other as its chief, and is not its own
+    // Its manager was the merged record; it does not become its own manager.
     expect(merged.body).toMatchObject({ id: 1, nome: 'Ana', codigo: 'A', chefeId: null });
     expect((await send('GET', '/donos/2')).status).toBe(404);
     expect(await thing(1)).toMatchObject({

@@ -1,4 +1,4 @@
-/** E-mails that a service hands over become records, by the rights of whoever sent them. */
+/** E-mails that a mail service posts become records, with the rights of their sender. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -141,7 +141,7 @@ afterAll(async () => {
 });
 
 let count = 0;
-/** As Postmark posts it. */
+/** An e-mail as Postmark posts it. */
 const mail = (more: Record<string, unknown> = {}) => ({
   MessageID: `service-${++count}`,
   FromFull: { Email: 'Jane@Example.com', Name: 'Jane' },
@@ -172,7 +172,7 @@ describe('an e-mail whose sender may create the record', () => {
       text: 'Hello\n\nHow are you?',
       about: 'Hello',
       at: '2026-11-06T03:30:00.000Z',
-      // by the portal's clock
+      // The day in the portal's time zone.
       day: '2026-11-05',
       by: 'jane@example.com',
       kind: 'mail',

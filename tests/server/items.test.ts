@@ -207,7 +207,7 @@ describe('a change of rows', () => {
   it('keeps values that nobody fills in with their row, even when rows are reordered', async () => {
     const { body: before } = await get(1);
     const [first, second] = before.itens as [Record<string, unknown>, Record<string, unknown>];
-    // as a client may that knows nothing of what is kept, and one that sends it back
+    // One client doesn't know the stored field, another one sends it back.
     const { conferidoEm: _none, ...bare } = first;
     const { status, body } = await send('PUT', '/compras/1', {
       version: before.version,
@@ -217,7 +217,7 @@ describe('a change of rows', () => {
     expect(body.valor).toBe(50.3);
     expect(body.itens).toMatchObject([
       { lote: 'B', preco: 20, total: 40, conferidoEm: '2026-10-02' },
-      // its product may no longer be chosen, but nobody chooses it now
+      // Its product can't be chosen any more, but here it isn't chosen anew.
       { lote: 'A', preco: 10, total: 10, conferidoEm: '2026-10-01' },
       { produtoId: 1, total: 0.3, conferidoEm: null },
     ]);

@@ -1,4 +1,4 @@
-/** What was written since the data file: read by all, whole or not at all. */
+/** Writes since the last data file: a start reads each of them completely or not at all. */
 import {
   appendFileSync,
   copyFileSync,
@@ -47,7 +47,7 @@ const namesIn = async (store: OpenRecords) =>
   (await store.find(shape, { where: everything })).records.map(({ nome }) => nome);
 const atStart = db().autores!.map(({ nome }) => nome);
 
-/** Names added by a portal that was killed: the first in the data file, the others in the journal. */
+/** Adds names in a portal that is then killed: the first is in the data file, the others in the journal. */
 async function killedAfter(...names: string[]) {
   const store = open();
   for (const nome of names) await add(store, nome);
@@ -130,7 +130,7 @@ describe('the journal of writes since the data file', () => {
         await add(store, `n${at}`);
       }),
     );
-    // at any moment both together are the whole
+    // At any moment data file and journal together are complete.
     expect((readDataFile(file()).state.autores as unknown[]).length).toBe(atStart.length + 60);
     await store.close();
     expect((JSON.parse(readFileSync(file(), 'utf8')) as { autores: unknown[] }).autores).toHaveLength(

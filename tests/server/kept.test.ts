@@ -37,7 +37,7 @@ const makers: Record<Kind, fc.Arbitrary<Record<string, unknown>>> = {
     paiId: reference,
     quantidade: fc.oneof(
       { weight: 9, arbitrary: amount },
-      // what two of these come to is no longer exact, and must be again without one of them
+      // The sum of two of these is inexact, and must be exact again without one of them.
       { weight: 1, arbitrary: fc.constantFrom(Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER) },
     ),
     valor: fc.option(fc.integer({ min: -999, max: 999 }).map((cents) => cents / 100)),
@@ -62,13 +62,15 @@ const step = fc.oneof(
       kind: fc.constant(kind),
       id: ids,
       values: fc.option(makers[kind], { freq: 6 }),
-      /** What is asked before the next write; what is not asked for is not kept, and must not be missed later. */
+      /**
+       * The queries before the next write. What isn't queried isn't cached, and must not be missing later.
+       */
       asked: fc.constantFrom('all', 'nothing', ...stored, 'totais'),
     }),
   ),
 );
 
-/** One write: the record comes to be, changes, or goes. */
+/** One write: the record is created, changed or deleted. */
 function change(table: Table, id: number | string, values: Record<string, unknown> | null) {
   const before = table.byId.get(String(id));
   if (values === null) return before && drop(table, before);
@@ -81,7 +83,7 @@ const all = (records: RecordReader, resource: string, today?: string) =>
   records
     .find(shapeOf(storeRoom.resources[resource]!, viewer(today)), { where: everything })
     .then((page) => page.records);
-/** What a text is found in, of which some follows from other records: asked again and again, so that it is kept. */
+/** A search, also in computed fields. It is repeated, so that its result is cached. */
 const found = async (records: RecordReader) => {
   const where: Expression = { kind: 'search', text: 'bro', fields: ['nome', 'nomeDoGrupo', 'ultimaFaixa'] };
   const page = await records.find(shapeOf(storeRoom.resources.artigos!, viewer()), { where });
@@ -113,7 +115,7 @@ describe('the sort order of a field, maintained while records change', () => {
           const query = { where, sort, range: [1, 3] } as const;
           const { records, total } = await kept.find(shape, query);
           const anew = done(select(tables.movimentos.rows, shape, query));
-          // ids that differ in case alone have no order of their own
+          // Ids that differ only in case have no defined order.
           const keys = (some: readonly Stored[]) => some.map((one) => String(one[sort.field]).toLowerCase());
           expect([keys(records), total]).toEqual([keys(anew.records), anew.total]);
         }
@@ -128,7 +130,7 @@ describe('computed values from other records, maintained while they change', () 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 25 }), async (steps) => {
         const tables = Object.fromEntries(stored.map((kind) => [kind, emptyTable()]));
-        // something to refer to
+        // Records to refer to.
         for (const id of [1, 2, 3]) for (const kind of ['grupos', 'artigos']) change(tables[kind]!, id, {});
         const kept = recordsIn(dataModelOf(storeRoom), tables);
         for (const { kind, id, values, asked } of steps) {

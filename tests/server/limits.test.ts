@@ -1,4 +1,4 @@
-/** What a request may bring and how long it may take, who may call from where, and what every answer says. */
+/** Limits on the size and duration of requests, allowed origins, and the headers of every response. */
 import net from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewAsHeader } from '../../src/access/viewAsHeader.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Writes as it is told, and gives all that comes back until the line is closed. */
+/** Writes the parts, and returns everything received until the connection is closed. */
 const converse = (...parts: (string | number)[]) =>
   new Promise<string>((resolve, reject) => {
     let text = '';

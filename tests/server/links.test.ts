@@ -4,7 +4,7 @@ import { readFiles } from '../../src/language/read.ts';
 import { Report } from '../../src/language/problems.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** A store room: what goes in and out of it, by orders that are delivered and paid bit by bit. */
+/** A store room: goods received and issued, and orders that are delivered and paid in parts. */
 const texts: Record<string, string> = {
   'resources/artigos.yaml': `
 label: { one: Artigo, many: Artigos }

@@ -224,7 +224,7 @@ describe('the config while the server runs', () => {
         status: response.status,
         headers: response.headers,
         stop: () => stop.abort(),
-        /** The next event's data. */
+        /** The data of the next event. */
         next: async (): Promise<unknown> => {
           while (!/data: .*\n\n/.test(text)) text += (await reader!.read()).value ?? '';
           const data = /data: (.*)\n\n/.exec(text)!;
@@ -317,7 +317,7 @@ describe('a start with a broken config', () => {
     edit('departments/acervo.yaml', '  - path: /acervo/autores\n    label: Autores\n', '');
     edit('departments/acervo.yaml', '    list: { resource: autores, actions: [create, edit, delete] }\n', '');
     first.refresh();
-    // not even YAML any more: what was withdrawn before stays so
+    // Not even valid YAML: rights withdrawn before stay withdrawn.
     write('departments/acervo.yaml', 'label: [');
     const second = open({ data });
     expect(departments(second)).toContain('acervo');

@@ -16,7 +16,7 @@ describe('metrics', () => {
   it('exist only for the named addresses', async () => {
     server = await startServer({ metricsAllow: ['10.0.0.5'] });
     expect((await metrics()).status).toBe(404);
-    // nobody vouches for the header
+    // The header doesn't count, because no trusted proxy is configured.
     expect((await metrics('10.0.0.5')).status).toBe(404);
   });
 

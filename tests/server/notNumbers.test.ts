@@ -1,4 +1,7 @@
-/** One value that should be a number and is none, by hand or from an older system, costs no screen its answer. */
+/**
+ * A value that should be a number but isn't, entered by hand or by an older system, must not break any
+ * screen.
+ */
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortalData } from '../../src/server/data/portalData.ts';

@@ -1,4 +1,4 @@
-/** A request that names itself is carried out once, however often it is sent. */
+/** A request with an idempotency key is executed once, however often it is sent. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ describe('a create with an idempotency key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect(named('Uma vez')).toHaveLength(1);
-    // the name is unique: without the key the second one is refused, so it was the key that answered
+    // The name is unique, so without the key the second request would have been refused.
     expect((await send('POST', '/autores', undefined, { nome: 'Uma vez' })).status).toBe(422);
   });
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const page = (address: string, accept = 'text/html,*/*') =>
   server.request('GET', address, { headers: { Accept: accept } });
-/** As it comes over the wire: fetch would unpack it. */
+/** The compressed response as it is sent: fetch would decompress it. */
 const packed = (address: string, encoding: string) =>
   new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve) => {
     http.get(server.url + address, { headers: { 'Accept-Encoding': encoding } }, (res) => {

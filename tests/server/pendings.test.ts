@@ -4,7 +4,7 @@ import type { Portal } from '../../src/model/types.ts';
 import { db, password } from '../support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
-/** The library, where everything that may be done waits to be done. */
+/** The library with every transition in the list of pending work. */
 function waiting(): Portal {
   const portal = libraryPortal();
   const resources = Object.fromEntries(

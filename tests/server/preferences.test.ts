@@ -1,4 +1,4 @@
-/** What somebody has set their screens to is kept with their account, and is nobody else's. */
+/** The settings of a user's screens are stored with their account, and belong to no one else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Portal } from '../../src/model/types.ts';
 import { password } from '../support/db.ts';

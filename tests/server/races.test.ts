@@ -1,4 +1,4 @@
-/** Requests that arrive together must leave what they would have left one after the other. */
+/** Concurrent requests must have the same result as some order one after the other. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -50,7 +50,8 @@ describe('concurrent requests', () => {
         server.api('POST', '/livros', { token, body: { titulo: `Livro ${round}`, autorId: id } });
       const [first, second] = await Promise.all(round % 2 ? [remove(), refer()] : [refer(), remove()]);
       const statuses = [first.status, second.status].toSorted();
-      // either the book came first and keeps the author, or the author went first and the book is refused
+      // Either the book was first and keeps the author, or the author was deleted first and the book is
+      // refused.
       expect([
         [201, 409],
         [200, 422],
@@ -111,7 +112,7 @@ describe('concurrent requests', () => {
       body: { email: `${second}@example.com`, password: 'estante123' },
     });
     const other = (signIn.body as { token: string }).token;
-    // each takes it from the other: one of them must keep it
+    // Each takes the right from the other: one of them must keep it.
     const statuses = await statusesOf([
       server.api('PUT', '/contas/1', { token: admin, body: { permissoes: ['acervo'] } }),
       server.api('PUT', '/contas/7', { token: other, body: { permissoes: ['acervo'] } }),

@@ -1,4 +1,6 @@
-/** A portal that starts on a disk that takes no writing serves what it has, says so, and saves again once it can. */
+/**
+ * A portal that starts on a read-only disk serves its data, reports the problem, and saves again once it can.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -26,7 +28,7 @@ let portal: ChildProcess | undefined;
 let told = '';
 let url = '';
 
-/** A disk of four megabytes where the machine lets us have one; elsewhere a folder. */
+/** A tmpfs of four megabytes if the machine allows it, else a folder. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
@@ -43,7 +45,7 @@ afterEach(async () => {
 const seal = () => (isMounted ? run('mount', '-o', 'remount,ro', data()) : (chmodSync(data(), 0o555), true));
 const unseal = () =>
   isMounted ? run('mount', '-o', 'remount,rw', data()) : (chmodSync(data(), 0o755), true);
-/** Root writes everywhere, and may mount nothing in some containers. */
+/** Root may write everywhere, and in some containers may not mount anything. */
 const canSeal = !isRoot || run('unshare', '-m', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt');
 
 async function start() {
@@ -106,7 +108,7 @@ describe('on a read-only disk', () => {
       const first = await signIn();
       expect((await put(first, 33)).status).toBe(200);
       await stop();
-      // what a crash leaves: a lock of a dead process, and lines of a save that never came to be
+      // As after a crash: the lock of a dead process, and lines of an incomplete save.
       writeFileSync(path.join(data(), 'lock'), '999999999 1\n');
       if (existsSync(path.join(data(), 'history.jsonl')))
         appendFileSync(path.join(data(), 'history.jsonl'), '{"id":9');

@@ -1,4 +1,4 @@
-/** People search by the names that they see, those of what a record refers to among them. */
+/** Searches find records by the names that are shown, including names of records that they refer to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db, password } from '../support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
@@ -43,7 +43,7 @@ describe('a search', () => {
   it('combines words from both, and finds nothing by an unknown name', async () => {
     expect(await found('acervo', 'prado joão')).toEqual([1]);
     expect(await found('acervo', 'prado nada')).toEqual([]);
-    // an id is no name
+    // An id is not a name.
     expect(await found('acervo', '#1')).toEqual([]);
   });
 
@@ -58,7 +58,7 @@ describe('a search', () => {
   });
 
   it('searches no name that the list does not show', async () => {
-    // the balcony's other list shows titles and pages alone
+    // The other list of the `balcao` account shows only titles and pages.
     expect(await found('balcao', 'joão')).not.toEqual([]);
     expect(await found('balcao', 'prado')).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What a transaction reads again, and what it does not. */
+/** Reads that a transaction repeats, and reads that it caches. */
 import { describe, expect, it } from 'vitest';
 import { parseFilter } from '../../src/model/filter.ts';
 import type { RecordTransaction } from '../../src/server/data/port.ts';
@@ -12,7 +12,7 @@ const viewer = {
 };
 const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
 
-/** Counts what reaches the store. */
+/** Counts the reads that reach the store. */
 function counting() {
   const asked: string[] = [];
   const answered = <T>(what: string, value: T) => {
@@ -51,7 +51,7 @@ describe('a transaction', () => {
     await transaction.insert('$effects', {});
     await read();
     expect(asked).toHaveLength(2);
-    // an article adds its movements up
+    // An article has the sum of its movements.
     await transaction.replace('movimentos', { id: 1 });
     asked.length = 0;
     await transaction.get(shape('artigos'), 1);
@@ -66,11 +66,11 @@ describe('a transaction', () => {
     const { asked, transaction } = counting();
     const draft = { nome: 'a', inicial: null };
     await transaction.complete(shape('artigos'), draft);
-    // the balance follows, and is not stored
+    // The balance is computed, not stored.
     const other = { ...draft, saldo: 5 };
     expect(await transaction.complete(shape('artigos'), other)).toEqual(other);
     expect(asked).toEqual(['artigos draft']);
-    // nothing follows from its name
+    // No field depends on its name.
     expect(await transaction.complete(shape('artigos'), { ...other, nome: 'b' })).toMatchObject({
       nome: 'b',
     });
@@ -90,7 +90,7 @@ describe('a transaction', () => {
     await transaction.replace('artigos', { id: 1, nome: 'b' });
     await transaction.get(shape('artigos'), 2);
     expect(asked).toEqual(['artigos 1', 'artigos 2']);
-    // written, it is another
+    // The record was written, so the cached one is stale.
     await transaction.get(shape('artigos'), 2);
     await transaction.get(shape('artigos'), 1);
     expect(asked).toEqual(['artigos 1', 'artigos 2', 'artigos 1']);

@@ -4,7 +4,7 @@ import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-/** The library with a report for the direction, which sees no book. */
+/** The library with a report for the management, which sees no book. */
 const { portal, problems } = loadPortalFrom([
   ...readFiles('tests/support/config', new Report()),
   {
@@ -64,7 +64,7 @@ describe('a report over HTTP', () => {
     expect((await ask({ measures })).body).toEqual([{ q: 1234.96 / 200 }]);
     expect((await ask({ measures, groupBy: ['autorId'] })).body).toEqual([
       { autorId: 1, q: 1234.66 / 190 },
-      // no pages at all
+      // The sum of pages is empty.
       { autorId: 2, q: null },
       { autorId: null, q: 0.3 / 10 },
     ]);

@@ -43,7 +43,7 @@ describe('access to fields', () => {
   });
 
   it('covers each only on the rows of the screen that shows it', async () => {
-    // "Romances" shows páginas of romances; the other screen of the desk shows no páginas at all
+    // "Romances" shows páginas of novels; the department's other screen doesn't show páginas.
     expect((await as('balcao', 'GET', '/livros/1')).body).toHaveProperty('paginas', 90);
     expect((await as('balcao', 'GET', '/livros/2')).body).not.toHaveProperty('paginas');
   });
@@ -107,10 +107,10 @@ describe('names of records that others refer to', () => {
   });
 
   it('are not listed if they are only shown', async () => {
-    // Direção's chart groups by situação and month: no names at all
+    // The chart of Direção groups by situação and month, so it shows no names.
     expect((await as('direcao', 'GET', `/leitores?${filter({ id: ['1'] })}`)).status).toBe(403);
     expect((await as('direcao', 'GET', '/contas/1')).status).toBe(403);
-    // who created a book is told on its page: a name found by id, and no list of the accounts
+    // The page of a book shows its creator: a name readable by id, without a list of the accounts.
     expect((await as('balcao', 'GET', '/contas')).status).toBe(403);
     expect((await as('balcao', 'GET', `/contas?${filter({ q: 'acervo' })}`)).status).toBe(403);
     expect((await as('balcao', 'GET', `/contas?${filter({ nome: 'Acervo' })}`)).status).toBe(403);

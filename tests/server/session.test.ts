@@ -162,7 +162,7 @@ describe('the limit of failed sign-ins', () => {
       const others = Array.from({ length: 6 }, () => enter('balcao@example.com'));
       const statuses = (await Promise.all([...right, ...others])).map(({ status }) => status);
       expect(statuses).toEqual(Array.from({ length: 18 }, () => 200));
-      // one that was wrong among them counts, and it alone
+      // A failed one among them counts, and only that one.
       const mixed = [
         ...Array.from({ length: 8 }, () => password),
         'errada-1',

@@ -1,4 +1,6 @@
-/** A view that somebody shares is for all who have the screen and may filter by what it filters by, and for no one else. */
+/**
+ * A shared view is visible to all users who have its screen and may filter by its fields, and to no one else.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SharedView, SharedViews } from '../../src/model/sharedViews.ts';
 import { password } from '../support/db.ts';
@@ -61,7 +63,7 @@ it('is withdrawn by its owner or an administrator, and looks absent to all other
 });
 
 it('shows no field that its reader may not read: its filter hides it, its order and columns are cut', async () => {
-  // who has both departments may filter the loans by the fine, which readers never see
+  // A user of both departments may filter the loans by the fine, which readers never see.
   const fined = { screen, filter: { multa_gte: 1 } };
   expect((await send('leitor', 'share', { label: 'Multados', ...fined })).status).toBe(404);
   expect((await send('ambas', 'share', { label: 'Multados', ...fined })).status).toBe(200);
@@ -76,7 +78,7 @@ it('shows no field that its reader may not read: its filter hides it, its order 
   const seen = await viewsOf('leitor');
   expect(seen).toMatchObject([{ label: 'Perdidos', columns: { order: ['prazo'], shown: { prazo: true } } }]);
   expect(JSON.stringify(seen)).not.toContain('multa');
-  // a name that is taken by what they do not see is free to them
+  // A name used by a view that they don't see is free to them.
   expect((await send('leitor', 'share', { screen, label: 'Multados', filter: {} })).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-/** Records come in the order of what is shown in place of a reference, for who is shown it. */
+/** Records are sorted by the displayed name of a reference, if the user may see that name. */
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
@@ -53,7 +53,7 @@ routes:
     label: Visitas
     list: { resource: visitas, columns: [texto, obraId, diaId, tipo], actions: [] }
 `,
-  // what this dashboard shows is in the order of a reference that it does not show
+  // A list on this dashboard is sorted by a reference that it doesn't show.
   'departments/vendas.yaml': `
 label: Vendas
 permissions: [vendas]
@@ -121,7 +121,7 @@ async function idsFor(
 
 describe('sorted by a reference', () => {
   it('records are sorted by the names shown, even if made of further names, like texts: ignoring accents and case, 9 before 10', async () => {
-    // Álvaro · 9, Álvaro · 10 (twice), bruna · 1, Zélia · 10; nothing, and what leads nowhere, last
+    // Álvaro · 9, Álvaro · 10 (twice), bruna · 1, Zélia · 10; empty and dangling references last.
     expect(await idsFor('ana', ['obraId', 'ASC'])).toEqual([4, 2, 6, 5, 1, 3, 7]);
     expect(await idsFor('ana', ['obraId', 'DESC'])).toEqual([1, 5, 6, 2, 4, 7, 3]);
     expect(await idsFor('ana')).toEqual(await idsFor('ana', ['obraId', 'ASC']));

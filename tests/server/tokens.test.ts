@@ -16,7 +16,7 @@ describe('a recently verified token', () => {
     const tokens = new Tokens(secret);
     const token = await tokens.sign(claims);
     await tokens.read(token);
-    // the last letter has bits that mean nothing
+    // Some bits of the last letter are unused.
     for (let at = 0; at < token.length - 1; at += 7) {
       const other = token[at] === 'A' ? 'B' : 'A';
       expect(await tokens.read(token.slice(0, at) + other + token.slice(at + 1))).toBeUndefined();

@@ -1,4 +1,4 @@
-/** What lists answer of how many there are, and how one goes on behind a page. */
+/** The totals of lists, and paging to the next and previous page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -62,7 +62,7 @@ describe('a page', () => {
     const sort = ['nome', 'ASC'];
     const here = await list({ sort, range: [6000, 6002] });
     const mark = here.headers.get('x-page-mark');
-    // the store in a file finds any position at once
+    // The JSON store finds any position at once, without marks.
     const from = (side: string) => (mark ? { [side]: mark } : {});
     expect(ids(await list({ sort, range: [6003, 6005], ...from('after') }))).toEqual([6004, 6005, 6006]);
     expect(ids(await list({ sort, range: [5997, 5999], ...from('before') }))).toEqual([5998, 5999, 6000]);

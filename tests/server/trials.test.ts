@@ -47,7 +47,7 @@ function trial(): Trial {
   const data = openPortalData({ store, files: openFolderFiles(folder) }, portal);
   return { portal, data, today: '2026-10-31', coverage: new Coverage() };
 }
-/** By key, how each rule has done nothing. */
+/** By key: the reasons why a rule had no effect. */
 const refusedBy = ({ coverage }: Trial) =>
   Object.fromEntries(
     [...rulesOf(portal).byKey].flatMap(([key, rule]) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Overloaded } from '../../src/server/data/port.ts';
 import { done, Turns, type Work } from '../../src/server/data/turns.ts';
 
-/** Work that keeps the processor for so many milliseconds, in steps of a tenth. */
+/** Work that uses the processor for so many milliseconds, in steps of 0.1 ms. */
 function* busy(milliseconds: number, told?: () => void): Work<number> {
   for (let left = milliseconds; left > 0; left -= 0.1) {
     for (const end = performance.now() + 0.1; performance.now() < end;);

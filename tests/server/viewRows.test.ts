@@ -139,7 +139,7 @@ describe('a union', () => {
     const [row] = evaluate('gastos', { lojas, compras: [{ ...compra, desconto: 0.1 }], contas: [] });
     expect(row).toEqual({
       id: 'compras-7',
-      // 30 de setembro, 22h30, em Cuiabá
+      // 22:30 on 30 September in Cuiabá.
       data: '2026-09-30',
       mes: '2026-09',
       descricao: 'Compra C1 de Centro em Pix',
@@ -230,7 +230,7 @@ describe('a grouping', () => {
         id: '1:2026-10',
         lojaId: 1,
         mes: '2026-10',
-        // of no purchase at all: nothing was spent, and there is no greatest and no last one
+        // Without purchases the sum is 0, and there is no maximum, mean or last value.
         compras: 0,
         valor: 0,
         maior: null,

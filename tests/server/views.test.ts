@@ -168,7 +168,7 @@ describe('a view', () => {
 
   it('returns one record, with its computed fields', async () => {
     const { status, body } = await get('contabil', '/lancamentos/emprestimos-3');
-    // 31 de agosto em Cuiabá
+    // 31 August in Cuiabá.
     expect([status, body]).toEqual([
       200,
       expect.objectContaining({ data: '2026-08-31', descricao: 'Multa de Lia', valor: 0.1, dias: 61 }),
@@ -361,7 +361,7 @@ describe('the cached rows of a view', () => {
 describe('a record that views show', () => {
   it('can be deleted: only stored records keep it in use', async () => {
     const token = await server.tokenOf('acervo');
-    // livro 5 não foi emprestado, mas está em lancamentos
+    // Book 5 was never lent, but it is in lancamentos.
     expect(await ids('contabil', '/lancamentos', { filter: { id: 'livros-5' } })).toEqual(['livros-5']);
     expect((await server.api('DELETE', '/livros/5', { token })).status).toBe(200);
     expect((await server.api('DELETE', '/livros/1', { token })).status).toBe(409);

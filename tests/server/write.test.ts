@@ -240,7 +240,7 @@ describe('deleting', () => {
     ]);
     expect(text).not.toMatch(/empr[eé]stimo|\d registro/i);
     expect((await as('acervo', 'GET', '/livros/2')).status).toBe(200);
-    // the desk deletes novels, and lists the loans
+    // The `balcao` account may delete novels and list the loans.
     const seen = await as('balcao', 'DELETE', '/livros/4');
     expect([seen.status, seen.body]).toMatchObject([
       409,

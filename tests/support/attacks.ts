@@ -1,26 +1,30 @@
-/** Tables of requests that must not work, each with one beside it that must. */
+/** Tables of requests that must be refused, each with a similar one that must succeed. */
 import http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type Sending, type TestServer } from './server.ts';
 
-/** What is sent, by whom (a name of tests/support/db.ts; absent: nobody), and what it must be answered. */
+/**
+ * A request, its sender (`as`: a name of tests/support/db.ts; absent: not signed in) and the expected
+ * response.
+ */
 export type Try = Omit<Sending, 'token'> & {
   as?: string;
   method?: string;
-  /** Sent as it is, after /api: nothing tidies it. */
+  /** Sent as it is, after /api, without URL normalization. */
   path: string;
   status: number | readonly number[];
   answer?: RegExp;
 };
 export type Attack = { what: string; tries: readonly Try[]; near?: Try };
 
-/** Nothing of what the server holds or is made of may be in a refusal. */
+/** Data and internals of the server, which no refusal may contain. */
 const leaks =
   /@example\.com|\$2[aby]\$|node_modules|\bat \S+ \(|\.ts:\d|SyntaxError|TypeError|doação secreta/;
 
 /**
- * A family of attacks on one server. Each must be refused with a Portuguese message, quickly, giving nothing away and
- * leaving the data on the disk as it is; then the request beside it must still work.
+ * A family of attacks on one server. Each must be refused within 3 seconds, with a message in Portuguese that
+ * reveals nothing, and must leave the data on disk unchanged. Afterwards the similar, legitimate request must
+ * succeed.
  */
 export function attacks(family: string, letter: string, list: readonly Attack[]) {
   describe(family, () => {
@@ -91,7 +95,7 @@ export async function send(
         res.on('end', () => resolve({ status: res.statusCode ?? 0, text, headers: res.headers }));
       },
     );
-    // a server may refuse a long body before it has all of it
+    // A server may refuse a long body before it has received all of it.
     request.on('error', reject);
     request.end(sent);
   });

@@ -1,4 +1,4 @@
-/** Servers that others made, as they come: json-server, and one that ra-data-simple-rest's protocol is made for. */
+/** Third-party backends: json-server, and a server that speaks the protocol of ra-data-simple-rest. */
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -9,9 +9,9 @@ export type Row = Record<string, unknown> & { id: number };
 export type Tables = Record<string, Row[]>;
 export type Running = {
   url: string;
-  /** What it holds now. */
+  /** The current rows of a table. */
   rows: (table: string) => Row[] | Promise<Row[]>;
-  /** The requests it has had, as `GET /orders?…`. */
+  /** The requests received so far, as `GET /orders?…`. */
   asked: string[];
   stop: () => Promise<void>;
 };
@@ -50,7 +50,10 @@ export function startJsonServer(tables: Tables): Promise<Running> {
   return listening(app, (table) => state[table]!, asked);
 }
 
-/** By express-crud-router, over rows in memory: equality alone, as the protocol promises. */
+/**
+ * A server by express-crud-router over rows in memory. It filters by equality only, which is all that the
+ * protocol promises.
+ */
 export function startSimpleRest(tables: Tables): Promise<Running> {
   const state = structuredClone(tables);
   const asked: string[] = [];
@@ -78,7 +81,7 @@ export function startSimpleRest(tables: Tables): Promise<Running> {
           rows().push(made);
           return made;
         },
-        // what is sent takes the place of what there was
+        // An update replaces the stored row.
         update: async (id, body) => {
           const at = rows().findIndex((row) => String(row.id) === String(id));
           return (rows()[at] = { ...body, id: rows()[at]!.id } as Row);
@@ -92,7 +95,7 @@ export function startSimpleRest(tables: Tables): Promise<Running> {
   return listening(app, (table) => state[table]!, asked);
 }
 
-/** Customers and their orders, 120 of them, as the company of tests/fixtures/elsewhere names them on the wire. */
+/** Customers and 120 orders, under the names that tests/fixtures/elsewhere maps them to. */
 export function depotRows(): Tables {
   const customers = ['Ana Souza', 'Bia Lima', 'Caio Reis'].map((fullName, at) => ({
     id: at + 1,
@@ -110,7 +113,7 @@ export function depotRows(): Tables {
     paid: at % 4 === 0,
     createdAt: `2026-${String(1 + (at % 10)).padStart(2, '0')}-15`,
     lines: [{ item_name: 'Rope', price: 2.5, quantity: 1 + (at % 3) }],
-    /** Of which the portal knows nothing. */
+    /** A column that the portal's config doesn't mention. */
     warehouse: `W${at % 4}`,
   }));
   return { customers, purchase_orders };

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 
 const { PORTAL_FC_RUNS: wanted, PORTAL_FC_SEED: given } = process.env;
 
-/** Without being asked for more, the same cases every time; undefined: others each time. */
+/** A fixed seed unless PORTAL_FC_RUNS is set; undefined: a random one. */
 export const seed = given === undefined ? (wanted === undefined ? 20261031 : undefined) : Number(given);
 
-/** For every property of the tests that says nothing else. */
+/** Uses the seed for every property that sets none itself. */
 export function sameChances() {
   if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 }

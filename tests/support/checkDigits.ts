@@ -1,9 +1,9 @@
 /**
- * Check digits as the issuers of the documents describe them, each worked out by itself: what the declarations of
- * config/kinds are held against. Nothing here is shared with src/.
+ * Check digits computed as the issuers of the documents describe them, to verify the declarations of
+ * config/kinds. Shares no code with src/.
  */
 
-/** A letter counts 17 and on, as in the CNPJ with letters. */
+/** Letters count from 17 on, as in the alphanumeric CNPJ. */
 const numbers = (text: string) =>
   [...text].map((character) => '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ'.indexOf(character));
 
@@ -25,7 +25,7 @@ export function pisDigit(base: string): string {
   return digit > 9 ? '0' : String(digit);
 }
 
-/** By the two sums and the discount of two that the second one takes when the first rest is ten. */
+/** The two check digits of a CNH. If the first remainder is ten, the second digit is reduced by two. */
 export function cnhDigits(base: string): string {
   let [down, up] = [0, 0];
   for (const [index, number] of numbers(base).entries()) {
@@ -47,7 +47,7 @@ export function accessKeyDigit(base: string): string {
   return String(elevenMinus(sum));
 }
 
-/** Luhn: every other digit doubled, from the right, and the digits of what comes out added up. */
+/** Luhn: every other digit from the right is doubled, then the digits of all results are added up. */
 export function luhnDigit(base: string): string {
   const doubled = numbers(base)
     .reverse()
@@ -56,7 +56,7 @@ export function luhnDigit(base: string): string {
   return String((Math.ceil(sum / 10) * 10 - sum) % 10);
 }
 
-/** The three fields of a bank slip's line, and its digit over the bar code. */
+/** The typeable line of a bank slip: three fields, and the check digit over the bar code. */
 export function boletoLine(bank: string, free: string, due: string): string {
   const fields = [bank + free.slice(0, 5), free.slice(5, 15), free.slice(15, 25)];
   let [sum, weight] = [0, 2];
@@ -68,7 +68,7 @@ export function boletoLine(bank: string, free: string, due: string): string {
   return `${fields.map((field) => field + luhnDigit(field)).join('')}${digit > 9 ? 1 : digit}${due}`;
 }
 
-/** A bill of four blocks: 6 and 7 in the third place mean modulus 10, 8 and 9 modulus 11. */
+/** A utility bill of four blocks. A third digit of 6 or 7 means modulus 10, 8 or 9 modulus 11. */
 export function billLine(base: string): string {
   const blocks = [0, 11, 22, 33].map((start) => base.slice(start, start + 11));
   const digitOf = base[2]! < '8' ? luhnDigit : accessKeyDigit;

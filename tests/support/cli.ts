@@ -1,4 +1,4 @@
-/** A folder with a config, and the command line in it. */
+/** A temporary folder with a config, and the command line run in it. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { placesOf, type Places } from '../../src/language/places.ts';
 
 export type Commands = ReturnType<typeof commandsIn>;
 
-/** @param config copied into the folder; absent: it begins without any */
+/** @param config copied into the folder; absent: the folder starts without a config */
 export function commandsIn(config?: string) {
   const dir = mkdtempSync(path.join(tmpdir(), 'portal-'));
   if (config) cpSync(config, path.join(dir, 'config'), { recursive: true });
@@ -34,9 +34,9 @@ export function commandsIn(config?: string) {
       writeFileSync(at(file), text);
     },
     portal: (...argv: string[]) => portal(argv),
-    /** As with PORTAL_DATABASE_URL. */
+    /** Runs a command with PORTAL_DATABASE_URL set. */
     portalOn: (databaseUrl: string, ...argv: string[]) => portal(argv, { ...usual, databaseUrl }),
-    /** With the folders that follow from PORTAL_CONFIG alone. */
+    /** Runs a command with the folders derived from PORTAL_CONFIG alone. */
     portalOf: (config: string, ...argv: string[]) => portal(argv, placesOf({ PORTAL_CONFIG: at(config) })),
     remove: () => rmSync(dir, { recursive: true }),
   };

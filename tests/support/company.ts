@@ -1,4 +1,4 @@
-/** The company of config/ and db.json, as the tests of its screens look at it. */
+/** The company of config/ and db.json, prepared for the tests of its screens. */
 import { readFileSync } from 'node:fs';
 import { viewerOf } from '../../src/model/filter.ts';
 import { accessOf } from '../../src/access/grants.ts';
@@ -23,7 +23,9 @@ export const company = (): Company => ({
   password: 'demo1234',
 });
 
-/** A screen, and the demo account that holds the least of what opens it: the permission of its department. */
+/**
+ * A screen and the demo account with the fewest permissions that opens it: the permission of its department.
+ */
 export type Place<S extends SimpleScreen = SimpleScreen> = {
   path: string;
   screen: S;
@@ -44,7 +46,7 @@ export function screensIn({ departments }: Portal): Place[] {
   );
 }
 
-/** Who the account is to filters and rights. */
+/** The account as filters and access rules see it. */
 export function personOf({ portal, rows }: Company, account: string) {
   const { email, permissions: field } = portal.accounts;
   const record = rows[portal.accounts.resource]!.find(
@@ -55,7 +57,7 @@ export function personOf({ portal, rows }: Company, account: string) {
   return { viewer, permissions, access: accessOf(portal, permissions) };
 }
 
-/** Whether some account may open it: a company may have pages that none of its demo accounts opens. */
+/** True when some demo account meets the requirement; some pages are open to none of them. */
 export const isHeld = ({ portal, rows }: Company, requirement: Requirement) =>
   rows[portal.accounts.resource]!.some((account) =>
     mayEnter(
@@ -64,11 +66,11 @@ export const isHeld = ({ portal, rows }: Company, requirement: Requirement) =>
     ),
   );
 
-/** The rows that a screen covers for whoever holds these permissions. */
+/** The rows that a screen covers for a user with these permissions. */
 export const rowsCovered = (place: Place, permissions: readonly string[]): Filter =>
   'scope' in place.screen ? filterFor(place.screen, place.route.requirement, permissions) : {};
 
-/** A screen in which records are written. */
+/** A screen on which records are written. */
 export type Writing = Place<ListScreen | FormScreen>;
 
 export const writingIn = (portal: Portal): Writing[] =>
@@ -80,7 +82,9 @@ export const writingIn = (portal: Portal): Writing[] =>
 
 type Api = (method: string, path: string, sending?: Sending) => Promise<Pick<Reply, 'status' | 'body'>>;
 
-/** The form of a screen, to be filled in by its account; pickers ask the API as the form's own do. */
+/**
+ * The form of a screen, ready to be filled in by its account; pickers query the API as the real form does.
+ */
 export function fillingFor(ours: Company, place: Writing, seed: number, api: Api, token: string) {
   const { account, screen } = place;
   const { viewer, permissions } = personOf(ours, account);

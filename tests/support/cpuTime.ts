@@ -1,4 +1,4 @@
-/** Milliseconds that this process has computed for: whatever else the machine is busy with does not count. */
+/** Milliseconds of CPU time that this process has used; other load on the machine doesn't count. */
 export function cpuTime(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,13 +1,13 @@
-/** Data of the library in tests/support/config. */
+/** The data of the library in tests/support/config. */
 import bcrypt from 'bcryptjs';
 
 export const password = 'estante123';
-// few rounds: the tests sign in often
+// Few bcrypt rounds, because the tests sign in often.
 const senha = bcrypt.hashSync(password, 4);
 
 type Row = Record<string, unknown>;
 
-/** One account per permission, named by it, and the cases of the contract. */
+/** One account per permission, named after it, and special cases for the tests. */
 const contas: Row[] = [
   { id: 1, nome: 'Acervo', email: 'acervo@example.com', senha, plano: 'Básico', permissoes: ['acervo'] },
   { id: 2, nome: 'Balcão', email: 'balcao@example.com', senha, plano: 'Básico', permissoes: ['balcao'] },
@@ -99,7 +99,7 @@ const emprestimos: Row[] = [
     prazo: '2026-11-15',
     situacao: 'aberto',
   },
-  // 31 de agosto, 22h, em Cuiabá
+  // 22:00 on 31 August in Cuiabá.
   {
     id: 3,
     livroId: 3,

@@ -1,4 +1,4 @@
-/** The kinds of field that the demo company declares, for tests of what such a kind does. */
+/** The field kinds that the demo company declares, for tests of declared kinds. */
 import type { DocumentDeclaration } from '../../src/kinds/document/declaration.ts';
 import { declaredIn } from '../../src/language/declaredTypes.ts';
 import { parseFile } from '../../src/language/parse.ts';
@@ -17,7 +17,7 @@ export const declaredKinds: Readonly<Record<string, DocumentDeclaration>> = Obje
   ),
 );
 
-/** What a field of a kind has because of the kind. */
+/** The keys that a field has because of its kind. */
 export const ofKind = (type: string): { type: string; document?: DocumentDeclaration } => ({
   type,
   ...(Object.hasOwn(declaredKinds, type) && { document: declaredKinds[type] }),

@@ -1,11 +1,14 @@
-/** What a text editor says of a config: the generated schemas, read by a validator that knows nothing of ours. */
+/** Checks a config as a text editor does: with the generated schemas, by a third-party validator. */
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { parse } from 'yaml';
 import { languageFiles, modelineOf, namesFile } from '../../src/language/editor/files.ts';
 import { sourcesOf } from '../../src/language/load.ts';
 import { filesOf, type Texts } from './portal.ts';
 
-/** An editor that knows the names of this config; it answers with each place that it underlines, and why. */
+/**
+ * An editor that knows the names of this config. It returns every place that it would underline, with the
+ * reason.
+ */
 export function editorFor(texts: Texts): (texts: Texts) => string[] {
   const schemaOf = (file: string, text: string): Schema => ({
     ...(JSON.parse(text) as Schema),

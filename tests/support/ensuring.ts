@@ -1,4 +1,4 @@
-/** Makes the tables of a model that it is sent, in a process that can be killed. */
+/** Creates the tables of the models that it receives, in a process that can be killed. */
 import '../../src/messages/node.ts';
 import { databaseAddress } from '../../src/language/databaseUrl.ts';
 import type { DataModel } from '../../src/model/expression.ts';

@@ -1,4 +1,4 @@
-/** Fills in forms as a careful person would: with what the kinds exemplify, and what the pickers offer. */
+/** Fills in forms as a careful user would, with sample values of the kinds and choices of the pickers. */
 import { fixedBy } from '../../src/access/rows.ts';
 import { bindFilter, parseFilter, recordMatches, withRecord, type Viewer } from '../../src/model/filter.ts';
 import type { Field, Filter, Resource, Section } from '../../src/model/types.ts';
@@ -11,24 +11,24 @@ import { faultyField, isReadOnly, isRequired, isVisible, validateRecord } from '
 
 export type Fields = Record<string, unknown>;
 
-/** The form that is filled in, by whom, and where its pickers look. */
+/** A form, the user who fills it in, and the source of its pickers. */
 export type Filling = {
   resource: Resource;
   form: readonly Section[];
-  /** Rows that the screen covers: what they fix is not typed. */
+  /** The rows that the screen covers: fields that they fix are not typed. */
   rows: Filter;
   viewer: Viewer;
   random: () => number;
-  /** What must not be left empty, and no more. */
+  /** Fills in the required fields only. */
   onlyRequired?: boolean;
-  /** Ids that a picker of this resource offers under this filter. */
+  /** The ids that a picker of this resource offers under this filter. */
   pick(resource: string, filter: Filter): Promise<unknown[]>;
 };
 
-/** A file is sent before the record that names it: that is tried elsewhere. */
+/** Files are uploaded before the record that names them; other tests cover that. */
 const isFile = ({ type }: Field) => type === 'file';
 
-/** The fields that the form lets one fill in. */
+/** The fields that the form lets the user fill in. */
 export function asked({ resource, form }: Pick<Filling, 'resource' | 'form'>): Field[] {
   return form
     .flatMap(({ fields }) => fields)
@@ -43,7 +43,7 @@ export const contextOf = ({ resource, viewer }: Pick<Filling, 'resource' | 'view
   record,
 });
 
-/** What a new record has before anything is typed. */
+/** The values of a new record before anything is typed. */
 export function startOf({ resource, rows, viewer }: Filling): Fields {
   const bound = bindFilter(parseFilter(rows, resource.fields), viewer.variables);
   const defaults = Object.values(resource.fields).flatMap((field) => {
@@ -53,7 +53,7 @@ export function startOf({ resource, rows, viewer }: Filling): Fields {
   return { ...Object.fromEntries(defaults), ...fixedBy(bound, resource.fields) };
 }
 
-/** A record that the form accepts; throws with the faults where it can't find one. */
+/** A record that the form accepts; throws with the faults when it can't find one. */
 export async function fillIn(filling: Filling): Promise<Fields> {
   const { resource } = filling;
   const fixed = new Set(
@@ -62,7 +62,7 @@ export async function fillIn(filling: Filling): Promise<Fields> {
   let faults: Fields = {};
   for (let attempt = 0; attempt < 12; attempt++) {
     const record = startOf(filling);
-    // twice: a field may show only once a later one is filled in
+    // Several passes: a field may be shown only once a later one is filled in.
     for (let pass = 0; pass < 3; pass++)
       for (const field of asked(filling)) await settle(filling, field, record);
     for (let mend = 0; mend < 8; mend++) {
@@ -79,7 +79,7 @@ export async function fillIn(filling: Filling): Promise<Fields> {
 export const faultsOf = (filling: Filling, record: Fields) =>
   validateRecord(filling.resource, computed(filling, record), filling.viewer);
 
-/** With what follows from the record itself: what other records give, no form can know. */
+/** The record with the fields computed from it. Values from other records are unknown to the form. */
 export function computed({ resource, viewer }: Filling, record: Fields): Fields {
   const whole: Fields = { ...compute(resource.fields, record, clockOf(viewer)) };
   const holds = (when: Filter | undefined) =>
@@ -92,7 +92,7 @@ export function computed({ resource, viewer }: Filling, record: Fields): Fields 
   return whole;
 }
 
-/** What is sent: nothing of what the form does not show now. */
+/** The values to send, without fields that the form doesn't show now. */
 function typed(filling: Filling, record: Fields, fixed: ReadonlySet<string>): Fields {
   const context = contextOf(filling, computed(filling, record));
   return Object.fromEntries(
@@ -115,7 +115,7 @@ async function settle(filling: Filling, field: Field, record: Fields) {
   }
 }
 
-/** Any value that the field's input takes; of a reference one of those offered, null when there is none. */
+/** A valid value for the field; for a reference one that the picker offers, or null when there is none. */
 export async function valueFor(filling: Filling, field: Field, record: Fields): Promise<unknown> {
   const { random, pick } = filling;
   if (field.type === 'reference' || field.type === 'references') {
@@ -141,7 +141,7 @@ export async function valueFor(filling: Filling, field: Field, record: Fields): 
   return kindOf(field).sample(random, field, contextOf(filling, record));
 }
 
-/** What the screen leaves of a choice: a list of some kinds takes no record of another. */
+/** The choices that fit the screen's rows: a list of some types accepts no record of another. */
 const optionsWithin = (rows: Filter, field: Field): unknown[] => {
   const one = rows[field.id];
   return Array.isArray(one) ? one : [];

@@ -1,4 +1,7 @@
-/** The demo's records many times over, as a company has them after years: copied by the database, each with other ids. */
+/**
+ * Multiplies the demo's records to the size of a company after years. The database copies them, each with new
+ * ids.
+ */
 import { readFileSync } from 'node:fs';
 import type { Field, Resource } from '../../src/model/types.ts';
 import { traitsOf } from '../../src/model/traits.ts';
@@ -15,23 +18,21 @@ import { name, rendered, sql, text } from '../../src/server/data/postgres/sql.ts
 import { storedResources } from '../../src/server/data/postgres/tables/wanted.ts';
 import { fill } from './postgres.ts';
 
-/** Greater than all ids that the demo has. */
+/** Greater than every id in the demo. */
 const step = 10_000;
-/** From so many records in the demo on, a resource is one of the largest. */
+/** Resources with at least this many demo records count as the largest. */
 const large = 300;
 
 const quoted = (...path: string[]) => rendered(name(...path)).text;
 const literal = (words: string) => `'${words.replaceAll("'", "''")}'`;
 
-/** The key of a number that SQL has as its digits. */
+/** The sort key of a number that SQL holds as digits. */
 const digitsKey = (digits: string) => {
   const mark = literal([...sortKey('1')][0]!);
   return `${mark} || chr(33 + length(${digits})) || ${digits}`;
 };
 
-/**
- * @param rows that the largest resources get; the others fewer, the smaller they are in the demo
- */
+/** @param rows for the largest resources; resources that are smaller in the demo get fewer */
 export async function growDemo(
   database: Database,
   schema: string,
@@ -60,7 +61,7 @@ export async function growDemo(
     if (many > 0) await database.run(copying(schema, resource, copies, many));
   }
   await database.run('analyze');
-  // each writes all rows anew: with the indexes there it takes minutes
+  // This rewrites every row, which would take minutes with the indexes in place.
   await recountAll(database, place, model);
   for (const { indexdef } of indexes) await database.run(String(indexdef));
   await database.run('vacuum analyze');
@@ -85,7 +86,7 @@ function copying(schema: string, resource: Resource, copies: ReadonlyMap<string,
 
 const targetOf = (field: Field) => ('resource' in field ? String(field.resource) : undefined);
 
-/** What the columns of a copy say that do not say the same as those of the first one. */
+/** The expressions for the columns that differ between a copy and its original. */
 function partsOf(field: Field, isVaried: boolean, copiesOfTarget: number): [string, string][] {
   const own = `s.${quoted(field.id)}`;
   const columns = columnsOf(field).map((column) => column.name);

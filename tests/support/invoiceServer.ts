@@ -5,7 +5,7 @@ import { startServer, type Sending, type TestServer } from './server.ts';
 export type Row = Record<string, unknown>;
 type Options = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'company' | 'rows'> & {
   rows?: Record<string, Row[]>;
-  /** Rules as they are written, by resource, in place of those in code. */
+  /** Rules in YAML by resource, instead of rules in code. */
   written?: Readonly<Record<string, string>>;
 };
 
@@ -40,9 +40,9 @@ export function invoiceServer() {
     act: (name: string, address: string, body: Row = {}, headers: Sending['headers'] = {}) =>
       as(name, 'POST', address, body, headers),
     stored: (resource: string): Row[] => server!.stored()[resource] ?? [],
-    /** All that is on the disk, but for what an undone change leaves behind on purpose. */
+    /** Everything stored, except what an undone change leaves behind on purpose. */
     all: () => {
-      // a database gives no id back that it has given, kept or not
+      // PostgreSQL doesn't reuse an id, even if its transaction was rolled back.
       const { $ids, ...kept } = server!.stored();
       return JSON.stringify(process.env.PORTAL_TEST_STORE === 'postgres' ? kept : { ...kept, $ids });
     },

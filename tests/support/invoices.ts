@@ -1,4 +1,4 @@
-/** A small company whose invoices make bills and take from lots: what the rules of src/server/rules are tried on. */
+/** A small company whose invoices create bills and draw from lots, to test the rules of src/server/rules. */
 import bcrypt from 'bcryptjs';
 import type { Portal, Resource } from '../../src/model/types.ts';
 import { parseFormula } from '../../src/model/formula.ts';
@@ -167,7 +167,7 @@ export type Declared = {
 };
 
 let base: Portal | undefined;
-/** The company with rules as they are written: the text of `rules`, by resource. */
+/** The company with rules in YAML: the text of `rules` by resource. */
 export function invoicesWritten(rules: Readonly<Record<string, string>>): Portal {
   const files = Object.entries(rules).map(([id, written]) => {
     const file = `resources/${id}.yaml` as keyof typeof texts;
@@ -345,7 +345,9 @@ export const rule = (given: Partial<Rule> & Pick<Rule, 'on' | 'then'>): Rule => 
 
 export const invariant = (that: Invariant['that'], message: string): Invariant => ({ that, message, place });
 
-/** The rule of the example: an approved invoice makes a bill and takes from the lots; cancelling it undoes that. */
+/**
+ * The example rule: an approved invoice creates a bill and draws from the lots; cancelling it undoes both.
+ */
 export const approval = (more: Partial<Rule> = {}): Rule =>
   rule({
     id: 'gera-conta',

@@ -1,4 +1,4 @@
-/** Servers that are killed at any moment while they write, and what must then be in their file, or in their database. */
+/** Kills servers at random moments while they write, then checks their data file or database. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ type Sent = { method: string; path: string; body?: unknown };
 
 export type Killing = { kills: number; acknowledged: number; inFlight: number };
 
-/** The writing server as one script: it starts in a fraction of the time that its sources take. */
+/** The writing server as one bundled script, which starts much faster than its sources. */
 async function bundle(folder: string): Promise<string> {
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
   await build({
@@ -49,17 +49,17 @@ export async function startWriter(
   return { child, url: `http://127.0.0.1:${port}/api` };
 }
 
-/** What is killed, and where the records are. */
+/** What is killed, and where the records are stored. */
 type Killed = {
   databaseUrl?: string;
   database?: Pick<TestPostgres, 'kill' | 'start'>;
-  /** So many write at once; each time one of them, and the database in turns with them. */
+  /** The number of portals that write at once. Each round kills one of them or the database, in turns. */
   portals?: number;
 };
 
 /**
- * Kills a server again and again under concurrent creates, changes and deletes, or the database that it writes to.
- * Throws at the first acknowledged write that is not kept, at one that is kept in part, and at a file that is not whole.
+ * Repeatedly kills a server, or its database, under concurrent creates, updates and deletes. Throws when an
+ * acknowledged write is lost, when a write is stored in part, or when a file is incomplete.
  */
 export async function killRepeatedly(
   wanted: number,
@@ -76,7 +76,7 @@ export async function killRepeatedly(
     const writers: { child: ChildProcess; url: string }[] = [];
     let kills = 0;
     for (; kills < wanted; kills++) {
-      // a portal goes on when its database is there again
+      // A portal keeps running when only its database was killed.
       while (writers.length < (portals ?? 1))
         writers.push(await startWriter(script, data, source, databaseUrl));
       const urls = writers.map(({ url }) => url);
@@ -105,7 +105,7 @@ export async function killRepeatedly(
   }
 }
 
-/** The records and the history, as whoever starts next would find them. */
+/** The records and the history as the next process would read them. */
 type Seen = { tables: Record<string, Row[]>; entries: Row[] };
 type Held = { seen(): Promise<Seen>; close(): Promise<void> };
 
@@ -125,7 +125,7 @@ function inDatabase(databaseUrl: string): Held {
   const { url, schema } = databaseAddress(databaseUrl);
   return {
     seen: async () => {
-      // a connection of its own: one of before may be that of a database that was killed
+      // A new connection: an older one may belong to a database that was killed.
       const pool = openPool(url, { connections: 1 });
       const tables: Record<string, Row[]> = {};
       await atOneMoment(pool, async (connection) => {
@@ -140,7 +140,7 @@ function inDatabase(databaseUrl: string): Held {
   };
 }
 
-/** What a rule makes with an author is there with the author, and went with them. */
+/** Throws unless the records that rules create for an author exist exactly when the author does. */
 function verifyEffects({
   autores = [],
   sugestoes = [],
@@ -161,11 +161,11 @@ function verifyEffects({
     throw new Error(`${made.length} autores, e ${standing.length} efeitos guardados`);
 }
 
-/** The records that are changed over and over. */
+/** The records that are updated again and again. */
 const changed = [1, 2];
 
 class Rounds {
-  /** Good over all rounds: the secret is on the disk as well. */
+  /** Valid over all rounds, because the secret is on disk as well. */
   #token = '';
   #sent = 0;
   readonly #created = new Set<string>();
@@ -175,7 +175,7 @@ class Rounds {
     db().livros!.map(({ id, paginas }) => [Number(id), { sent: Number(paginas), saved: Number(paginas) }]),
   );
   acknowledged = 0;
-  /** Writes that were cut off: each may be there or not, but not in part. */
+  /** Interrupted writes: each may be stored or not, but not in part. */
   inFlight = 0;
 
   async write(urls: readonly string[], round: number, kill: () => Promise<void>) {
@@ -187,7 +187,7 @@ class Rounds {
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.#token}` },
         body: body === undefined ? undefined : JSON.stringify(body),
       }).catch(() => undefined);
-      // without its database a portal answers that it has written nothing, or that it can't tell
+      // Without its database a portal answers 503: nothing was written, or it can't know.
       if (!reply || (isKilling && reply.status === 503)) {
         this.inFlight++;
         return undefined;
@@ -213,7 +213,7 @@ class Rounds {
         const made = await send({ method: 'POST', path: '/autores', body: { nome } });
         if (made) this.#created.add(nome);
         if (made && turn % 3 === 0) {
-          // from here on it may be gone, acknowledged or not
+          // From here on it may be deleted, whether that is acknowledged or not.
           this.#created.delete(nome);
           if (await send({ method: 'DELETE', path: `/autores/${String(made.id)}` })) this.#deleted.add(nome);
         }
@@ -234,7 +234,7 @@ class Rounds {
     await Promise.all(lines);
   }
 
-  /** Until so many more writes have been acknowledged. */
+  /** Waits until this many more writes are acknowledged. */
   async someMore(writes: number) {
     const enough = this.acknowledged + writes;
     const since = Date.now();
@@ -261,7 +261,10 @@ class Rounds {
     }
   }
 
-  /** As far as the data counts it, each record that is there was told of once, and none that never was. */
+  /**
+   * Throws unless the history has exactly one creation entry for each existing record, and no others left
+   * over. Reads only the length of the history that the data file counts.
+   */
   #verifyHistory(names: ReadonlySet<string>, entries: readonly Row[]) {
     const titles = (action: string) =>
       entries.flatMap((entry) =>

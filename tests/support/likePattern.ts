@@ -1,4 +1,7 @@
-/** A text that fits a pattern of the simple sort that codes have: classes, literals, counts and groups of them; of alternatives, the first. */
+/**
+ * A text that matches a simple pattern, as codes have: classes, literals, counts and groups of them; of
+ * alternatives, the first.
+ */
 export function likePattern(pattern: string, random: () => number): string {
   const regex = /^[^|]*/.exec(pattern)![0];
   const any = (options: string) => options[Math.floor(random() * options.length)]!;

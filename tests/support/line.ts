@@ -1,12 +1,17 @@
-/** A line to a PostgreSQL that is cut when a test likes. */
+/** A connection to a PostgreSQL that a test can cut. */
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 
 export type Line = {
   url: string;
-  /** The next time somebody sends this, it is cut: before that arrives, or before the answer does. */
+  /**
+   * Cuts the connection when a client next sends these words, before they arrive or before the answer does.
+   */
   cutAt(words: string, when: 'before' | 'after'): void;
+  /** Nothing passes from now on, in either direction, and nothing is refused: as if a machine had stopped. */
+  hang(): void;
+  goOn(): void;
   close(): Promise<void>;
 };
 
@@ -15,6 +20,7 @@ export async function lineTo(url: string): Promise<Line> {
   const folder = searchParams.get('host');
   const server = net.createServer(between);
   const open = new Set<net.Socket>();
+  let hangs = false;
   let awaited: { words: string; when: 'before' | 'after' } | undefined;
 
   function between(client: net.Socket) {
@@ -28,8 +34,12 @@ export async function lineTo(url: string): Promise<Line> {
     };
     for (const one of [client, other]) {
       open.add(one);
+      if (hangs) one.pause();
       one.on('error', () => undefined);
-      one.on('close', end);
+      one.on('close', () => {
+        open.delete(one);
+        end();
+      });
     }
     client.on('data', (said) => {
       if (awaited && said.includes(awaited.words)) {
@@ -53,6 +63,14 @@ export async function lineTo(url: string): Promise<Line> {
     url: address.href,
     cutAt: (words, when) => {
       awaited = { words, when };
+    },
+    hang: () => {
+      hangs = true;
+      for (const one of open) one.pause();
+    },
+    goOn: () => {
+      hangs = false;
+      for (const one of open) one.resume();
     },
     close: async () => {
       for (const one of open) one.destroy();

@@ -1,10 +1,12 @@
-/** A process that takes the lock of folders when it is told to, and keeps it: tells each time whether it got it. */
+/**
+ * A process that locks folders on request and keeps the locks. It reports each time whether it got the lock.
+ */
 import { lockFolder } from '../../src/server/data/json/lock.ts';
 
-// each lock kept is let go at the end
+// Each held lock adds a listener, to be released at exit.
 process.setMaxListeners(0);
 process.on('message', ({ folder, at }: { folder: string; at: number }) => {
-  // nobody sleeps: all of them try in the same millisecond
+  // Busy waiting, so that all processes try in the same millisecond.
   while (Date.now() < at);
   let owns = true;
   try {

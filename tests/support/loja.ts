@@ -1,4 +1,6 @@
-/** Another company: a poster shop with its customers and deals, in its own words. Nothing of it is known to src/. */
+/**
+ * Another company, a poster shop with its customers and deals, in its own words. src/ knows nothing of it.
+ */
 import { portalIn, type Company } from './server.ts';
 import { accountsOf, cents, password, sowing } from './sowing.ts';
 

@@ -1,4 +1,4 @@
-/** `portal migrate` on a database, and who is seen there. */
+/** `portal migrate` on a database, and the processes registered there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal } from '../../src/model/types.ts';
 import { migratedIn } from '../../src/server/data/databaseMigration.ts';
@@ -8,7 +8,7 @@ import { presentIn } from '../../src/server/data/postgres/presence.ts';
 export const move = (portal: Portal, databaseUrl: string) =>
   migratedIn({ portal, databaseUrl, dropped: [] }, () => undefined);
 
-/** Resolves when so many processes have said that they are there. */
+/** Resolves when this many processes have registered. */
 export async function arePresent(database: Database, schema: string, processes: number) {
   for (let tries = 0; tries < 250; tries++) {
     if ((await presentIn(database, schema)).length >= processes) return;

@@ -1,4 +1,4 @@
-/** The company's config with three lines more: all that a further screen takes. */
+/** The company's config with three more lines: all that another screen takes. */
 import { appendFileSync, cpSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export const threeLines = [
   '    list: produtos',
 ];
 
-/** A folder to be removed by who asks for it. */
+/** A folder that the caller must remove. */
 export function configWithOneMoreRoute(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-rota-'));
   cpSync('config', folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Stores in a PostgreSQL as storeContract.ts wants them. */
+/** PostgreSQL stores for the tests of storeContract.ts. */
 import { afterAll } from 'vitest';
 import type { Store } from '../../src/server/data/port.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
@@ -8,7 +8,9 @@ import { dropSchema, fill, newSchema, storeIn } from './postgres.ts';
 import type { OpenStore, Rows } from './storeContract.ts';
 import { storeRoomModel } from './storeRoom.ts';
 
-/** In a schema that all tests of a file have, emptied for each of them: to make tables takes longer than a test. */
+/**
+ * Uses one schema for all tests of a file and empties it for each: creating tables takes longer than a test.
+ */
 export function openFor(database: () => Promise<Database>): (rows: Rows) => Promise<OpenStore> {
   const schema = newSchema();
   let used: Database | undefined;
@@ -36,7 +38,7 @@ export function openFor(database: () => Promise<Database>): (rows: Rows) => Prom
   };
 }
 
-/** What the tables are like stays noted. */
+/** Empties the tables, but keeps the metadata that describes them. */
 async function emptied(database: Database, schema: string) {
   const tables = await database.query(
     sql`select tablename from pg_tables where schemaname = ${text(schema)} and tablename <> ${text(metaTable)}`,

@@ -1,4 +1,7 @@
-/** A company that sells from stock and wins deals: all that it does follows from its config. Nothing of it is known to src/. */
+/**
+ * A company that sells from stock and wins deals. All its behaviour comes from its config; src/ knows nothing
+ * of it.
+ */
 import { portalIn, type Company } from './server.ts';
 import { accountsOf, password } from './sowing.ts';
 

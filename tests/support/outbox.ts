@@ -1,4 +1,4 @@
-/** A store of its own with messages in it, and a worker that delivers them. */
+/** A separate store with messages, and a worker that delivers them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export type Outbox = {
   post(webhook: string, data: unknown, more?: Partial<Origin>): Promise<void>;
   messages(): Promise<Message[]>;
   deliver(options: Partial<DeliveryOptions> & Pick<DeliveryOptions, 'carriers'>): DeliveryWorker;
-  /** Waits until the messages are in these states, in their order. */
+  /** Waits until the messages, in their order, have these states. */
   become(...states: string[]): Promise<Message[]>;
   close(): Promise<void>;
 };
@@ -76,5 +76,5 @@ export function openOutbox(): Outbox {
   };
 }
 
-/** A carrier that nothing of a test is to reach. */
+/** A carrier that the test must not reach. */
 export const unused = () => Promise.reject(new Error('não era para ser usado'));

@@ -1,9 +1,12 @@
-/** A PostgreSQL inside the test's own process: what statements mean, and nothing of what several processes do. */
+/**
+ * PostgreSQL inside the test's own process. It shows what statements do, but nothing about concurrent
+ * processes.
+ */
 import { PGlite } from '@electric-sql/pglite';
 import type { Connection, Database } from '../../src/server/data/postgres/database.ts';
 import { rendered } from '../../src/server/data/postgres/sql.ts';
 
-/** One connection: whoever wants it waits for the one before. */
+/** A database with one connection: callers wait for each other. */
 export async function openPGlite(): Promise<Database> {
   const engine = await PGlite.create({ parsers: { 20: Number, 1700: Number } });
   await engine.exec("set timezone = 'UTC'");

@@ -1,4 +1,4 @@
-/** The texts that `phrase` and `phraseText` are asked for, read from the code. */
+/** The texts passed to `phrase` and `phraseText`, read from the source code. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -13,18 +13,18 @@ const isNode = (value: unknown): value is Node =>
 
 const src = path.resolve('src');
 
-/** Words that are Portuguese and nothing else here: no name of the language, no key, no English. */
+/** True for words that are unmistakably Portuguese: no language name, key or English word. */
 export const looksPortuguese = (text: string): boolean =>
   /[ãõçáâéêíóôúà]/i.test(text) ||
   /(?<![\w$.="-])(de|da|dos|das|um|uma|que|com|para|por|em|nos|nas|os|ou|não|sem|ao|este|esta|ele|ela|escreva|apague|existe|precisa|campo|campos|tela|rota|falta|deve|aceita|ponha|crie|recurso|registro|registros|arquivo|linha|linhas|erro|aviso)(?![\w$=-])/i.test(
-    // the codes of countries are of no language: DE is Germany
+    // Country codes belong to no language: DE is Germany.
     text.replace(/`[A-Z]{2}`/g, ''),
   );
 
-/** Whether a text that is kept in a table stands for itself: SQL, addresses, names of files. */
+/** True when a text in a table must be translated, unlike SQL, addresses and file names. */
 const isText = (text: string) => /\p{L}{2}/u.test(text) && looksPortuguese(text);
 
-/** Files of words for the reference, which has a test of its own. */
+/** True for files with words of the reference, which has its own test. */
 const isOfReference = (file: string) =>
   /schema|keywords\.ts$|language\/(docs|editor|warnings)|\/view\.ts$|choice\/|fieldKind\.ts$|columns\/|model\/icons/.test(
     file,
@@ -89,7 +89,10 @@ function phrasesIn(file: string, text: string): Found[] {
   return found;
 }
 
-/** What the reference and the editors' schemas look up, where it is not marked in the code: the words of the keywords. */
+/**
+ * The texts that the reference and the editor schemas look up without `phrase` in the code: the words of the
+ * keywords.
+ */
 export function phrasesInReference(): Set<string> {
   const asked = new Set<string>();
   const phrases = new Proxy(languages['pt-BR'].phrases, {

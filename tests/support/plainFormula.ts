@@ -1,6 +1,6 @@
 /**
- * Formulas a second time, as JavaScript's own expressions and by means as plain as can be: a date is the number of its
- * day, as in a spreadsheet, and what is missing is thrown, to be caught by the function that does without it.
+ * A second implementation of formulas, as plain JavaScript expressions. A date is its day number, as in a
+ * spreadsheet. A missing value throws, and functions that accept missing values catch that.
  */
 import type { Field } from '../../src/model/types.ts';
 
@@ -40,7 +40,7 @@ export function plainFormula(text: string, target: Field, fields: Fields, row: R
   }
 }
 
-/** Each argument becomes a function, so that what a condition leaves aside is never asked for. */
+/** Turns each argument into a function, so that the branch a condition skips is never evaluated. */
 function script(text: string): string {
   const ofFunction: boolean[] = [];
   const tokens = text.match(/'[^']*'|<>|[<>]=|\$?[A-Za-z][\w.]*\(?|[\d.]+|\S/g) ?? [];
@@ -106,7 +106,7 @@ function best(of: (...values: number[]) => number, parts: Part[]): number {
 
 const placesOf = (part: Part) => Math.max(0, Math.min(10, Math.trunc(given(part))));
 
-/** Away from zero or towards it, but for what binary fractions are off. */
+/** Rounds away from zero or towards it, after removing the error of binary fractions. */
 const stepped =
   (step: (value: number) => number) =>
   (value: Part, decimals: Part = () => 0) => {
@@ -175,7 +175,7 @@ const functions: Record<string, (...parts: Part[]) => unknown> = {
     }
     return day;
   },
-  /** Of numbers alone: here a date is one too. */
+  /** Numbers only: in this implementation a date is a number too. */
   text: (value, decimals = () => 0) =>
     nearest(given(value!), placesOf(decimals)).toLocaleString('pt-BR', {
       minimumFractionDigits: placesOf(decimals),
@@ -189,7 +189,7 @@ const functions: Record<string, (...parts: Part[]) => unknown> = {
 const none = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Half away from zero, as on paper; the tiny step makes up for what binary fractions lack. */
+/** Rounds half away from zero; the tiny factor compensates for the error of binary fractions. */
 export const nearest = (value: number, decimals: number) => {
   const scale = 10 ** decimals;
   return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-12))) / scale;

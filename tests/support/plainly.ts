@@ -1,6 +1,6 @@
 /**
- * The company's figures worked out a second time, straight from the records on disk, by means as plain as can be and
- * none of the server's: what the two disagree on, one of them has wrong.
+ * A second implementation of the company's figures, computed from the stored records as plainly as possible
+ * and without any code of the server. Where the two differ, one of them is wrong.
  */
 import type { Rollup } from '../../src/model/links.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/model/types.ts';
@@ -14,18 +14,18 @@ const none = (value: unknown) =>
 
 export class Plainly {
   readonly #seen = new Map<string, Row[]>();
-  /** Who asks now. */
+  /** The account of the current user. */
   #user: Row = {};
 
   constructor(
     readonly portal: Portal,
     readonly stored: Readonly<Record<string, unknown[]>>,
     readonly today: string,
-    /** Hours that the company's clocks are behind UTC: it has no summer time. */
+    /** Hours that the company's time zone is behind UTC; it has no daylight saving time. */
     readonly behindUtc: number,
   ) {}
 
-  /** Answers as the API does: a row per group, or one for all. */
+  /** The result as the API returns it: one row per group, or a single row. */
   answer(resource: string, { filter, groupBy, measures }: Question, user: Row): Row[] {
     this.#user = user;
     const rows = this.rows(resource).filter((row) => this.fits(resource, row, filter));
@@ -49,7 +49,7 @@ export class Plainly {
     }));
   }
 
-  /** The records that a measure counts, those that it takes off with their numbers turned round. */
+  /** The records that a measure counts; those that match `minus` have their number negated. */
   #portion(resource: string, rows: readonly Row[], measure: Measure): [readonly Row[], Measure] {
     if (measure === 'count') return [rows, measure];
     const { filter = {}, minus, ...plain } = measure as { filter?: Filter; minus?: Filter };
@@ -64,7 +64,7 @@ export class Plainly {
     return [counted, 'count' in plain ? 'count' : (plain as Measure)];
   }
 
-  /** The records as they are read: stored or gathered, and what follows from them today. */
+  /** The records as they are read: stored or gathered by a view, with the computed fields as of today. */
   rows(id: string): Row[] {
     let known = this.#seen.get(id);
     if (!known) {
@@ -115,11 +115,11 @@ export class Plainly {
     return left === right;
   }
 
-  /** Dates are as long as what they are compared with: any day of a month is that month. */
+  /** Cuts dates to the length of the value compared with: any day of a month equals that month. */
   #comparable({ type }: Field, held: unknown, wanted: unknown): [string, string] | [number, number] {
     if (type === 'date' || type === 'datetime' || type === 'month') {
       const right = type === 'datetime' ? this.#local(wanted) : String(wanted);
-      // "W" and the Monday of a week: each of its days is that week
+      // "W" and a Monday stand for a week: each of its days equals it.
       if (right.startsWith('W')) {
         const day = new Date(
           `${(type === 'datetime' ? this.#local(held) : String(held)).slice(0, 10)}T00:00:00Z`,
@@ -171,7 +171,9 @@ export class Plainly {
     return date.toISOString().slice(0, base === 'month' ? 7 : 10);
   }
 
-  /** What is never on disk: each value is worked out when it is first asked for, since records read each other. */
+  /**
+   * Adds the fields that are never stored. Each is computed on first access, since records read each other.
+   */
   #derived(resource: Resource, row: Row): Row {
     const seen: Record<string, unknown> = { ...row };
     const later = (id: string, work: () => unknown) =>
@@ -200,7 +202,7 @@ export class Plainly {
     return seen;
   }
 
-  /** Whether a field says something else without its record being written: with the day, or with other records. */
+  /** True when a field can change without its record being written: with the day, or with other records. */
   #changes({ fields }: Resource, id: string): boolean {
     const field = fields[id];
     if (field?.lookup || field?.rollup) return true;
@@ -253,7 +255,7 @@ export class Plainly {
     return this.#fitted(field, given[Object.values(measure)[0] as string]!, value);
   }
 
-  /** What a sum takes of a record: the record itself, or its rows. */
+  /** The part of a record that a sum counts: the record itself, or its rows. */
   counted(record: Row, { from, each, filter = {} }: Pick<Rollup, 'from' | 'each' | 'filter'>): Row[] {
     const known = this.fieldsWith(from, each);
     return (each ? beside(record, each) : [record]).filter((one) => this.fits(from, one, filter, known));
@@ -373,7 +375,7 @@ export class Plainly {
   }
 }
 
-/** A record once for each row of a list, with what the row says. */
+/** The record once for each of its rows, with the fields of the row. */
 const beside = (record: Row, each: string): Row[] =>
   ((record[each] ?? []) as (Row | number | string)[]).map((row, at) => {
     const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(record)) as Record<

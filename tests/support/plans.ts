@@ -1,4 +1,4 @@
-/** What the database would do for every list of the demo, however many records there are. */
+/** The database's query plans for every list of the demo, however many records there are. */
 import { kindOf } from '../../src/kinds/registry.ts';
 import { loadPortal } from '../../src/language/load.ts';
 import type { DataModel } from '../../src/model/expression.ts';
@@ -19,7 +19,7 @@ import { sql, text } from '../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { systemIndexes, systemModel } from '../../src/server/data/systemTables.ts';
 
-/** The portal's own tables and fields by which it looks for rows without an index. */
+/** The fields of the portal's own tables that are searched but have no index. */
 export async function looksWithoutIndex(database: Database, schema: string): Promise<string[]> {
   await ensure(database, schema, systemModel);
   const made = await database.query(
@@ -37,7 +37,7 @@ export async function looksWithoutIndex(database: Database, schema: string): Pro
 
 type Plan = { list: string; sort: string; plan: string };
 
-/** The lists whose page is found by reading all records, or by putting all of them in order. */
+/** The lists whose page requires reading or sorting all records. */
 export async function listsWithoutIndex(
   database: Database,
   schema: string,
@@ -72,7 +72,7 @@ export async function listsWithoutIndex(
     const paging: Paging = { total: 'quick', ...(from && { from }) };
     const { statement } = listStatement(subject, asked.resource, { ...asked, range: [0, 24], paging });
     return on.session(async (connection) => {
-      // small tables are read whole: what counts is whether there is an index that large ones would use
+      // Small tables are scanned anyway: the question is whether an index exists that large ones would use.
       await connection.run(
         'set enable_seqscan = off; set enable_sort = off; set enable_incremental_sort = on',
       );
@@ -91,11 +91,13 @@ export type Found = {
   list: string;
   asked: string;
   milliseconds: number;
-  /** What is read whole, though it is large: "page contas_pagar 1000000". */
+  /** The large tables that are read whole: "page contas_pagar 1000000". */
   scans: string[];
 };
 
-/** The searches of lists, and their filters by stored fields, that no index finds; of tables, however large they are. */
+/**
+ * The searches of lists, and the filters by stored fields, that no index serves; regardless of table size.
+ */
 export async function questionsWithoutIndex(database: Database, schema: string): Promise<string[]> {
   const { portal } = loadPortal('config');
   const model = wholeModelOf(portal!);
@@ -121,7 +123,7 @@ export async function questionsWithoutIndex(database: Database, schema: string):
   }
   return database.session(async (connection) => {
     const without: string[] = [];
-    // what is left is what finds the records, and not what puts them in order
+    // Only bitmap scans remain: they find records, but don't return them in order.
     await connection.run(
       'set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off',
     );
@@ -135,7 +137,7 @@ export async function questionsWithoutIndex(database: Database, schema: string):
   });
 }
 
-/** As a list asks for it: some days, a word, one of several. */
+/** A filter as a list sends it: a range of days, a word, or one choice. */
 function filterBy(field: Field): Filter | undefined {
   const { id } = field;
   if (traitsOf(field).temporal) return { [`${id}_gte`]: '2026-10-05', [`${id}_lte`]: '2026-10-06' };
@@ -176,9 +178,9 @@ type Explained = { Plan: Node; 'Execution Time': number };
 const today = '2026-10-31';
 
 /**
- * Asks for the first page of every list: in its order, by each filter that it declares and by a search.
+ * Requests the first page of every list: in its order, by each of its filters and by a search.
  *
- * @param large so many rows that one question should not read as many
+ * @param large a row count that no single query should read
  */
 export async function plansOf(
   database: Database,
@@ -192,7 +194,7 @@ export async function plansOf(
   const found: Found[] = [];
   for (const { path, screen } of screens) {
     const { fields, search: sought } = portal.resources[screen.resource]!;
-    // those that refer to others are found by the others' names
+    // References are searched by the names of their records.
     const search = sought.filter((id) => !refersTo(fields[id]));
     const bound = (filter: object) =>
       parseFilter(JSON.parse(JSON.stringify(filter).replaceAll('"$today"', `"${today}"`)) as object, fields);
@@ -208,7 +210,7 @@ export async function plansOf(
         const { statement } = listStatement(subject, screen.resource, one);
         const asks = sql`explain (analyze, timing off, format json) ${statement}`;
         let best: Explained | undefined;
-        // the best of three: what else the machine does is none of its cost
+        // The best of three, to exclude other load on the machine.
         for (let times = 0; times < 3; times++) {
           const [row] = await database.query(asks);
           const [one] = row!['QUERY PLAN'] as [Explained];
@@ -231,7 +233,7 @@ export async function plansOf(
     for (const id of screen.filters) {
       const value = valueOf(id);
       const { temporal, numeric, text, yesNo } = traitsOf(fields[id]!);
-      // a figure may decide about what is so, and about what is not
+      // A boolean may depend on a figure, so true and false can have different plans.
       if (yesNo) for (const is of [true, false]) await ask(`filtro ${id}=${is}`, query(bound({ [id]: is })));
       if (yesNo || isEmpty(value)) continue;
       const of = temporal

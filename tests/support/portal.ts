@@ -7,7 +7,7 @@ import type { Portal } from '../../src/model/types.ts';
 /** Path within the config (`departments/vendas.yaml`) -> YAML. */
 export type Texts = Record<string, string>;
 
-/** The files of tests/fixtures/good: one small config that is right. */
+/** The files of tests/fixtures/good: a small valid config. */
 export function goodTexts(): Texts {
   const files = readFiles('tests/fixtures/good', new Report());
   return Object.fromEntries(files.map(({ path, text }) => [path.replace('good/', ''), text ?? '']));
@@ -16,7 +16,7 @@ export function goodTexts(): Texts {
 export const filesOf = (texts: Texts): ConfigFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text }));
 
-/** An account's resource and portal.yaml, which every portal needs. */
+/** The accounts resource and the portal.yaml that every portal needs. */
 const basics: Texts = {
   'portal.yaml': `
 brand: { name: Portal, company: Exemplo, year: 2026 }
@@ -36,7 +36,7 @@ fields:
 };
 
 /**
- * The portal of these files besides the basics; throws with all problems if it has any error.
+ * The portal of these files and the basics above; throws with all problems if there is an error.
  *
  * @example portalWith({ 'resources/pedidos.yaml': '…', 'departments/vendas.yaml': '…' })
  */

@@ -1,4 +1,4 @@
-/** A portal in a process of its own, as `npm start -- --api-only` starts one, at a port that it tells. */
+/** A portal in its own process, as `npm start -- --api-only` starts one; it sends its port to the parent. */
 import type { AddressInfo } from 'node:net';
 import { main, openConfig, serve, stopOnSignal } from '../../src/server/run.ts';
 

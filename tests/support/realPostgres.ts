@@ -1,15 +1,17 @@
-/** A real server for all tests of a file: that of PORTAL_TEST_DATABASE_URL, or one that is started for them. */
+/**
+ * A real PostgreSQL for all tests of a file: the one of PORTAL_TEST_DATABASE_URL, or one started for them.
+ */
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../src/server/data/postgres/database.ts';
 import { serverDatabase, serverUrl } from './postgres.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from './postgresServer.ts';
 
-/** Where there is none, what only a server shows is left out. */
+/** False where none is available: tests that need a real server are skipped. */
 export const hasPostgres = serverUrl !== undefined || postgresPrograms !== undefined;
 
 export type RealPostgres = { readonly url: string; readonly database: Database };
 
-/** Its parts are there once the tests begin. */
+/** Its properties are set once the tests begin. */
 export function realPostgres(): RealPostgres {
   let own: TestPostgres | undefined;
   let url: string;

@@ -9,20 +9,20 @@ import { libraryPortal } from './server.ts';
 
 export type OpenRecords = Records & { close(): Promise<void> };
 
-/** The library's records as the store keeps them, without history and files of a portal. */
+/** The library's records in the JSON store, without the history and files of a portal. */
 export function openLibrary(folder: string, source: string, log?: Log): OpenRecords {
   const store = openJsonStore(folder, source, log);
   return Object.assign(store.using(dataModelOf(libraryPortal())), { close: () => store.close() });
 }
 
-/** A table of its own, to be changed by the functions of tables.ts. */
+/** A separate table, to be changed by the functions of tables.ts. */
 export const tableWith = (rows: readonly Stored[]): Table => ({
   ...emptyTable(),
   rows: [...rows],
   byId: new Map(rows.map((row) => [String(row.id), row])),
 });
 
-/** What a model makes of tables that are in no file. */
+/** The records of a model over tables in memory. */
 export function recordsIn(model: DataModel, tables: Readonly<Record<string, Table>>): Records {
   const nothing = emptyTable();
   return new JsonRecords(model, {

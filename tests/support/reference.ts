@@ -1,4 +1,4 @@
-/** The examples of the reference, each in its place in the sample, in the language that is spoken. */
+/** The examples of the reference, each placed in the sample config, in the current language. */
 import { parse, stringify } from 'yaml';
 import { formatProblems, loadPortalFrom, type Problem } from '../../src/language/load.ts';
 import type { Path } from '../../src/language/parse.ts';
@@ -12,7 +12,7 @@ import { filesOf } from './portal.ts';
 export type Map = Record<PropertyKey, unknown>;
 export type ConfigNode = { file: string; path: Path };
 
-/** The sample with a map in one place of it; `change` gets what stands there. */
+/** The sample with the map at one place replaced; `change` receives the current map. */
 export function sampleWith({ file, path }: ConfigNode, change: (current: unknown) => unknown) {
   const files = sampleFiles();
   const name = inSample(file);
@@ -24,7 +24,7 @@ export function sampleWith({ file, path }: ConfigNode, change: (current: unknown
   return loadPortalFrom(filesOf({ ...files, [name]: stringify(data.root) }));
 }
 
-/** The example in its place, with the rest of the map that it needs; where a map has several forms, as it stands. */
+/** Merges the example into the map at its place; where a map has several forms, the example replaces it. */
 export const written =
   (example: Map, { several }: { several: boolean }) =>
   (current: unknown) => {
@@ -36,7 +36,7 @@ export const written =
     );
     return { ...Object.fromEntries(kept), ...example };
   };
-/** Of a route or a tab, which shows one thing only. */
+/** True for screen keys of a route or a tab, which has exactly one screen. */
 const isScreenOf = (map: Map, key: string) =>
   'label' in map && !('many' in map) && ([...screenKinds, 'tabs'] as string[]).includes(key);
 
@@ -74,7 +74,10 @@ export const inFields: Case[] = [
   several: false,
 }));
 
-/** All problems, but that the rest of the sample is no longer used, is too much for another backend, or no longer shown where a rule takes it from. */
+/**
+ * All problems, except those that placing an example causes: unused parts of the sample, features that
+ * another backend lacks, and values that a rule takes from a field no longer shown.
+ */
 export const told = ({ problems }: { problems: readonly Problem[] }) =>
   formatProblems(
     problems.filter(
@@ -82,7 +85,7 @@ export const told = ({ problems }: { problems: readonly Problem[] }) =>
     ),
   );
 
-/** What is wrong with the sample once the example stands in its place. */
+/** The problems of the sample with the example in its place. */
 export const toldOf = ({ word, at, base, several }: Case): string =>
   told(
     sampleWith(at, (current) =>

@@ -1,4 +1,7 @@
-/** What a portal lets people do, tried out record by record: to compare two portals by what they do, not how they say it. */
+/**
+ * What a portal lets users do, tried record by record, to compare two portals by behaviour rather than by
+ * config.
+ */
 import { fieldsOf, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import { accessOf, type Grant } from '../../src/access/grants.ts';
 import { grantsFor, grantsForTransition, project } from '../../src/access/rows.ts';
@@ -29,8 +32,8 @@ const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
 const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31', { vendedor: 7 });
 
 /**
- * One line for each thing that may be done. `narrowing`: without the reading of fields that a filter or a condition
- * names, since whoever is narrowed by a field is told of it.
+ * One line for each permitted operation. `narrowing: false` leaves out reads of fields that filters or
+ * conditions name: a user restricted by a field can read it.
  */
 export function rightsOver(
   portal: Portal,

@@ -1,4 +1,4 @@
-/** Rules by chance over the invoices' company, and a company without HTTP in which they are tried. */
+/** Random rules for the invoices' company, and the company without HTTP to try them on. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -127,7 +127,7 @@ const numbered = (rules: readonly Rule[]) =>
     then: one.then.map((step, at) => ({ ...step, id: String(at + 1) })),
   }));
 
-/** Some rules of invoices, of which each may be undone, and some of what they make. */
+/** Random rules of invoices, each of which can be undone, and some rules of the records that they create. */
 export const someRules = (
   steps: fc.Arbitrary<RuleStep> = fc.oneof(bill, takes, marks, pays, guards),
   { everyKey = false } = {},
@@ -193,7 +193,7 @@ const followers = (kind: string): Rule => {
   });
 };
 
-/** What only makes and changes, so that undoing has everything to put back. */
+/** Steps that only create and change records, so that an undo has to restore everything. */
 export const makingSteps = fc.oneof(bill, takes, marks);
 export const approvals = (declared: Record<string, Declared>): Record<string, Declared> => ({
   ...declared,
@@ -230,7 +230,9 @@ export type Outcome = { status: number; message?: string };
 const writers = { create, update, remove, act };
 const secret = new Uint8Array(32);
 
-/** The company with these rules, without a server around it. `failAt`: which write of the next transactions fails. */
+/**
+ * The company with these rules, without a server. `faults.at`: which write of the next transactions fails.
+ */
 export function openTrial(declared: Record<string, Declared>) {
   const folder = mkdtempSync(path.join(tmpdir(), 'regras-'));
   const source = path.join(folder, 'inicial.json');
@@ -256,7 +258,7 @@ export function openTrial(declared: Record<string, Declared>) {
     return { call, own: data.by(authorOf(visit, { action })), write };
   }
   const order: Doing[] = [];
-  /** Notes when its turn came. */
+  /** Records the operation when its transaction begins. */
   const inTurn = (kept: AuthoredData, doing: Doing): AuthoredData => ({
     ...kept,
     write: (work) =>
@@ -267,7 +269,7 @@ export function openTrial(declared: Record<string, Declared>) {
   });
   return {
     faults,
-    /** What was done, in the order in which the transactions ran. */
+    /** The operations, in the order in which their transactions ran. */
     order,
     async perform(doing: Doing, digest?: string): Promise<Outcome> {
       const { call, own, write } = prepare(doing);
@@ -284,7 +286,7 @@ export function openTrial(declared: Record<string, Declared>) {
       return (await foresee(call, own, secret, write)).body;
     },
     effects: (): Promise<StoredEffect[]> => data.effects({}),
-    /** All records, history included, as they are in memory. */
+    /** All records and rule effects as they are in memory. */
     async dump(): Promise<Record<string, Row[]>> {
       const tables = Object.values(portal.resources);
       const found = await Promise.all(
@@ -306,7 +308,7 @@ export function openTrial(declared: Record<string, Declared>) {
 }
 export type Trial = ReturnType<typeof openTrial>;
 
-/** The store, of which the write number `at` fails; 0: none does. Reads do not count. */
+/** The store whose write number `at` fails; 0: none. Reads are not counted. */
 function failing(store: Store, faults: { at: number; writes: number }): Store {
   const faulty = (transaction: RecordTransaction): RecordTransaction => {
     const count =

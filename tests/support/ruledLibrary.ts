@@ -2,7 +2,10 @@ import type { Portal } from '../../src/model/types.ts';
 import { creates, its, rule } from './invoices.ts';
 import { libraryPortal } from './server.ts';
 
-/** The library, where with each author a suggestion and a reader are made, and go when the author goes. */
+/**
+ * The library with a rule: creating an author also creates a suggestion and a reader; deleting it removes
+ * them.
+ */
 export function ruledLibrary(): Portal {
   const portal = libraryPortal();
   const autores = {

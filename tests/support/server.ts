@@ -1,4 +1,4 @@
-/** A server of its own for each test file: the library of tests/support/config, a fresh folder, a free port. */
+/** Starts a server for a test file: the library of tests/support/config, a new folder, a free port. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,8 +22,8 @@ import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, embeddedDatabase, newSchema, serverDatabase, serverUrl, storeIn } from './postgres.ts';
 
 /**
- * PORTAL_TEST_STORE=postgres: the tests' servers keep their records in the PostgreSQL of PORTAL_TEST_DATABASE_URL, or in
- * one in the process. What damages the file itself is left out then.
+ * PORTAL_TEST_STORE=postgres: test servers store their records in the PostgreSQL of PORTAL_TEST_DATABASE_URL,
+ * or in an embedded one. Tests that damage the data file are skipped then.
  */
 export const inPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 let sharedDatabase: Database | undefined;
@@ -43,11 +43,11 @@ export type TestServer = {
   request(method: string, path: string, sending?: Sending): Promise<Reply>;
   /** A token of `<name>@example.com`. */
   tokenOf(name: string): Promise<string>;
-  /** The data as it is on the disk. */
+  /** The data on disk. */
   stored(): Record<string, Record<string, unknown>[]>;
-  /** The history as it is kept. */
+  /** The history on disk. */
   history(): Record<string, unknown>[];
-  /** For who has changed the data by another way than the API, before a look at what is stored. */
+  /** Updates `stored()` after the data was changed other than through this server's API. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -58,7 +58,7 @@ export function portalIn(folder: string): Portal {
   return portal;
 }
 
-/** Calls back after each write, before whoever wrote goes on. */
+/** Calls back after each write, before the writer continues. */
 function followed(store: Store, wrote: () => Promise<void>): Store {
   const known = new WeakMap<DataModel, Records>();
   return {
@@ -80,7 +80,7 @@ function followed(store: Store, wrote: () => Promise<void>): Store {
 
 export const libraryPortal = (): Portal => portalIn('tests/support/config');
 
-/** A company other than the library: its config, the records it starts with, and the password of its accounts. */
+/** A company other than the library: its config, initial records, and the password of its accounts. */
 export type Company = { portal: Portal; rows: Record<string, unknown[]>; password: string };
 
 export async function startServer(
@@ -88,9 +88,9 @@ export async function startServer(
     data?: never;
     rows?: Record<string, unknown[]>;
     company?: Company;
-    /** Nobody looks into the file: on PostgreSQL it is not made. */
+    /** The test never calls `stored()`: on PostgreSQL no copy of the data is written to disk. */
     isUnseen?: true;
-    /** What stands before the portal's own store. */
+    /** Wraps the portal's own store. */
     over?: (store: Store, portal: Portal) => Store;
   } = {},
 ): Promise<TestServer> {
@@ -122,7 +122,7 @@ export async function startServer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tokens = new Map<string, string>();
-  /** A test may serve a portal of its own, and change it, or have none on purpose. */
+  /** The portal in use: a test may serve another one, change it, or serve none on purpose. */
   const served = () => {
     try {
       return options.current?.().portal ?? portal;
@@ -130,14 +130,14 @@ export async function startServer(
       return portal;
     }
   };
-  // a request may write a thousand times: who looks into the file does so when it is answered
+  // A request may write a thousand times, so the copy is made once, when it is answered.
   let [writing, isStale] = [0, false];
   const wrote = async () => {
     if (options.isUnseen) return;
     if (writing > 0) isStale = true;
     else await mirrored();
   };
-  /** For who looks into the file: what the database holds. */
+  /** Copies the database to the file that `stored()` reads. */
   const mirror = async () => {
     if (!database) return;
     isStale = false;
@@ -153,7 +153,7 @@ export async function startServer(
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ ...tables, $ids }));
   };
-  // one after the other: what is looked at is never older than what was written last
+  // Copies run one after the other, so that the file is never older than the last write.
   let mirroring: Promise<void> = Promise.resolve();
   const mirrored = () => (mirroring = mirroring.then(mirror, mirror));
   await mirrored();

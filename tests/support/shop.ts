@@ -43,7 +43,7 @@ fields:
 `,
 };
 
-/** The shop with these routes (YAML, indented by two) under one department that `vendedor` opens. */
+/** The shop with these routes (YAML, indented by two) in one department that `vendedor` opens. */
 export const shopWith = (routes: string, more: Record<string, string> = {}): Portal =>
   portalWith({
     ...resources,
@@ -57,7 +57,7 @@ const nobody = (portal: Portal, id: string): ResourceAccess => ({
   aggregates: [],
 });
 
-/** What these permissions give on one resource. */
+/** What these permissions grant on one resource. */
 export const accessTo = (portal: Portal, resource: string, ...permissions: string[]): ResourceAccess =>
   accessOf(portal, permissions).resources.get(resource) ?? nobody(portal, resource);
 

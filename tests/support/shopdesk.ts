@@ -1,4 +1,7 @@
-/** A company of many shops: its head office sees all of them, each shop its own orders. Nothing of it is known to src/. */
+/**
+ * A company of many shops: the head office sees all of them, each shop only its own orders. src/ knows
+ * nothing of it.
+ */
 import { portalIn, type Company } from './server.ts';
 import { accountsOf, cents, password, sowing } from './sowing.ts';
 
@@ -8,7 +11,7 @@ export const shopdesk = (): Company => ({
   password,
 });
 
-/** Shop 3 is closed; `shop` keeps shop 1, `other` shop 2. */
+/** Shop 3 is closed; `shop` manages shop 1, `other` shop 2. */
 export function shopdeskRows(): Record<string, Record<string, unknown>[]> {
   const { next, pick, upTo, many, day } = sowing(7);
   const picture = (name: string) => `https://cdn.pictures.example/${name}.png`;

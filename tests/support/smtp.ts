@@ -1,4 +1,4 @@
-/** A real SMTP server in this process, and what arrives there as a mail program reads it. */
+/** A real SMTP server in this process; received messages are parsed as a mail client would. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 export type Arrived = Email & { to: string[] };
 export type MailServer = { url: string; mails: Arrived[]; stop(): Promise<void> };
 
-/** @param login `user:password` that it takes; absent: anybody's */
+/** @param login the accepted `user:password`; absent: any */
 export async function startSmtp(login?: string, options: SMTPServerOptions = {}): Promise<MailServer> {
   const mails: Arrived[] = [];
   const server = new SMTPServer({

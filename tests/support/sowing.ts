@@ -1,4 +1,4 @@
-/** What the made-up records of other companies are made with: always the same for the same seed. */
+/** Generates the made-up records of other companies, always the same for the same seed. */
 import bcrypt from 'bcryptjs';
 import { randomFrom } from '../kinds/helpers.ts';
 
@@ -18,7 +18,7 @@ export function sowing(seed: number) {
 
 export const cents = (value: number) => Math.round(value * 100) / 100;
 
-/** Accounts of the permissions that they are named after, each with what else is known of it. */
+/** Accounts named after their permission, each with additional fields. */
 export const accountsOf = (people: Readonly<Record<string, Row>>) =>
   Object.entries(people).map(([name, more], at) => ({
     id: at + 1,

@@ -1,5 +1,5 @@
 /**
- * What every store promises (src/server/data/port.ts), whatever keeps its records: run it against each.
+ * The contract of every store (src/server/data/port.ts). Each implementation runs it:
  *
  *     storeContract('the store in a file', async (rows) => ({ store, reopen, close }));
  */
@@ -27,7 +27,7 @@ import { storeRoom, storeRoomModel } from './storeRoom.ts';
 export type Rows = Readonly<Record<string, readonly Stored[]>>;
 export type OpenStore = {
   store: Store;
-  /** The same data as whoever starts next finds it. */
+  /** The same data as another process would read it at its start. */
   reopen(): Promise<Store>;
   close(): Promise<void>;
 };
@@ -206,7 +206,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         [{ grupoId: 1 }, [1, 2]],
         [{ grupoId: ['1', 2] }, [1, 2, 3]],
         [{ grupoId_neq: 1 }, [3, 10, 'x9']],
-        // to what refers to nothing nothing belongs
+        // An empty list of references matches no record.
         [{ grupoId: [] }, []],
         [{ grupoId_neq: [] }, [1, 2, 3, 10, 'x9']],
         [{ nome_null: true }, [3]],
@@ -216,7 +216,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         [{ inicial_lt: 5 }, [3]],
         [{ any: [{ inicial: 5 }, { nome_null: true }] }, [1, 3]],
         [{ id: [3, 'x9', 77] }, [3, 'x9']],
-        // computed: 5 + 3 - 11, -2, -1, 0, 0
+        // Computed values: 5 + 3 - 11, -2, -1, 0, 0.
         [{ saldo_lt: -1 }, [1, 2]],
         [{ emFalta: true, saldo_gte: 0 }, [10, 'x9']],
         [{ nomeDoGrupo: 'Brocas' }, [1, 2]],

@@ -1,4 +1,4 @@
-/** A store room with much that follows from other records: of several steps, by several ways, of its own records. */
+/** A store room with many computed fields: over several steps, several paths and its own records. */
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { portalWith } from './portal.ts';
 
@@ -180,5 +180,5 @@ routes: [{ path: /artigos, label: Artigos, list: artigos }]
 `,
 });
 
-/** Another object each time, as another store would read it from a file: nothing in it is more than data. */
+/** A new object each time, as another store would read it from a file: plain data only. */
 export const storeRoomModel = () => structuredClone(dataModelOf(storeRoom));

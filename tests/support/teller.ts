@@ -1,7 +1,7 @@
 /**
- * A server in a process of its own with the rules of a config, to be killed:
- * `node --import tsx tests/support/teller.ts <folder> <source> <config> [smtp://… | <moment>]`. It sends e-mail only
- * where it is told by which server, and runs scheduled rules only where it is told what moment it is.
+ * A server with the rules of a config in its own process, to be killed:
+ * `node --import tsx tests/support/teller.ts <folder> <source> <config> [smtp://… | <moment>]`. It sends
+ * e-mail only when an SMTP address is given, and runs scheduled rules only when a moment is given.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

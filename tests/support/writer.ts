@@ -1,4 +1,7 @@
-/** A server in a process of its own, to be killed: `node --import tsx tests/support/writer.ts <folder> <source> [<database>]`. */
+/**
+ * A server in its own process, to be killed:
+ * `node --import tsx tests/support/writer.ts <folder> <source> [<database>]`.
+ */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from '../../src/server/createServer.ts';

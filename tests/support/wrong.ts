@@ -6,14 +6,14 @@ import { contextOf, type Fields, type Filling } from './filling.ts';
 
 export type Wrong = { why: string; value: unknown };
 
-/** Each kind of mistake that this field of this record knows. */
+/** Each kind of mistake that applies to this field of this record. */
 export function mistakesIn(filling: Filling, field: Field, record: Fields): Wrong[] {
   const context = contextOf(filling, record);
   const found: Wrong[] = [];
   const add = (why: string, ...values: unknown[]) => {
     for (const value of values) found.push({ why, value });
   };
-  // what is copied from another record is filled in where it is missing
+  // A missing value of a copied field is filled in, so it is no mistake.
   if (isRequired(field, record, context) && !field.copy) add('nothing', null);
   add('another type', wrongType(field));
   if (isNumeric(field)) {
@@ -63,7 +63,7 @@ function wrongType({ type }: Field): unknown {
 const choicesOf = (field: Field): unknown =>
   hasRows(field) ? Object.values(field.fields).map(choicesOf) : 'filter' in field ? field.filter : null;
 
-/** Fields whose own rules read this one: a wrong value here may make a fault there. */
+/** Fields whose rules read this one: a wrong value here may cause a fault there. */
 export function dependants({ resource }: Filling, id: string): Set<string> {
   const found = new Set<string>();
   const reads = (field: Field, name: string) =>
@@ -76,7 +76,7 @@ export function dependants({ resource }: Filling, id: string): Set<string> {
         'min' in field ? field.min : null,
         'max' in field ? field.max : null,
         'options' in field ? field.options?.map(({ when }) => when) : null,
-        // what it offers may follow from the other one, its rows' choices too
+        // Its choices may depend on the other field, and so may those of its rows.
         choicesOf(field),
       ]),
     );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { circles, crossings, importsOf, kindsOf, namings } from '../../tools/boundaries.ts';
 
-/** A tree of files, of which each is the text of its imports. */
+/** Writes files, each containing only its imports. */
 function folder(files: Readonly<Record<string, string>>) {
   const root = mkdtempSync(path.join(tmpdir(), 'rooms-'));
   for (const [file, text] of Object.entries(files)) {

@@ -16,7 +16,7 @@ const pathsIn = (text: string) =>
   [...text.matchAll(/(?<![\w/.-])(?:src|tests|tools|config|docs)\/[\w./-]*\w/g)].map(([path]) => path);
 const linksIn = (text: string) =>
   [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].flatMap(([, to]) => (/^\w+:/.test(to!) ? [] : to!));
-/** A path may be a test without its ending, or the beginning of several names. */
+/** A path may be a test without its extension, or the common beginning of several names. */
 const exists = (path: string) =>
   existsSync(path) ||
   (existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path))));

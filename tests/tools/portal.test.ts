@@ -1,4 +1,4 @@
-/** What `npm run portal` runs: the bundle, as long as it is made of the sources that are there. */
+/** `npm run portal` runs the bundle if it was made from the current sources, else the sources. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

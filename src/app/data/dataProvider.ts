@@ -4,6 +4,7 @@ import { HttpError, type GetListParams, type Identifier, type RaRecord } from 'r
 import simpleRestProvider from 'ra-data-simple-rest';
 import { conjunction } from '../../access/permissions.ts';
 import { facetsAt, type FacetCounts } from '../../model/facets.ts';
+import { inBatches } from '../../model/collections.ts';
 import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
 import type { Filter, SimpleScreen } from '../../model/types.ts';
 import { earlyFigures } from '../early/firstFigures.ts';
@@ -105,7 +106,14 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       return { total, ...(meta as ListMeta) };
     },
     getOne: (name, params) => rest.getOne(apiName(name), params),
-    getMany: (name, params) => rest.getMany(apiName(name), params),
+    getMany: async (name, { ids, ...params }) => {
+      const answers = await Promise.all(
+        inBatches(ids, idsPerRequest).map((part) => rest.getMany(apiName(name), { ...params, ids: part })),
+      );
+      const rank = new Map(ids.map((id, at) => [String(id), at]));
+      const rankOf = ({ id }: RaRecord) => rank.get(String(id)) ?? ids.length;
+      return { data: answers.flatMap(({ data }) => data).sort((a, b) => rankOf(a) - rankOf(b)) as never[] };
+    },
     create: async (name, params) =>
       wrote(
         name,
@@ -227,6 +235,9 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     },
   };
 }
+
+/** So that the address is short enough for servers. */
+const idsPerRequest = 250;
 
 /** `isOffered`: the user will be offered to undo the write. */
 const headersOf = (isOffered = false) =>

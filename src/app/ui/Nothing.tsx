@@ -1,8 +1,12 @@
 import { Typography } from '@mui/material';
+import { useTranslate } from 'ra-core';
 
 /** Shown for an empty value. */
-export const Nothing = () => (
-  <Typography component="span" color="textDisabled" aria-label="vazio">
-    —
-  </Typography>
-);
+export const Nothing = () => {
+  const translate = useTranslate();
+  return (
+    <Typography component="span" color="textDisabled" aria-label={translate('portal.screen.inline.nothing')}>
+      —
+    </Typography>
+  );
+};

@@ -17,6 +17,13 @@ const isOwn = (event: KeyboardEvent<HTMLElement>) =>
   !(event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) &&
   event.currentTarget.contains(event.target as Node);
 
+/** 1 for the arrow key that leads on in the direction of writing, -1 for the one back. */
+export const sidewards = (key: string, isRtl: boolean): 1 | -1 | undefined => {
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
+  return (key === 'ArrowRight') !== isRtl ? 1 : -1;
+};
+export const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
+
 function focus(event: KeyboardEvent, next: HTMLElement | undefined) {
   if (!next) return;
   event.preventDefault();
@@ -57,8 +64,7 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   if (at < 0 && target !== frame) return;
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const controls = controlsOf(rows[at]);
-    const forward = (key === 'ArrowRight') !== (getComputedStyle(frame).direction === 'rtl');
-    return focus(event, controls[controls.indexOf(target) + (forward ? 1 : -1)]);
+    return focus(event, controls[controls.indexOf(target) + sidewards(key, isRightToLeft(frame))!]);
   }
   const to = afterKey(key, at, rows.length);
   if (to === undefined) return;

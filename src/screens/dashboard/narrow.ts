@@ -18,22 +18,25 @@ export function narrowed(widget: Widget, chosen: Chosen, resources: Resources): 
     ...(part.compare && {
       compare: conjunction(part.compare, conditionsOf(part, chosen, resources, part.back ?? 0)),
     }),
-    ...(part.trend && { trend: { ...part.trend, filter: trendFilter(part, part.trend, chosen, resources) } }),
+    ...(part.trend && { trend: trendUpTo(part, part.trend, chosen, resources) }),
   });
   return widgetKind(widget).withParts?.(widget, within) ?? widget;
 }
 
-/** The filter of a trend: the months up to the end of the chosen period, with the same filter. */
-const trendFilter = (
+/** A trend over the months up to the end of the chosen period, with the same filter. */
+const trendUpTo = (
   part: DataPart,
-  { filter, months }: Trend,
+  trend: Trend,
   { span, ...chosen }: Chosen,
   resources: Resources,
-) =>
-  conjunction(
-    filter,
-    conditionsOf(part, { ...chosen, ...(span && { span: monthsUpTo(span, months) }) }, resources, 0),
-  );
+): Trend => ({
+  ...trend,
+  filter: conjunction(
+    trend.filter,
+    conditionsOf(part, { ...chosen, ...(span && { span: monthsUpTo(span, trend.months) }) }, resources, 0),
+  ),
+  ...(span && part.narrowing?.period && { until: span.to }),
+});
 
 /** The API separates these conditions from the widget's own filter: see `isWithin` in src/access/rows.ts. */
 function conditionsOf(

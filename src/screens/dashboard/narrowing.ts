@@ -18,8 +18,11 @@ export type Narrowed = {
 /** How many columns and lines of the dashboard's grid it takes. */
 export type Placed = { span?: number; tall?: number };
 
-/** A figure for each of the last months, up to the month that the figure itself is about. */
-export type Trend = { groupBy: string; months: number; filter: Filter };
+/**
+ * A figure for each of the last months, up to the month that the figure itself is about: the current one, or
+ * that of `until`, the last day of the chosen period.
+ */
+export type Trend = { groupBy: string; months: number; filter: Filter; until?: string };
 
 /** The part of a widget that is about the records of one resource: the widget itself or a part of it. */
 export type DataPart = Narrowed & { resource: string; filter: Filter; compare?: Filter; trend?: Trend };

@@ -1,4 +1,4 @@
-/** The value with everything in it frozen: whoever mutates it throws. */
+/** Freezes the value and everything in it, so that code that mutates it throws. */
 export function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -23,7 +23,7 @@ const open = (page: ReactElement) => {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const buttons = (name: string | RegExp) => screen.queryAllByRole('button', { name });
 const problems = async () => {
-  // colours are not computed here
+  // jsdom doesn't compute colours.
   const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`);
 };
@@ -149,7 +149,7 @@ describe('the shop', () => {
   const grid = () => screen.getByLabelText('Produtos');
   const titles = () => [...grid().querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-  /** The shop with its grid narrowed to what the search finds. */
+  /** Opens the shop with its grid filtered by a search. */
   const openAt = (search: string) => {
     const user = open(<ShopDemo />);
     fireEvent.change(screen.getByLabelText('Buscar produto'), { target: { value: search } });

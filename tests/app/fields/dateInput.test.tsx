@@ -19,7 +19,7 @@ const today = '2026-10-31';
 const timeZone = 'America/Cuiaba';
 const form: { held?: unknown; other?: unknown; saved?: unknown } = {};
 
-/** Draws the input of a field, as a form or as a filter, and answers it. */
+/** Draws the input of a field, in a form or as a filter, and returns it. */
 function draw(given: object, value?: unknown, as: 'form' | 'filter' | 'locked' = 'form') {
   const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
   const field = { ...base, ...given } as Field;
@@ -96,7 +96,7 @@ describe('a typed date', () => {
     expect(await screen.findByText('31/02/2026 não existe. Escreva como 31/10/2026.')).toBeVisible();
     expect(input).toHaveAccessibleDescription(/31\/02\/2026 não existe/);
     expect([input.value, form.held, form.saved]).toEqual(['31/02/2026', '31/02/2026', undefined]);
-    // mended where it stands
+    // The text is corrected in place.
     await userEvent.clear(input);
     await userEvent.type(input, '28/02/2026');
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));

@@ -45,7 +45,7 @@ const provider = {
   fetchFile: vi.fn(async () => ({ data: new Blob(['%PDF-'], { type: 'application/pdf' }) })),
 };
 
-// jsdom has no Blob.arrayBuffer
+// jsdom has no Blob.arrayBuffer.
 Blob.prototype.arrayBuffer = function arrayBuffer() {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -116,7 +116,7 @@ describe('an input of files', () => {
       'aria-valuenow',
       '40',
     );
-    // until then the form holds something that does not pass for a file
+    // Until the upload ends, the form holds a value that isn't valid as a file.
     expect(await save()).toEqual([{ sending: expect.any(String), name: 'nota.pdf', size: 20 }]);
     await act(async () => sends[0]!.resolve(held('a')));
     expect(await save()).toEqual([held('a')]);
@@ -297,7 +297,7 @@ describe('a picture stored as a file', () => {
 });
 
 describe('uploading', () => {
-  /** As far as sendFile uses one. */
+  /** The part of XMLHttpRequest that sendFile uses. */
   class FakeRequest extends EventTarget {
     static answer: { status: number; text: string } | null = null;
     readonly upload = new EventTarget();

@@ -19,10 +19,10 @@ import { garage } from '../../screens/garage.ts';
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
 type Given = { type: string } & Record<string, unknown>;
 const fieldOf = (given: Given) => ({ ...base, ...given, ...ofKind(given.type) }) as unknown as Field;
-/** What the form holds, in its last state. */
+/** The latest value in the form. */
 const form: { held?: unknown } = {};
 
-/** Draws the input of a field; answers it. */
+/** Draws the input of a field and returns it. */
 function draw(given: Given, value?: unknown) {
   const field = fieldOf(given);
   const { Input } = inputOf(field);

@@ -114,7 +114,7 @@ describe('the map', () => {
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar no mapa' }), 'medicoes');
     expect(listed().getByRole('link', { name: /^Medições/ })).toBeVisible();
     expect(listed().queryByRole('link', { name: /^Plantas/ })).toBeNull();
-    // the first one is open already
+    // The first one is already open.
     expect(screen.getByRole('region', { name: 'Medições' })).toBeVisible();
     await user.type(screen.getByRole('searchbox'), ' zzz');
     expect(screen.getByText('Nada encontrado.')).toBeVisible();

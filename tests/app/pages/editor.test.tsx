@@ -1,4 +1,4 @@
-/** What the editor asks the server while one goes on changing a file. */
+/** The requests of the config editor while the user goes on changing a file. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -53,7 +53,7 @@ it('does not check while saving, when the text is being replaced', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   act(() => void result.current.change(obra));
   act(() => result.current.save.mutate());
-  // longer than the pause after which it asks
+  // Longer than the pause before a check.
   await act(() => vi.advanceTimersByTimeAsync(2000));
   save();
   await waitFor(() => expect(result.current.done).toBe('saved'));

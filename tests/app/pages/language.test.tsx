@@ -14,7 +14,7 @@ import { index as company, json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';
 
 const whole = reference();
-/** A few sections, as drawing all of them takes jsdom its time. */
+/** Only a few sections, because jsdom takes long to draw all of them. */
 const few = {
   ...whole,
   icons: whole.icons.slice(0, 3),
@@ -58,7 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A company whose pages about the config are these. */
+/** A company with these pages about its config. */
 const indexWith = (...pages: string[]): ClientIndex => ({
   ...company,
   departments: [
@@ -177,7 +177,7 @@ describe('the reference of the language', () => {
 
   it('lists the sections of the current part, with links', async () => {
     const below = { page: 0 };
-    // each heading 500 px below the one before
+    // Each heading is 500 px below the previous one.
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
       const at = [...document.querySelectorAll('header[id]')].indexOf(this);
       return { top: at * 500 - below.page, bottom: at * 500 } as DOMRect;
@@ -199,7 +199,7 @@ describe('the reference of the language', () => {
 
   it('copies an example, or reports that it could not', async () => {
     const { user } = await openReference();
-    // asking for it by its role anew would take longer than it says so
+    // Querying the button by role again would take longer than its message is shown.
     const copy = await screen.findByRole('button', { name: 'Copiar o exemplo de list.sort' });
     await user.click(copy);
     await waitFor(() => expect(copy).toHaveAccessibleName('Exemplo de list.sort copiado'), { interval: 5 });

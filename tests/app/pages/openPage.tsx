@@ -13,7 +13,7 @@ import { index as company } from '../shell/portal.tsx';
 const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });
 const slice = { id: 'x', version: '1', screens: {}, resources: {}, links: {}, elsewhere: {}, makes: {} };
 
-/** A page at an address, without the shell around it. */
+/** Opens a page at an address, without the shell around it. */
 export function openPage(
   page: ReactElement,
   address: string,

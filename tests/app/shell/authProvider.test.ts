@@ -14,7 +14,7 @@ describe('login and logout', () => {
     await expect(auth.checkAuth({})).resolves.toBeUndefined();
     expect(await auth.getPermissions!({})).toEqual(['horta']);
     expect(await auth.logout({})).toBe(`${window.location.origin}/login`);
-    // as several answers may say at once: one navigation must not break off another
+    // Several failed requests may sign out at once: a second navigation must not interrupt the first.
     expect(await auth.logout({})).toBe(false);
     await expect(auth.checkAuth({})).rejects.toThrow('Entre para continuar.');
     expect(await auth.getPermissions!({})).toEqual([]);

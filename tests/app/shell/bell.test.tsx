@@ -16,7 +16,7 @@ const notice = (id: number, more: object = {}) => ({
   ...more,
 });
 
-/** The notices of one account as the API keeps them. */
+/** The notices of one account as the API returns them. */
 function box(notices: { id: number; read: boolean }[]) {
   const asked: string[] = [];
   const answer = (address: string, init: RequestInit | undefined) => {
@@ -61,7 +61,7 @@ describe('the bell', () => {
     expect(first).toHaveTextContent('Não lido: Aviso 2Falta águahá 5 minutos');
     expect(second).toHaveTextContent('Aviso 1há 5 minutos');
     expect(unreadIn(panel)).toHaveLength(1);
-    // no screen shows the other's record
+    // No screen shows the record of the second notice.
     expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
     await userEvent.click(within(first!).getByRole('link'));
     expect(pathname()).toBe('/horta/plantas/7/show');
@@ -154,7 +154,7 @@ describe('the bell', () => {
     await userEvent.keyboard('{Enter}');
     const panel = await screen.findByRole('dialog', { name: 'Avisos' });
     await waitFor(() => expect(panel).toHaveFocus());
-    // colours are not computed here
+    // jsdom doesn't compute colours.
     const { violations } = await axe.run(panel, { rules: { 'color-contrast': { enabled: false } } });
     expect(violations).toEqual([]);
     await userEvent.keyboard('{Escape}');

@@ -1,4 +1,4 @@
-/** The browser's side of /config/events, told what to hear. */
+/** A fake EventSource for /config/events; the test decides which events arrive. */
 export class FakeSource {
   static all: FakeSource[] = [];
   static readonly CLOSED = 2;

@@ -1,4 +1,4 @@
-/** From a record to its list: the keyboard goes on from the row, or from the page where that is gone. */
+/** Going back from a record to its list: the focus returns to the row, or to the page if the row is gone. */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const records = (path: string) =>
     ? json(plants, 200, { 'Content-Range': 'plantas 0-2/3' })
     : json(plants[Number(path.split('/').at(-1)) - 1]);
 
-/** At the list, with the record of its second row opened by the keyboard. */
+/** Opens the list, and from it the record of its second row with the keyboard. */
 async function openSecond() {
   serve({ records });
   signedInAs(['horta']);
@@ -39,7 +39,7 @@ it.each([
   await waitFor(() => expect(screen.getByRole('link', { name: 'Cravo' })).toHaveFocus());
 });
 
-/** A list's page that is not drawn yet, in the place of a record whose link the keyboard was on. */
+/** The page of a list that is not drawn yet, after a record whose link had the focus. */
 function arrive() {
   const gone = document.createElement('a');
   document.body.innerHTML = `<main id="${mainId}" tabindex="-1"></main>`;

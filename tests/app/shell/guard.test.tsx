@@ -6,7 +6,7 @@ import { index, json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Who one is, and what one is told, are no data of a screen. */
+/** The user's own data (account, notifications and so on), which no screen shows. */
 const ownAddresses = ['info', 'notifications', 'pendings', 'favourites'].map((of) => `/api/user-${of}`);
 const data = (asked: string[]) =>
   asked.filter((path) => path.startsWith('/api/') && !ownAddresses.includes(path));

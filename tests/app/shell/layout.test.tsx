@@ -30,7 +30,7 @@ describe('the menu', () => {
       ['GALPAO', 'Horta'],
       ['Horta', 'Galpão'],
     ],
-    // of a department that is not in the menu: there is nothing else for them
+    // A department outside the menu is listed only for users who have nothing else.
     [['admin'], ['Administração', 'Autorizações']],
     [['admin', 'horta'], ['Horta']],
     [[], []],

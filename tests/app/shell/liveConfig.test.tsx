@@ -73,7 +73,7 @@ describe('a portal whose config changes', () => {
     version: '2',
     departments: index.departments.map((one) => (one.id === 'horta' ? { ...one, label: 'Pomar' } : one)),
   };
-  /** Answers as before, but for the index. */
+  /** Answers as before, except for the index. */
   const serveIndex = (answer: () => Response, answers?: Parameters<typeof serve>[0]) => {
     const asked = serve(answers);
     const others = globalThis.fetch;
@@ -122,19 +122,19 @@ describe('a portal whose config changes', () => {
     signedInAs(['horta']);
     const { pathname } = open('/horta');
     await screen.findByRole('heading', { name: 'Horta' });
-    // the department says no before the index does
+    // The department is refused before the index changes.
     isShut = true;
     served = closed;
     tell({ version: '2' });
     await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
     await screen.findByText('Acesso não autorizado');
     await waitFor(() => expect(clientIndex().version).toBe('2'));
-    // another change, that does not let him in
+    // Another change, which doesn't restore the permission either.
     served = { ...closed, version: '3' };
     tell({ version: '3' });
     await waitFor(() => expect(clientIndex().version).toBe('3'));
     expect(pathname()).toBe('/naoautorizado');
-    // put back as it was, it has the version that it had
+    // Restored, the index has its old version again.
     served = index;
     isShut = false;
     tell({ version: index.version });

@@ -14,7 +14,7 @@ import type { ClientIndex } from '../../../src/model/clientTypes.ts';
 import { renderPage } from '../../../src/server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');
-/** As the server sends it. */
+/** The page as the server sends it. */
 const page = renderPage(html, {
   brand: { name: 'Portal Teste', company: 'Grupo Teste', color: '#1f6b45', year: 2024 },
   locale: 'pt-BR',
@@ -169,7 +169,7 @@ it('shows the password when asked, and hides it again', async () => {
 
 it('fills the form by a demo account, where the config offers them', async () => {
   start({ password: 'demo1234', accounts: [{ email: 'horta@example.com', label: 'Horta' }] });
-  // folded: they are no part of signing in
+  // Collapsed: these links are not part of signing in.
   expect(screen.getByText('Horta')).not.toBeVisible();
   await userEvent.click(screen.getByText('Ver contas de demonstração'));
   await userEvent.click(screen.getByRole('button', { name: 'Horta' }));

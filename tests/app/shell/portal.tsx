@@ -1,4 +1,6 @@
-/** A small company for the shell's tests: three areas in the menu, one beside it, and the pages of whoever enters. */
+/**
+ * A small company for the shell's tests: three areas in the menu, one outside it, and the pages of the user.
+ */
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -97,25 +99,25 @@ export const index = indexOf(company, { today: '2026-10-31', api: '/api', versio
 setClientIndex(index);
 
 export type Answers = {
-  /** What the server knows of the token's permissions; by default what the browser stores. */
+  /** The permissions that the server knows for the token; by default those stored in the browser. */
   permissions?: string[];
   userInfo?: () => Response | Promise<Response>;
   start?: () => Response | Promise<Response>;
   address?: () => Response | Promise<Response>;
   department?: () => Response | Promise<Response> | undefined;
   search?: () => Response | Promise<Response>;
-  /** Of resources; by default there are no records. */
+  /** Answers requests for records; by default there are none. */
   records?: (path: string) => Response | Promise<Response> | undefined;
-  /** Addresses of lists, and how much waits there; absent: the company has no page of it. */
+  /** Addresses of lists with the number of records waiting there; absent: the company has no such page. */
   pendings?: readonly (readonly [path: string, count: number])[];
-  /** One's notices, and what is answered to marking them as read; by default there are none. */
+  /** Answers requests for the user's notices, and for marking them as read; by default there are none. */
   notices?: (address: string, init: RequestInit | undefined) => Response | Promise<Response>;
 };
 
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 
-/** Answers like the server; returns the addresses asked for. */
+/** Answers like the server; returns the paths that were requested. */
 export function serve(answers: Answers = {}): string[] {
   const asked: string[] = [];
   let favourites: string[] = [];
@@ -158,7 +160,7 @@ export function serve(answers: Answers = {}): string[] {
 
 let session = 0;
 
-/** Stores a session; each has a token of its own, as slices are remembered by it. All of the index is known again. */
+/** Stores a session with a new token, because slices are cached by token. Restores the whole index. */
 export function signedInAs(permissions?: string[]): void {
   setClientIndex(index);
   localStorage.setItem('token', `token-${(session += 1)}`);
@@ -166,10 +168,10 @@ export function signedInAs(permissions?: string[]): void {
 }
 
 let left: string[] = [];
-/** The addresses of other documents that the portal has gone to. */
+/** The addresses that the portal has left the document for. */
 export const ledTo = (): readonly string[] => left;
 
-/** The whole portal at an address, with the whole index unless another is given. */
+/** Opens the whole portal at an address, with the whole index unless another is given. */
 export function open(path: string, own: ClientIndex = index) {
   left = [];
   setClientIndex(own);

@@ -3,7 +3,7 @@ import { index } from './portal.tsx';
 import { screensInMenu } from '../../../src/app/portal/areas.ts';
 
 const [garden, store] = index.departments;
-/** The garden with this screen before its others, as the page that its entry leads to. */
+/** The garden with this screen before its others, and the page that its menu entry opens. */
 const listed = (route: { label: string; ofRecords?: true }) => {
   const path = '/horta/primeira';
   const department = {

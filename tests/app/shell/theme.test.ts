@@ -72,7 +72,7 @@ describe('readable', () => {
   });
 });
 
-/** What a translucent colour looks like on an opaque one. */
+/** The visible colour of a translucent colour on an opaque one. */
 function over(top: string, bottom: string): string {
   const rgb = (colour: string) => decomposeColor(colour.startsWith('hsl') ? hslToRgb(colour) : colour).values;
   const [above, below] = [rgb(top), rgb(bottom)];

@@ -10,7 +10,7 @@ it('opens the sign-in page once, even while the page is loading, and again after
   const went: string[] = [];
   leave.for = (address) => void went.push(address);
   toSignIn();
-  // a page that has just loaded is shown after its first requests were answered
+  // A new page fires `pageshow` after its first requests were answered.
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   toSignIn('/');
   expect(went).toEqual(['/login']);

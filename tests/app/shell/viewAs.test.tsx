@@ -32,7 +32,7 @@ afterEach(() => {
 
 const photo: HeldFile = { id: 'a', name: 'a.png', type: 'image/png', size: 1 };
 
-/** The header of the one request that `ask` makes. */
+/** The value of the header in the only request that `ask` sends. */
 async function headerOf(ask: () => Promise<unknown>): Promise<string | null> {
   const fetch = vi.fn<(input: Request | string, init?: RequestInit) => Promise<Response>>(async () =>
     json({ permissions: ['horta'] }),
@@ -48,7 +48,7 @@ describe('while viewing the portal as another user', () => {
     ['the data', () => createHttpClient(getToken)('http://portal.test/api/plantas')],
     ['files', () => fetchFile('/api/plantas/files/1', photo, getToken())],
     ['the screens', () => authFetch('/config/departments/horta.json')],
-  ])('%s are asked for in his name, and in one’s own afterwards', async (_what, ask) => {
+  ])('%s are requested as that user, and as oneself afterwards', async (_what, ask) => {
     expect(await headerOf(ask)).toBeNull();
     asGarden();
     expect(await headerOf(ask)).toBe('horta');

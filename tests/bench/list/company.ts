@@ -7,14 +7,17 @@ import { orders, pageSize } from './orders.ts';
 export const account = { email: 'bench@example.com', password: 'demo1234' };
 export const listPath = '/loja/pedidos';
 
-/** What a company may have beside that list. */
+/** What a company may have besides that list. */
 export type More = {
   resources?: Readonly<Record<string, object>>;
   routes?: readonly object[];
   data?: Readonly<Record<string, readonly object[]>>;
 };
 
-/** Our side: a company of one list of nine columns, written into a folder. Gives what the server is started with. */
+/**
+ * Our side: writes a company with one list of nine columns into a folder. Returns the environment of the
+ * server.
+ */
 export function writeCompany(folder: string, more: More = {}): Record<string, string> {
   const config = join(folder, 'config');
   const write = (name: string, content: unknown) => {

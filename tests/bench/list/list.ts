@@ -13,7 +13,7 @@ import { startPeer } from './peer.ts';
 const turns = 5;
 const peerName = 'o react-admin de fábrica';
 
-/** The first list, ours and stock react-admin's in turn, cold and with a warm cache. Needs a build. */
+/** The first list, ours and stock react-admin's in turn, with a cold and a warm cache. Needs a build. */
 export async function benchList() {
   section(`Primeira lista, já com sessão: CPU 4x mais lenta, 1,6 Mbit/s, 150 ms (mediana de ${turns})`);
   if (!existsSync('dist/app.html')) return console.info('  Construa antes: npm run build');

@@ -1,27 +1,30 @@
 import type { BrowserContext } from 'playwright-core';
 import { slowDown } from '../slowMachine.ts';
 
-/** Marks the frame in which a text stands in a table. As text: what runs in the page is not to be compiled for Node. */
+/**
+ * Marks the frame in which a text appears in a table. A string, because code run in the page must not be
+ * compiled for Node.
+ */
 const lookFor = `(function look(text) {
   if (document.querySelector('tbody')?.textContent.includes(text)) performance.mark('rows');
   else requestAnimationFrame(() => look(text));
 })`;
 
 export type Figures = {
-  /** From the start of the navigation until the first row can be read, in ms. */
+  /** Milliseconds from the start of the navigation until the first row can be read. */
   rows: number;
-  /** Until something of the portal can be seen at all, in ms. */
+  /** Milliseconds until anything of the portal is visible. */
   paint: number;
-  /** Of JavaScript that had arrived by then, in kB as sent. */
+  /** JavaScript that had arrived by then, in kB as transferred. */
   kilobytes: number;
-  /** Time in scripts, in ms. */
+  /** Milliseconds spent in scripts. */
   script: number;
   nodes: number;
 };
 
 export type Site = { url: string; path: string };
 
-/** Opens the list in a new tab, and looks when a text of its first row is there. */
+/** Opens the list in a new tab and measures when a text of its first row appears. */
 export async function openList(context: BrowserContext, site: Site, text: string): Promise<Figures> {
   const page = await context.newPage();
   const line = await slowDown(page);

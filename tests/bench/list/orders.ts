@@ -1,4 +1,4 @@
-/** 2,000 orders, always the same: what both sides of the comparison list. */
+/** 2,000 orders, always the same, that both sides of the comparison list. */
 export const orderCount = 2000;
 export const pageSize = 25;
 
@@ -20,5 +20,5 @@ export const orders = () =>
     situacao: states[at % states.length]!,
   }));
 
-/** Shown by the first row and by nothing else of a page: where it stands, the rows do. */
+/** A text that only the first row contains: when it appears, the rows are there. */
 export const firstOnPage = 'PED-00001';

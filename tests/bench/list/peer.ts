@@ -15,13 +15,16 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** What a peer's server knows beside the orders: records by resource, and answers by address. */
+/** What the peer's server has besides the orders: records by resource, and fixed answers by address. */
 export type PeerData = {
   records?: Readonly<Record<string, readonly { id: number }[]>>;
   answers?: Readonly<Record<string, unknown>>;
 };
 
-/** Stock react-admin, built for production into a folder and served as ours is: brotli, kept for ever. */
+/**
+ * Stock react-admin, built for production into a folder and served like ours: with brotli and immutable
+ * caching.
+ */
 export async function startPeer(
   folder: string,
   source = listAlone,
@@ -68,7 +71,9 @@ export async function startPeer(
 
 const isKnown = <T extends object>(records: T, name: string): name is keyof T & string => name in records;
 
-/** As much of the simple REST dialect as the pages ask for. `q` looks into every value, as a stock backend would. */
+/**
+ * The part of the simple REST dialect that the pages use. `q` searches every value, as a stock backend would.
+ */
 function answer(
   res: ServerResponse,
   all: readonly Readonly<Record<string, unknown>>[],
@@ -85,7 +90,7 @@ function answer(
   sendJson(res, sorted.slice(from, to + 1), { 'Content-Range': `pedidos ${from}-${to}/${found.length}` });
 }
 
-/** As it is: ra-data-simple-rest asks with a Range, and then a browser takes nothing compressed. */
+/** Uncompressed: ra-data-simple-rest sends a Range header, and then browsers accept no compression. */
 const sendJson = (res: ServerResponse, data: unknown, headers: Record<string, string> = {}) =>
   res.writeHead(200, { ...headers, 'Content-Type': types['.json'] }).end(JSON.stringify(data));
 

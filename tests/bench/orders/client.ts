@@ -1,4 +1,4 @@
-/** Starts the servers of serve.ts and asks them. */
+/** Starts the servers of serve.ts and sends them requests. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,7 +69,7 @@ export async function serveOrders(
   };
 }
 
-/** Fails where the answer is no success: what is refused quickly must not count as fast. */
+/** Throws unless the response is a success: a quick refusal must not count as fast. */
 export async function must(server: Running, path: string, asking?: Asking) {
   const { status, text } = await server.ask(path, asking);
   if (status >= 300) throw new Error(`${path.slice(0, 120)}: ${status} ${text.slice(0, 200)}`);

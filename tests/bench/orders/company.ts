@@ -1,4 +1,4 @@
-/** Orders of customers, as many as wanted, and a view that adds them up by customer and month. */
+/** Any number of orders of customers, and a view that adds them up by customer and month. */
 import { portalWith } from '../../support/portal.ts';
 
 export const orders = portalWith({
@@ -65,7 +65,7 @@ routes:
 const states = ['aberto', 'pago', 'enviado', 'cancelado'];
 const names = ['João', 'Ávila', 'Zé', 'Bento', 'Caio', 'abel', 'Joana', 'Álvaro', 'Íris', 'Duda'];
 
-/** @param filling characters of a text that nothing asks for: what makes a megabyte */
+/** @param filling length of a text that no query reads, to reach a given size in megabytes */
 export const orderOf = (id: number, filling = 0) => ({
   id,
   nome: `${names[id % 10]} ${(id * 7919) % 100_003}`,
@@ -76,7 +76,7 @@ export const orderOf = (id: number, filling = 0) => ({
   ...(filling > 0 && { obs: 'x'.repeat(filling) }),
 });
 
-/** @param passwords of the two accounts, `um@example.com` and `outro@example.com`, as their hash */
+/** @param hash the password hash of the two accounts, `um@example.com` and `outro@example.com` */
 export const rowsOf = (count: number, hash: string, filling = 0) => ({
   usuarios: ['um', 'outro'].map((name, at) => ({
     id: at + 1,

@@ -1,4 +1,7 @@
-/** A connection that is kept, and asks one thing after another at the least cost: whoever measures must not be what is measured. */
+/**
+ * A persistent connection that sends one request after another as cheaply as possible, so that the client
+ * doesn't distort the measurement.
+ */
 import net from 'node:net';
 
 export type Connection = { get(path: string, token?: string): Promise<void>; end(): void };

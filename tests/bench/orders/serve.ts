@@ -1,4 +1,7 @@
-/** The orders' API, or json-server on the same rows, in a process of its own: `serve.ts portal|json-server <folder> <rows>`. */
+/**
+ * The orders' API, or json-server on the same rows, in its own process: `serve.ts portal|json-server <folder>
+ * <rows>`.
+ */
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +21,7 @@ function portalServer() {
   return createServer({ current: () => ({ portal: orders, version: 'bench' }), routes, data });
 }
 
-/** As its command line serves it: the rows in memory, written to the file at each change. */
+/** Like json-server's command line: rows in memory, written to the file at each change. */
 function peer() {
   const app = jsonServer.create();
   app.use(jsonServer.router(source));

@@ -1,6 +1,6 @@
 import { orders } from '../list/orders.ts';
 
-/** The form that both sides open: forty fields of the kinds that forms are made of. */
+/** The form on both sides: forty fields of the usual kinds. */
 export const formFields = Array.from({ length: 40 }, (_, at) => ({
   id: `campo${at + 1}`,
   label: `Campo ${at + 1}`,
@@ -19,7 +19,7 @@ export const forms = () => [
   },
 ];
 
-/** What a stock dashboard would be told by a backend of its own: five figures and two series, in one answer. */
+/** What a stock dashboard would get from its own backend: five figures and two series, in one response. */
 export function figures() {
   const all = orders();
   const byMonth = new Map<string, number>();

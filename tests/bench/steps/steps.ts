@@ -20,7 +20,7 @@ const [textInput, lastInput] = [formFields[0]!, formFields.at(-1)!].map(({ id })
   string,
 ];
 
-/** How a person does the same things at either side. */
+/** How to perform the steps on one side. */
 type Side = {
   url: string;
   signIn: string;
@@ -28,11 +28,11 @@ type Side = {
   forms: string;
   search: string;
   record: string;
-  /** Leads to where one click opens the form; gives that click. */
+  /** Navigates to where one click opens the form; returns that click. */
   toForm(page: Page): Promise<() => Promise<void>>;
 };
 
-/** What a person does all day, ours and stock react-admin's in turn. Needs a build. */
+/** The steps of a working day, ours and stock react-admin's in turn. Needs a build. */
 export async function benchSteps() {
   section(`Passos do dia: CPU 4x mais lenta, 1,6 Mbit/s, 150 ms (mediana de ${turns})`);
   if (!existsSync('dist/app.html')) return console.info('  Construa antes: npm run build');
@@ -61,7 +61,7 @@ export async function benchSteps() {
     });
 }
 
-/** One person's day at one side: signs in, looks at a list, a record, a dashboard, and fills in a form. */
+/** A working day on one side: signs in, opens a list, a record and a dashboard, and fills in a form. */
 async function day(browser: Browser, side: Side): Promise<[string, number][]> {
   const times: [string, number][] = [];
   const { context, page } = await newTab(browser);
@@ -77,7 +77,7 @@ async function day(browser: Browser, side: Side): Promise<[string, number][]> {
   await page.waitForTimeout(2000);
   await step('entrar: do clique às linhas', () => page.locator('button[type=submit]').click(), rows);
   await page.locator(side.search).waitFor();
-  // whoever has signed in looks at the list for a while
+  // Users look at the list for a while after they sign in.
   await page.waitForTimeout(4000);
 
   await step('da lista ao registro', () => page.locator('tbody tr td').nth(1).click(), {

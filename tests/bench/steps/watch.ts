@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { newcomer, slowDown } from '../slowMachine.ts';
 
-/** What is seen when a step is done: how many elements there are of a kind, and what the first of them says or not. */
+/** The end of a step: enough elements (`what`) are visible, and the first contains `says` but not `not`. */
 export type Seen = { what: string; says?: string; not?: string; atLeast?: number };
 
 /**
- * In the page: looks in every frame whether a step is done. It began with the first click, key or way back after
- * `begin`, or with the navigation. The moments outlive a change of page, in the tab's storage.
+ * Runs in the page and checks in every frame whether the step is done. A step starts with the first click,
+ * key or history change after `timed` set it, or with the navigation. The times survive a page change in
+ * sessionStorage.
  */
 const watcher = `(() => {
   const now = () => performance.timeOrigin + performance.now();
@@ -29,7 +30,7 @@ const watcher = `(() => {
   requestAnimationFrame(look);
 })()`;
 
-/** A new profile on the slow machine. `store` is kept before the first page: a session. */
+/** A new context on the slow machine. `store` is the localStorage to start with: a session. */
 export async function newTab(
   browser: Browser,
   store: Readonly<Record<string, string>> = {},
@@ -41,7 +42,7 @@ export async function newTab(
   return { context, page };
 }
 
-/** How long it takes from what a person does until that is seen, in ms. */
+/** Milliseconds from an action of the user until `seen` is met. */
 export async function timed(page: Page, act: () => Promise<unknown>, seen: Seen): Promise<number> {
   await page.evaluate((step) => {
     sessionStorage.removeItem('from');
@@ -52,7 +53,7 @@ export async function timed(page: Page, act: () => Promise<unknown>, seen: Seen)
   return taken(page);
 }
 
-/** The same of an address that is opened in a new tab. */
+/** The same for an address that is opened in a new tab. */
 export async function timedOpening(page: Page, url: string, seen: Seen): Promise<number> {
   await page.addInitScript((step) => {
     if (sessionStorage.getItem('step')) return;

@@ -1,4 +1,4 @@
-/** What is carried for others, and what stations are owed: many records in one bill. */
+/** Freight for third parties and bills of filling stations: many records in one bill. */
 import { describe, expect, it } from 'vitest';
 import { openCompany } from './support.ts';
 

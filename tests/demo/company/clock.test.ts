@@ -1,4 +1,4 @@
-/** What happens in the company when the clock strikes: each rule with a time of its own, once, by hand and by itself. */
+/** The company's scheduled rules: each runs once at its time, by hand and automatically. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/http/log.ts';
 import { deliversNothing } from '../../../src/server/rules/deliver.ts';

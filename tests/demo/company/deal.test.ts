@@ -1,4 +1,4 @@
-/** From a broker's deal to the contract and its lot, by somebody else's approval. */
+/** From a broker's deal to the contract and its lot, with an approval by another user. */
 import { describe, expect, it } from 'vitest';
 import { openCompany } from './support.ts';
 
@@ -26,7 +26,7 @@ describe('a deal of a broker', () => {
     expect(deal.valorTotal).toBe(1_120_000);
   });
 
-  it('can’t be closed by himself, nor without a place', async () => {
+  it('can’t be closed by the broker, nor without a place', async () => {
     expect((await ours.refused('corretor', 'negocios', deal.id, 'fechar-negocio')).status).toBe(403);
     const silent = await ours.refused('comercial', 'negocios', deal.id, 'fechar-negocio');
     expect([silent.status, Object.keys((silent.body as { errors: object }).errors)]).toEqual([
@@ -50,7 +50,7 @@ describe('a deal of a broker', () => {
     expect((await ours.get('comercial', 'negocios', deal.id)).comissaoSituacao).toBe('prevista');
   });
 
-  it('above the limit waits for an approval that its requester never gives himself', async () => {
+  it('above the limit waits for an approval that its requester can’t give', async () => {
     const { id } = await ours.one('comercial', 'contratos', { negocioId: deal.id });
     expect((await ours.refused('comercial', 'contratos', id, 'aprovar')).status).toBe(409);
     await ours.act('comercial', 'contratos', id, 'enviar-para-aprovacao');
@@ -69,8 +69,8 @@ describe('a deal of a broker', () => {
   });
 });
 
-describe('who holds every permission', () => {
-  it('decides what others ask, and not what he asks himself', async () => {
+describe('a user who holds every permission', () => {
+  it('decides on requests of others, but not on their own', async () => {
     const contract = ours.rows.contratos!.find(({ situacao }) => situacao === 'rascunho')!;
     await ours.edit('comercial', 'contratos', contract.id, { quantidadeSacas: 20_000, precoSaca: 120 });
     await ours.act('todos', 'contratos', contract.id, 'enviar-para-aprovacao');

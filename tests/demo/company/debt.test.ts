@@ -1,4 +1,4 @@
-/** Money that a bank lends: asked for, approved by somebody else, received, and owed in instalments. */
+/** A bank loan: requested, approved by another user, received, and owed in instalments. */
 import { describe, expect, it } from 'vitest';
 import { openCompany } from './support.ts';
 

@@ -1,4 +1,4 @@
-/** A lorry from the farm straight to the customer: its notes, its weights, what is owed and what is paid. */
+/** A lorry from the farm straight to the customer: its notes, its weights, and the amounts owed and paid. */
 import { describe, expect, it } from 'vitest';
 import { accessKey } from '../../../config/demo/lib/documents.ts';
 import { openCompany } from './support.ts';
@@ -29,7 +29,7 @@ const key = (number: number) =>
     code: '12345678',
   });
 const emitted = '2026-10-31T12:00:00.000Z';
-/** Types a note, sends it and enters what the tax authority answers. */
+/** Types a note, sends it and enters the answer of the tax authority. */
 async function authorise(number: number, fields: Record<string, unknown>) {
   const { id } = await ours.create('fiscal', 'notas_fiscais', {
     modelo: 'nfe',

@@ -1,8 +1,8 @@
-/** A note that is cancelled, in time and too late. */
+/** Cancelling a note, in time and too late. */
 import { describe, expect, it } from 'vitest';
 import { openCompany, type Row } from './support.ts';
 
-/** Notes whose bills are still open: of today, of three days ago, and one that is paid. */
+/** Notes of today and of three days ago whose bills are open, and one whose bill is paid. */
 const picked: { fresh?: Row; late?: Row; paid?: Row } = {};
 const ours = await openCompany((rows) => {
   const billOf = (note: Row) =>

@@ -1,4 +1,4 @@
-/** What a plan of maintenance says is due, per vehicle: by km or by days, until an order is open for it. */
+/** Maintenance that a plan makes due, per vehicle: by km or by days, until an order is open for it. */
 import { describe, expect, it } from 'vitest';
 import { openCompany } from './support.ts';
 

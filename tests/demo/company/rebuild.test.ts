@@ -1,4 +1,6 @@
-/** The demo's data are what the rules make of its first documents: taken away, and made anew, they come to the same. */
+/**
+ * The demo data are what the rules make of their first documents: removed and made again, they are the same.
+ */
 import { describe, expect, it } from 'vitest';
 import { openCompany, type Row } from './support.ts';
 
@@ -38,7 +40,7 @@ const ours = await openCompany((rows) => {
     note.escrituracao = 'pendente';
   }
 
-  // slips that have something of trips or fines: not yet made
+  // Payslips with trips or fines are removed, to be made again.
   before.wages = rows.folhas!.filter(
     ({ competencia, comissoes }) => competencia === '2026-06' && Number(comissoes) > 0,
   );
@@ -57,7 +59,7 @@ const ours = await openCompany((rows) => {
       delete row.processamentoId;
       if (name === 'abastecimentos') row.situacao = 'aprovado';
     }
-  // payments of what is left: not yet made
+  // Payments of the remaining bills are removed, to be made again.
   before.paid = rows
     .contas_pagar!.filter(
       ({ id, situacao, origem, competencia }) =>

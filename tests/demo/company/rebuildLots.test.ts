@@ -1,4 +1,4 @@
-/** What lies in the stores is what its loads make of it: sent out and unloaded anew, each lot comes to the same. */
+/** The lots are what the loads make of them: with the loads sent and unloaded again, each lot is the same. */
 import { describe, expect, it } from 'vitest';
 import { openCompany, type Row } from './support.ts';
 
@@ -30,7 +30,7 @@ const sent = new Map<number, number>();
 const ours = await openCompany((rows) => {
   const { carregamentos = [], lotes = [] } = rows;
   const done = carregamentos.filter(({ situacao }) => situacao === 'faturado');
-  // the company's own trips, once ended, are not made again
+  // The company's own trips can't be repeated once they have ended.
   leaving = done.filter(
     ({ loteId, tipoTransporte }) => loteId && tipoTransporte !== 'proprio' && tipoTransporte !== 'agregado',
   );

@@ -1,4 +1,4 @@
-/** What the company does for a whole month at once: by hand in Processamentos, by the clock, and taken back. */
+/** The company's routines for a whole month: by hand in Processamentos, on schedule, and undone. */
 import { describe, expect, it } from 'vitest';
 import { openCompany, type Row } from './support.ts';
 
@@ -8,7 +8,7 @@ const monthsTo = (month: string, from: string) =>
   (Number(month.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
   Number(month.slice(5, 7)) -
   Number(from.slice(5, 7));
-/** The standing orders that fall due in a month, and have no bill for it yet. */
+/** The recurring bills that fall due in a month and don't exist yet. */
 const dueIn = (month: string) =>
   ours.rows.recorrencias!.filter(({ id, situacao, dataInicio, dataFim, periodicidade }) => {
     const isMade = ours.rows.contas_pagar!.some(

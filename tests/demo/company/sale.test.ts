@@ -1,4 +1,4 @@
-/** A sale beyond its customer's credit, and what it takes of a lot. */
+/** A sale beyond its customer's credit, and what it draws from a lot. */
 import { describe, expect, it } from 'vitest';
 import { openCompany } from './support.ts';
 

@@ -1,4 +1,4 @@
-/** The demo company over HTTP, each step by the account whose work it is. */
+/** The demo company over HTTP: each step is done by the account responsible for it. */
 import { afterAll, expect } from 'vitest';
 import { company } from '../../support/company.ts';
 import { startServer } from '../../support/server.ts';
@@ -6,7 +6,7 @@ import { startServer } from '../../support/server.ts';
 export type Row = Record<string, unknown> & { id: number };
 type Body = Readonly<Record<string, unknown>>;
 
-/** @param prepare what the demo data has to be before the server starts */
+/** @param prepare changes the demo data before the server starts */
 export async function openCompany(prepare: (rows: Record<string, Row[]>) => void = () => undefined) {
   const ours = company();
   prepare(ours.rows as Record<string, Row[]>);
@@ -36,7 +36,7 @@ export async function openCompany(prepare: (rows: Record<string, Row[]>) => void
     rows: ours.rows as Record<string, Row[]>,
     send,
     find,
-    /** The only one that matches. */
+    /** The only record that matches. */
     one: async (account: string, resource: string, filter: unknown): Promise<Row> => {
       const found = await find(account, resource, filter);
       expect([resource, JSON.stringify(filter), found.length]).toEqual([resource, JSON.stringify(filter), 1]);
@@ -50,7 +50,7 @@ export async function openCompany(prepare: (rows: Record<string, Row[]>) => void
     },
     act: (account: string, resource: string, id: number, action: string, body: Body = {}) =>
       done(account, 'POST', `/${resource}/${id}/actions/${action}`, body),
-    /** What is said to whoever may not: the status, and the words. */
+    /** The response to an action that must be refused. */
     refused: async (account: string, resource: string, id: number, action: string, body: Body = {}) => {
       const reply = await send(account, 'POST', `/${resource}/${id}/actions/${action}`, body);
       expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);

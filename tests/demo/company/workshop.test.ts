@@ -1,4 +1,6 @@
-/** An order of the workshop: parts of the storeroom, somebody else's service, an approval, and what follows. */
+/**
+ * An order of the workshop: parts of the storeroom, an external service, an approval, and the consequences.
+ */
 import { describe, expect, it } from 'vitest';
 import { openCompany } from './support.ts';
 

@@ -120,21 +120,34 @@ describe('the trend of a metric', () => {
     { 'entrada:month': '2026-02', value: 9 },
   ];
 
-  it('is zero in months without records', () => {
-    expect(trendOf(metric, [rows])).toEqual([
+  const today = '2026-03-31';
+
+  it('is zero in months without records, also at its ends', () => {
+    const whole = [
       { month: '2025-12', value: 4 },
       { month: '2026-01', value: 0 },
       { month: '2026-02', value: 9 },
-    ]);
-    expect(trendOf(metric, [[]])).toEqual([]);
+      { month: '2026-03', value: 0 },
+    ];
+    expect(trendOf(metric, [rows], today)).toEqual(whole);
+    expect(trendOf(metric, [rows.slice(1)], today)[0]).toEqual({ month: '2025-12', value: 0 });
+    expect(trendOf(metric, [[]], today)).toEqual([]);
+  });
+
+  it('ends with the chosen period, and before months to come unless they have records', () => {
+    const upTo = (until: string, day: string) =>
+      trendOf({ ...metric, trend: { ...metric.trend!, until } }, [rows], day).map(({ month }) => month);
+    expect(upTo('2026-02-28', today)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+    expect(upTo('2026-04-30', today)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
+    expect(upTo('2026-12-31', '2026-01-15')).toEqual(['2025-12', '2026-01', '2026-02']);
   });
 
   it('is null in months in which a mean or share has no records', () => {
-    const mean = trendOf({ ...metric, value: { avg: 'horas' } }, [rows]);
-    expect(mean.map(({ value }) => value)).toEqual([4, null, 9]);
+    const mean = trendOf({ ...metric, value: { avg: 'horas' } }, [rows], today);
+    expect(mean.map(({ value }) => value)).toEqual([4, null, 9, null]);
     const per = { ...metric, groupBy: undefined, trend: { groupBy: 'saida', months: 4, filter: {} } };
-    const share = trendOf({ ...metric, per }, [rows, [{ saida: '2026-02', value: 3 }]]);
-    expect(share.map(({ value }) => value)).toEqual([null, null, 3]);
+    const share = trendOf({ ...metric, per }, [rows, [{ saida: '2026-02', value: 3 }]], today);
+    expect(share.map(({ value }) => value)).toEqual([null, null, 3, null]);
   });
 
   it('starts at zero for sums, and has gaps where values are missing', () => {

@@ -121,6 +121,16 @@ describe('categories', () => {
     expect(data.series[0]!.data).toEqual([5, 0, 0, 7]);
   });
 
+  it('include quarters without records, across the end of a year', () => {
+    const rows = [
+      { 'entrada:quarter': '2026-T2', n: 9 },
+      { 'entrada:quarter': '2025-T3', n: 4 },
+    ];
+    const data = chartData(chart({ chart: 'line', groupBy: ['entrada:quarter'] }), rows, names);
+    expect(data.categories.map(({ key }) => key)).toEqual(['2025-T3', '2025-T4', '2026-T1', '2026-T2']);
+    expect(data.series[0]!.data).toEqual([4, 0, 0, 9]);
+  });
+
   it('with two groups have a series for each value of the second', () => {
     const data = chartData(
       chart({ chart: 'column', groupBy: ['entrada:month', 'etapa'] }),

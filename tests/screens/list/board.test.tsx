@@ -123,6 +123,19 @@ describe('a board', () => {
     expect(writes(calls)).toEqual([]);
   });
 
+  it('is read from right to left by the keys, too, where the page is', async () => {
+    await draw();
+    // jsdom does not inherit it.
+    handle('R-10').style.direction = 'rtl';
+    handle('R-10').focus();
+    await userEvent.keyboard(' {ArrowRight}');
+    expect(screen.queryByText('Sobre Pronto.')).toBeNull();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(screen.getByText('Sobre Pronto.')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByText('Sobre Em aberto.')).toBeInTheDocument();
+  });
+
   it("asks for the transition's fields before anything is written", async () => {
     const { calls } = await draw();
     handle('R-11').focus();

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { DataProvider, GetListParams } from 'ra-core';
+import { HttpError, type DataProvider, type GetListParams } from 'ra-core';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '../../../src/screens/list/app/import/dryRun.ts';
+import { findTaken } from '../../../src/screens/list/app/import/findTaken.ts';
 import { leftoversCsv } from '../../../src/screens/list/app/import/leftovers.ts';
 import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/list/app/import/mapping.ts';
 import { readTable, rowLimit } from '../../../src/screens/list/app/import/readTable.ts';
@@ -239,6 +240,30 @@ describe('the dry run', () => {
       [4, 'nome: repeated {"line":2}'],
       [5, 'codigo: taken'],
     ]);
+  });
+
+  describe('whether values are taken', () => {
+    const codeField = resource.fields.codigo!;
+    const takenBy = (getList: () => Promise<unknown>) =>
+      findTaken({ getList } as unknown as DataProvider, 'pecas', codeField, ['A', 'B']);
+
+    it('is unknown, and not "no", when the API does not answer', async () => {
+      const outage = async () => {
+        throw new HttpError('Volto já.', 503);
+      };
+      const rows = await check('Cód.;Nome\nA;a\n;b', { findTaken: () => takenBy(outage) });
+      const [asked] = rows[0]!.faults;
+      expect(asked).toMatchObject({ field: 'codigo', isUnread: true });
+      expect(asked!.message).toBe(`unread {"name":"${resource.label.many}","reason":"Volto já."}`);
+      expect(rows[1]!.faults.filter(({ isUnread }) => isUnread)).toEqual([]);
+    });
+
+    it('is left to the API where the user may not filter by the field', async () => {
+      const forbidden = async () => {
+        throw new HttpError('Filtro recusado.', 400);
+      };
+      expect(await takenBy(forbidden)).toEqual(new Set());
+    });
   });
 });
 

@@ -275,6 +275,26 @@ describe('bulk deletion', () => {
     expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();
     await waitFor(() => expect(screen.getByText('1 selecionado')).toBeTruthy());
   });
+
+  it('says so when somebody else has deleted all of them meanwhile', async () => {
+    let isGone = false;
+    const calls = serveApi((call) => {
+      const { id } = (call.query.filter ?? {}) as { id?: unknown };
+      return isGone && Array.isArray(id) ? { body: [] } : api(call);
+    });
+    drawScreen({ portal: garage, route });
+    await screen.findByRole('link', { name: 'R-10' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir 2 reparos?' });
+    isGone = true;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('list', { name: 'Avisos' })).toHaveTextContent(
+      'portal.screen.bulk.missing {"smart_count":2}',
+    );
+    expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  });
 });
 
 describe('a list with more records than the first count covers', () => {

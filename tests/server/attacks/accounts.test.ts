@@ -1,4 +1,4 @@
-/** Ways to accounts, their passwords and their rights. */
+/** Attacks on accounts, their passwords and their rights. */
 import { createHmac } from 'node:crypto';
 import { attacks, json, type Try } from '../../support/attacks.ts';
 
@@ -104,7 +104,7 @@ attacks('Forged tokens', 'T', [
 
 attacks('Doors beside the sign-in', 'A', [
   {
-    what: 'anybody registers, with rights of his choice',
+    what: 'anybody registers, with any rights',
     tries: [
       '/register',
       '/signup',

@@ -1,4 +1,4 @@
-/** Addresses, verbs and headers that other servers take for more than they are. */
+/** Addresses, methods and headers that other servers interpret as more than they are. */
 import { attacks, json, type Try } from '../../support/attacks.ts';
 
 const everyone = (path: string, status: Try['status'] = 404): Try[] => [

@@ -1,4 +1,4 @@
-/** Questions that show more than they should, or never end. */
+/** Queries that return more than they should, or never end. */
 import { attacks, json, type Attack, type Try } from '../../support/attacks.ts';
 
 const list = (query: string, status: Try['status'] = 400, as = 'acervo'): Try => ({

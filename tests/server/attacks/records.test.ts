@@ -1,4 +1,4 @@
-/** Writes that would harm records, other records, or the whole file. */
+/** Writes that would damage records, other records, or the whole file. */
 import { attacks, type Attack, type Try } from '../../support/attacks.ts';
 
 const post = (body: unknown, status: Try['status'] = 400, path = '/livros', as = 'acervo'): Try => ({

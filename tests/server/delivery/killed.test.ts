@@ -1,4 +1,7 @@
-/** What a rule tells is kept with what it does: a process that is killed leaves both, or neither, and the next one sends it. */
+/**
+ * A rule's messages are stored together with its effects: a killed process leaves both or neither, and the
+ * next process sends them.
+ */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +47,7 @@ const data = () => path.join(folder, 'dados');
 const held = () =>
   readDataFile(path.join(data(), 'db.json')).state as Record<string, Record<string, unknown>[]>;
 
-/** A process that has just answered that the loan has another date. */
+/** A process that has just confirmed a new date for the loan. */
 async function changed(smtpUrl?: string): Promise<ChildProcess> {
   const given = [data(), path.join(folder, 'inicial.json'), path.join(folder, 'config')];
   const child = fork('tests/support/teller.ts', [...given, ...(smtpUrl ? [smtpUrl] : [])], {
@@ -71,7 +74,7 @@ async function kill(child: ChildProcess) {
   await once(child, 'exit');
 }
 
-/** What the next process does about it, `later` milliseconds on. */
+/** Lets the next process send the messages, with its clock `later` milliseconds ahead. */
 async function sentBy(later: number) {
   const store = openJsonStore(data(), null, createLog('off'));
   const worker = new DeliveryWorker({
@@ -86,7 +89,7 @@ async function sentBy(later: number) {
 }
 
 const messages = () => held().$messages as { messageId: string; state: string; attempts: number }[];
-/** Each message once, under the id that it was kept with. */
+/** Asserts that each message arrived once, under its stored id. */
 const expectEachOnce = () =>
   expect(post.mails.map(({ messageId }) => /<(.*)@/.exec(messageId!)![1]).toSorted()).toEqual(
     messages()
@@ -109,7 +112,7 @@ it('e-mails that were stored but not yet sent are sent once when the server is b
 it('messages whose process dies while sending are sent again under the same id, and their cause exists once', async () => {
   let reached: () => void;
   const onTheWay = new Promise<void>((resolve) => (reached = resolve));
-  // takes the message and never says so
+  // Accepts the message but never confirms it.
   const silent = await startSmtp(undefined, {
     onData: (stream) => {
       stream.on('data', () => undefined);

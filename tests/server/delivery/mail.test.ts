@@ -95,7 +95,7 @@ describe('E-mail', () => {
     await outbox.mail('ana@example.com');
     const server = await smtp('portal:segredo');
     const [message] = await outbox.messages();
-    // a name of this machine that is not known as one
+    // An address of this machine that isn't recognized as one.
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
     await expect(mailCarrier(elsewhere, from)(message!)).rejects.toThrow(/TLS/);
     expect(server.mails).toEqual([]);

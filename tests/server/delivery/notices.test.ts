@@ -35,7 +35,7 @@ const writerOf = (portal: Portal, viewer: Viewer, account: Stored = { id: 2 }) =
 const loan = { act: 'ato', rule: 'emprestimos.avisa', resource: 'emprestimos', record: 1 };
 const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
 
-/** A transaction of the balcony, which tells of a loan. */
+/** A transaction of the `balcao` account that sends a notice about a loan. */
 async function tell(told: Partial<Telling> = {}, fails = false) {
   const { portal, store, files } = server;
   const data = openPortalData({ store, files }, portal);

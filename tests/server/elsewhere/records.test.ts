@@ -256,7 +256,7 @@ describe.each(servers)('a table of a %s with more records than the portal reads'
   };
   const taken = { status: 422, errors: { full_name: 'There is already a record with this value' } };
 
-  // The protocol of simple-rest promises equality alone, which tells "Ana" from "ANA".
+  // The protocol of simple-rest promises only equality, which distinguishes "Ana" from "ANA".
   if (dialect === 'simple-rest')
     it('refuses a unique value that the backend cannot compare', async () => {
       expect(await create('Nobody else')).toEqual({ status: 422, errors: undefined });

@@ -1,4 +1,4 @@
-/** Of every config by chance: what the browser offers the API does, and what it does not offer the API refuses. */
+/** For generated configs: what the browser offers works in the API, and what it doesn't offer is refused. */
 import { describe, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
 import { narrowed } from '../../../src/screens/dashboard/narrow.ts';
@@ -68,7 +68,7 @@ const screensIn = (slices: readonly DepartmentSlice[]): Located[] =>
   );
 
 type Offering = { screen: ListScreen; slice: DepartmentSlice; isTicked?: true };
-/** A list, what hangs on its records, and the lines of a dashboard that are ticked off. */
+/** A list, its related lists, and the tick lists of a dashboard. */
 const listsIn = ({ screen, slice }: Located): Offering[] => {
   if (screen.kind === 'list')
     return [screen, ...screen.related.map(relatedAsList)].map((one) => ({ screen: one, slice }));
@@ -80,7 +80,7 @@ const listsIn = ({ screen, slice }: Located): Offering[] => {
   );
 };
 
-/** A box makes its transition, whoever else may edit. */
+/** A tick box runs its transition, whether or not the user may edit. */
 function offeredBy({ screen, slice, isTicked }: Offering, record: Row, context: RecordContext) {
   const client = slice.resources[screen.resource]!;
   const made = client.transitions.filter(({ id }) => screen.transitions.includes(id));
@@ -149,14 +149,14 @@ describe('whatever the config', { timeout }, () => {
           const rows = await get(`${path} ${what}`, at);
           for (const row of rows) {
             const whole = person.rows(resource).find(({ id }) => String(id) === String(row.id));
-            // a record that another screen shows comes with the fields that may be read on it
+            // The response also has fields that other screens grant on the record.
             const readable = whole && person.fieldsOn(resource, whole);
             for (const field of shown ?? [])
               if (readable?.has(field) && !isGap(whole![field]))
                 agree(`${path} ${at} ${String(row.id)}.${field}`, row[field], whole![field]);
             const { fields } = slice.resources[resource]!;
             for (const column of toned.filter(({ tones }) => tones)) {
-              // first to last, as they are written
+              // In the order in which they are declared.
               const conditions = Object.entries(column.tones!);
               const asked = conditions.flatMap(([, when]) =>
                 fieldsIn(when, person.portal.resources[resource]!),
@@ -210,7 +210,7 @@ describe('whatever the config', { timeout }, () => {
               isOffered,
               [200, 422].includes(status),
             );
-            // it is another record now
+            // The transition has changed the record.
             if (status === 200) break;
           }
         }
@@ -244,7 +244,7 @@ describe('whatever the config', { timeout }, () => {
     }));
 });
 
-/** All fields that something that a person may open reads, writes or adds up, and what it goes by. */
+/** All fields that the person's screens read, write or aggregate, and those that they depend on. */
 function knownFields({ all, portal }: Person): Set<string> {
   const { resources } = portal;
   const names = new Set<string>();
@@ -261,7 +261,7 @@ function knownFields({ all, portal }: Person): Set<string> {
     const measured = measures.flatMap((one) => (one === 'count' ? [] : Object.values(one).flat()));
     add(resource, [...groupBy.map((key) => key.split(':')[0]!), ...measured, ...narrowBy, ...filtered]);
   }
-  // how a field that is seen comes about
+  // The inputs of computed fields.
   for (const key of [...names]) {
     const [id, name] = key.split('.') as [string, string];
     const field = resources[id]!.fields[name];
@@ -284,7 +284,7 @@ type Asked = {
   toned?: readonly TonedColumn[];
 };
 
-/** The figures to be compared with: to the cent, in whatever order the groups come. */
+/** The figures to compare: rounded to the cent, regardless of the order of groups. */
 const inOrder = (rows: readonly Row[], { groupBy, measures }: Figure) =>
   rows
     .map((row) =>
@@ -395,7 +395,7 @@ function listRequests(
   ];
 }
 
-/** What is asked for the choices of a form's references. */
+/** The requests for the choices of a form's references. */
 function pickers(
   { form, resource: id }: Pick<ListScreen, 'form' | 'resource'>,
   slice: DepartmentSlice,

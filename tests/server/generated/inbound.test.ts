@@ -1,4 +1,4 @@
-/** Of every config by chance: a received e-mail does what its sender could have done in the portal, and no more. */
+/** For generated configs: a received e-mail does what its sender could do in the portal, and no more. */
 import { describe, expect, it } from 'vitest';
 import { agree } from '../../support/generate/agree.ts';
 import { people } from '../../support/generate/index.ts';
@@ -13,14 +13,14 @@ import type { Field, Resource } from '../../../src/model/types.ts';
 
 type World = Record<string, Row[]>;
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64');
-/** Of those who are referred to. */
+/** The e-mail addresses of the records that the `match` paths lead to. */
 const addressesIn = (world: World, { inbound, fields }: Resource): string[] =>
   inbound!.match.flatMap((way) => {
     const [via, field] = way.split('.') as [string, string];
     const { resource: target } = fields[via] as Field & { resource: string };
     return ['ana@example.com', ...world[target]!.map((row) => String(row[field] ?? 'ninguem@example.com'))];
   });
-/** Of a file what the mail says. */
+/** A file value as the e-mail names it. */
 const plain = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => (one as { name?: string }).name ?? one) : value;
 

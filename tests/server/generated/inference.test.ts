@@ -1,4 +1,4 @@
-/** Of every config by chance: what somebody may not read makes no difference to anything that he is answered. */
+/** For generated configs: no response to a user depends on data that they may not read. */
 import { describe, it } from 'vitest';
 import { besideItsTwin } from '../../support/generate/besideItsTwin.ts';
 import { readingBy, writingBy } from '../../support/generate/hostile.ts';
@@ -18,7 +18,7 @@ describe('whatever the config', { timeout }, () => {
         besideItsTwin(trial, true, async ({ ask, areStillTwins }) => {
           for (let asked = 0; asked < 25; asked++) {
             const { status } = await ask(writingBy);
-            // what he has changed may have brought to light what he could not see
+            // The write may have revealed records to the user that were hidden before.
             if (status < 300 && !areStillTwins()) return;
           }
         }),

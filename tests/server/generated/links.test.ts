@@ -1,4 +1,6 @@
-/** Of every config by chance: a record is a link where the person has a list that has it, to that list, and nowhere else. */
+/**
+ * For generated configs: a record links to a list that the person may open and that has it, and to no other.
+ */
 import { describe, expect, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
 import { recordPath, showPath, wholeListIn } from '../../../src/app/portal/recordPath.ts';
@@ -23,7 +25,7 @@ import type { Row } from '../../support/plainly.ts';
 type Lists = ReadonlyMap<string, ListScreen>;
 type Case = { ask: Ask; person: Person; portal: Portal; slice: DepartmentSlice; lists: Lists };
 
-/** Tries it in each department, as each of the accounts. */
+/** Runs the property in each department, as each of the accounts. */
 const everywhere = (proof: (one: Case) => Promise<void>, times = 1) =>
   everyCompany(
     ({ company, portal }) =>
@@ -51,7 +53,7 @@ const listsIn = ({ screens }: DepartmentSlice): [string, ListScreen][] =>
     ),
   );
 
-/** What the figures and reports of a screen are made of. */
+/** The records that the figures and reports of a screen are computed from. */
 function counted(part: unknown): { resource: string; filter: Filter }[] {
   if (typeof part !== 'object' || part === null) return [];
   const { kind, resource, filter } = part as Record<string, unknown>;
@@ -92,7 +94,7 @@ describe('whatever the config', { timeout }, () => {
           const having = listsWith(person, id, row);
           const sure = having.filter((list) => showsThatItHas(person, list, row));
           const whole = wholeListIn(links);
-          // a reference leads to a list of all records where there is one, a line of a table to the nearest
+          // A reference links to a list of all records if there is one, a table's line to the nearest list.
           const paths = [whole && showPath(whole, record.id), recordPath(links, record, context)];
           const what = `${who} ${String(record.id)}`;
           agree(

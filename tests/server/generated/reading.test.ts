@@ -1,4 +1,4 @@
-/** Of every config by chance: what the API tells is what the screens give, no more and no less. */
+/** For generated configs: the API returns what the screens grant, no more and no less. */
 import { describe, expect, it } from 'vitest';
 import type { FacetCounts } from '../../../src/model/facets.ts';
 import type { Portal } from '../../../src/model/types.ts';
@@ -18,7 +18,7 @@ import type { Row } from '../../support/plainly.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal };
 
-/** Tries it as each of the accounts. */
+/** Runs the property as each of the accounts. */
 const everyPerson = (proof: (one: Case) => Promise<void>) =>
   everyCompany(({ company, portal }) =>
     whileServing(portal, company.rows, async (server) => {
@@ -236,7 +236,7 @@ describe('whatever the config', { timeout }, () => {
 
 const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
 
-/** Gaps last; equal ones by id, which turn round with the rest. */
+/** Empty values last; equal ones by id, in the same direction as the rest. */
 function inOrder(rows: readonly Row[], keyOf: (row: Row) => string, order: 'ASC' | 'DESC'): Row[] {
   const sign = order === 'ASC' ? 1 : -1;
   const filled = rows.filter((row) => keyOf(row) !== '');

@@ -1,4 +1,4 @@
-/** Of every config by chance: what follows by its rules is what docs/rules.md says, and nobody learns more by it. */
+/** For generated configs: rules do what docs/rules.md describes, and reveal nothing to anybody. */
 import { describe, expect, it } from 'vitest';
 import { agree } from '../../support/generate/agree.ts';
 import { besideItsTwin } from '../../support/generate/besideItsTwin.ts';
@@ -82,7 +82,7 @@ describe('whatever the rules', { timeout }, () => {
       { companyOf: plain, times: 2 },
     );
     if (process.env.PORTAL_FC_RUNS) console.log(seen);
-    // a slower store gets through fewer of them
+    // A slow store gets through fewer of them.
     if (wereAll) expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(4);
   });
 
@@ -106,7 +106,7 @@ describe('whatever the rules', { timeout }, () => {
 
 const told = ({ method, path, body = {} }: Request) => `${method} ${path} ${JSON.stringify(body)}`;
 
-/** What follows from other records (`rollup`, `lookup`) stands too, now that they refer to another one. */
+/** Computed fields (`rollup`, `lookup`) must be right too, now that references have changed. */
 async function readAsStored(ask: Ask, person: Person, what: string) {
   for (const { id, from, history } of Object.values(person.portal.resources)) {
     if (from || history) continue;
@@ -122,7 +122,7 @@ async function readAsStored(ask: Ask, person: Person, what: string) {
 }
 const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);
 
-/** Mostly one that sets off some rule. */
+/** A request that mostly triggers some rule. */
 function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Request {
   for (let tries = 0; ; tries++) {
     const { headers: _version, ...request } = writingBy(chance, target);
@@ -143,7 +143,9 @@ function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Re
 const tablesOf = ({ resources }: Portal, stored: World): World =>
   Object.fromEntries(Object.keys(resources).map((id) => [id, stored[id] ?? []]));
 
-/** What is stored, without what every write leaves behind; new records by the order in which they were made. */
+/**
+ * The stored records without ids, versions and stamps; new records are named by the order of their creation.
+ */
 function stripped({ resources }: Portal, before: World, tables: World): unknown {
   const names = new Map<string, string>();
   for (const [id, rows] of Object.entries(tables)) {
@@ -181,7 +183,7 @@ function stripped({ resources }: Portal, before: World, tables: World): unknown 
   );
 }
 
-/** An effect as somebody may be told of it, by what its record is at the end. */
+/** An effect as the person may see it, judged by the final state of its record. */
 function shownTo(then: Person, { kind, resource, id, changes }: Done): string | undefined {
   const row = then.rows(resource).find((one) => one.id === id)!;
   const readable = new Set(
@@ -203,7 +205,7 @@ function shownTo(then: Person, { kind, resource, id, changes }: Done): string | 
   });
 }
 
-/** Without the moment and the ids of what is new. */
+/** The effect without its time and the ids of new records. */
 function plainly({ action, resource, id, changes }: Effect): string {
   const isNew = (value: unknown) => Number(value) > 1000;
   const told = Object.entries(changes).flatMap(([name, [was, now]]) =>

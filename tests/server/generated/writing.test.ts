@@ -1,4 +1,6 @@
-/** Of every config by chance: what the screens let one do is done, and only that; what they don't is refused, and nothing changes. */
+/**
+ * For generated configs: writes that the screens allow succeed, all others are refused and change nothing.
+ */
 import { describe, it } from 'vitest';
 import { people } from '../../support/generate/index.ts';
 import { agree } from '../../support/generate/agree.ts';
@@ -52,7 +54,7 @@ describe('whatever the config', { timeout }, () => {
 
 const resourceOf = ({ path }: Request) => path.split('/')[1]!;
 
-/** What has changed that should not have; where nothing was done, anything. */
+/** The changes that should not have happened; all changes, if the request was refused. */
 function changesIn(
   before: Stored,
   after: Stored,

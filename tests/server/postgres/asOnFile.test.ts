@@ -1,4 +1,7 @@
-/** Promises that hold on PostgreSQL as they do on a file, in one worker: the store is chosen once in it, and started once. */
+/**
+ * Tests of other folders, run on PostgreSQL in one worker, because the store is chosen and started once per
+ * worker.
+ */
 import '../attacks/records.test.ts';
 import '../bounds.test.ts';
 import '../rules/made.test.ts';

@@ -26,7 +26,7 @@ routes: [{ path: /itens, label: Itens, list: itens }]
 });
 const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
 
-/** Nothing in it comes again, so that nothing of it can be compressed. */
+/** A text without repetitions, so that it can't be compressed. */
 const long = (seed: number, length: number) => {
   let last = seed;
   return Array.from({ length }, () => {

@@ -1,4 +1,7 @@
-/** A line that is cut at the end of a transaction: whoever wrote is told what is known, and no more. */
+/**
+ * A connection that is cut at the end of a transaction: the writer gets an error that states no more than is
+ * known.
+ */
 import { describe, expect, it } from 'vitest';
 import { everything } from '../../../src/model/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/port.ts';
@@ -40,7 +43,7 @@ describe.skipIf(!hasPostgres).each([
       };
       await write('Um');
       line.cutAt('commit\0', 'before');
-      // sent, as far as anybody knows here
+      // The client can't know whether it arrived.
       expect(await refusalOf('Dois')).toBeInstanceOf(OutcomeUnknown);
       line.cutAt('commit\0', 'after');
       expect(await refusalOf('Três')).toBeInstanceOf(OutcomeUnknown);

@@ -1,4 +1,4 @@
-/** Texts that are put together have documents as people read them, whichever store does it. */
+/** Composed texts show documents formatted, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { everything, parseFilter } from '../../../src/model/filter.ts';

@@ -1,4 +1,4 @@
-/** Fields whose values go into a column of another type: all of them, wherever it is broken off. */
+/** Fields whose values move to a column of another type: all of them, wherever it is interrupted. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { everything } from '../../../src/model/filter.ts';
@@ -56,7 +56,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     fill(database, schema, dataModelOf(portal), {
       itens: Array.from({ length: rows }, (_, at) => ({ id: at + 1, nome: `N${at}`, cor: String(at) })),
     });
-  /** Sessions are refused after so many. */
+  /** Interrupts the migration after so many sessions. */
   const brokenOff = (portal: Portal, sessions: number) => {
     let left = sessions;
     const stopping: Database = {
@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     expect(all.map((one) => one.cor)).toEqual(values);
     expect((await indexes()).some((index) => index.startsWith('itens.cor'))).toBe(true);
     expect(await columns()).not.toContain('cor~novo');
-    // and the version before has to go back in the same way
+    // Going back to the old version needs a migration too.
     await expect(ensure(database, schema, dataModelOf(before!))).rejects.toThrow('Nada foi alterado');
   });
 
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     const { id } = await old.write((transaction) =>
       transaction.insert('itens', { nome: 'N', cor: 'azul', version: 1 }),
     );
-    // its start knows that somebody may write
+    // A start of the old version resets it, because that version may write.
     expect(await position()).toBeUndefined();
     expect(await columns()).not.toContain('cor~novo');
     await ensure(database, schema, dataModelOf(after), { isAsked: true });

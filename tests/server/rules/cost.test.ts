@@ -10,7 +10,7 @@ import { invoiceServer } from '../../support/invoiceServer.ts';
 
 const { start } = invoiceServer();
 
-/** The store, counting how often records are asked for. */
+/** The store with a counter of its reads. */
 function counting(store: Store): { store: Store; reads: () => number } {
   let reads = 0;
   const counted = <T extends RecordReader>(reader: T): T => {
@@ -48,7 +48,7 @@ function counting(store: Store): { store: Store; reads: () => number } {
   };
 }
 
-/** How many reads it takes to change a partner, where these rules are declared. */
+/** The number of reads for an update of a partner under these rules. */
 async function readsOf(declared: Record<string, Declared>): Promise<number> {
   const { portal, store, files } = await start(declared);
   const counted = counting(store);
@@ -77,7 +77,7 @@ describe('a write without a rule', () => {
     expect(await readsOf({ notas: { rules: many, ensures: [invariant({ valor_gte: 0 }, 'x')] } })).toBe(
       without,
     );
-    // and the count counts: one that concerns it reads more
+    // The counter works: a rule on partners reads more.
     const own = rule({
       resource: 'parceiros',
       on: [{ kind: 'update', fields: ['nome'] }],

@@ -313,7 +313,7 @@ describe('what a rule writes', () => {
       { parceiroId_neq: '$record.parceiroId' },
     ]) {
       await started({ notas: { rules: [reach(where)] } });
-      // it has no partner
+      // Invoice 3 has no partner.
       expect((await as('fiscal', 'PUT', '/notas/3', { numero: 'N-33' })).status).toBe(200);
       expect(stored('notas').filter(({ motivo }) => motivo)).toEqual([]);
     }
@@ -355,7 +355,7 @@ describe('a condition', () => {
     expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
       'Gera a conta a pagar: O lote L-2 não basta.',
     );
-    // nor is a refusal without a word, where all that it says is a figure
+    // Nor may a message that only quotes a hidden figure become empty.
     const bare = { ...guard, message: '{saldo}' };
     await started({ notas: { rules: [approval({ then: [bare] })] } });
     expect(messageOf(await act('tudo', '/notas/1/actions/autorizar'))).toBe('Gera a conta a pagar: 10');

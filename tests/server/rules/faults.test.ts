@@ -1,4 +1,4 @@
-/** What goes wrong around a rule: nothing of it is half done, done twice or lost. */
+/** Failures during rules: no effect is stored in part, twice or not at all. */
 import { describe, expect, it } from 'vitest';
 import { invoiceServer, messageOf } from '../../support/invoiceServer.ts';
 

@@ -26,10 +26,10 @@ describe('a rule on a figure computed from other records', () => {
     expect(lot(1).reservado).toBeUndefined();
     expect((await move(1, 15)).status).toBe(201);
     expect([lot(1).reservado, lot(2).reservado]).toEqual([1, undefined]);
-    // it is low already
+    // It was low before.
     expect((await move(1, 5)).status).toBe(201);
     expect(lot(1).reservado).toBe(1);
-    // and not any more, and low again
+    // It rises, and falls again.
     const first = stored('movimentos')[0] as Row & { id: number };
     expect((await as('estoque', 'DELETE', `/movimentos/${first.id}`)).status).toBe(200);
     expect((await move(1, 70)).status).toBe(201);

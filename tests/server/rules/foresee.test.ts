@@ -43,7 +43,7 @@ describe('a dry run', () => {
     const { effects, hidden } = await foresee('fiscal');
     expect(JSON.stringify(effects)).not.toMatch(/contas|450/);
     expect(hidden).toBe(1);
-    // nor whether there is any: it is the same where nothing comes of it
+    // The response is the same if the rule has no effect at all.
     await start({
       notas: { rules: [approval({ then: [creates('contas', {}, { if: { valor_gt: 1e9 } })] })] },
     });

@@ -1,4 +1,4 @@
-/** What holds of rules whatever they are: over rules and deeds made by chance. */
+/** Properties of all rules, on random rules and operations. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -28,7 +28,7 @@ const check = <T>(given: fc.Arbitrary<T>, property: (value: T) => Promise<void>)
 const approve = (id: number) => ({ method: 'POST', address: `/notas/${id}/actions/autorizar`, body: {} });
 const cancel = (id: number) => ({ method: 'POST', address: `/notas/${id}/actions/cancelar`, body: {} });
 
-/** Without what every write leaves behind: versions, and what is told of it. */
+/** The records without versions, history and effects, which every write changes. */
 const content = (dump: Record<string, Row[]>, leftOut: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(dump)
@@ -64,7 +64,7 @@ describe('whatever the rules are', () => {
           if (!failed) break;
           expect(JSON.stringify(await trial.dump())).toBe(before);
         }
-        // ids that were given and taken back are not given again
+        // Ids of rolled-back records are not reused.
         const idsAside = (text: string) => text.replace(/"(id|notaId|loteId)":\d+|C-\d+/g, '');
         expect(idsAside(JSON.stringify(content(await trial.dump())))).toBe(idsAside(whole!));
       });

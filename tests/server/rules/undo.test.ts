@@ -101,7 +101,7 @@ describe('undoing a rule', () => {
     await start({ notas: { rules: [raises] } });
     await approve();
     expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 5 }]);
-    // another field may be changed meanwhile
+    // Another field may change in between.
     await as('estoque', 'PUT', '/lotes/1', { codigo: 'L-1b' });
     expect((await cancel()).status).toBe(200);
     expect(stored('lotes')).toMatchObject([{ codigo: 'L-1b' }, { codigo: 'L-2' }]);

@@ -20,7 +20,7 @@ const made = () => {
   return sugestoes.map(({ titulo }) => titulo).filter((titulo) => titulo.startsWith('De '));
 };
 
-/** A process at that moment, killed once `isEnough`. */
+/** Starts a process with this time on its clock, and kills it once `isEnough`. */
 async function run(moment: string, isEnough: () => boolean) {
   const given = [
     path.join(folder, 'dados'),

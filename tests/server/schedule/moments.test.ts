@@ -41,7 +41,7 @@ describe('the moments of a rule', () => {
   it('are one per day, even if the clock skips or repeats their time', () => {
     const days = (at: string, zone: string, after: string, until: string) =>
       momentsBetween(every('day', at), zone, after, until).map((moment) => moment.slice(5));
-    // 02:00 is followed by 03:00 on the 8th of March, and by 01:00 on the 1st of November
+    // 02:00 is followed by 03:00 on 8 March, and by 01:00 on 1 November.
     const york = 'America/New_York';
     expect(days('02:30', york, '2026-03-07T03:00', '2026-03-09T03:00')).toEqual([
       '03-08T02:30',
@@ -51,7 +51,7 @@ describe('the moments of a rule', () => {
       '11-01T01:30',
       '11-02T01:30',
     ]);
-    // a day without midnight
+    // A day without midnight.
     expect(days('00:00', here, '2018-11-03T12:00', '2018-11-05T12:00')).toEqual([
       '11-04T00:00',
       '11-05T00:00',

@@ -66,7 +66,7 @@ describe('running a scheduled rule by hand', () => {
     const told = async () =>
       ((await run('chefe', 'notas.diaria', '?dryRun=true')).body as { digest: string }).digest;
     const digest = await told();
-    // two of the same are not alike, else they would tell whether what is hidden has changed
+    // The digest is different each time, else it would reveal whether hidden records changed.
     expect(await told()).not.toBe(digest);
     await as('fiscal', 'PUT', '/notas/1', { valor: 501 });
     const before = all();

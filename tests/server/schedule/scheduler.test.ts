@@ -36,7 +36,7 @@ afterEach(async () => {
   schedulers = [];
 });
 
-/** A process that looks when it is told to; the portal's clock is that of Brasília. */
+/** A process that looks for due runs when called; the portal's time zone is that of Brasília. */
 function process({ store, files, portal }: TestServer, at: string, today?: string) {
   let now = Date.parse(`${at}-03:00`);
   const failures: string[] = [];
@@ -150,7 +150,7 @@ describe('the scheduler', () => {
     expect(bills()).toEqual(['N-1 2026-11-02']);
     await look('2026-11-02T06:01');
     expect(failures).toEqual([1, 2].map(() => expect.stringContaining('"rule":"notas.quebrada"')));
-    // and whoever looks at its runs, once
+    // Its runs list the failure once.
     expect(runs().filter(({ failed }) => failed)).toMatchObject([{ rule: 'notas.quebrada', done: 0 }]);
   });
 

@@ -1,4 +1,4 @@
-/** Comparisons whose failure is short: what was asked, what came, what should have. */
+/** A comparison with a short failure message: the request, the actual value, the expected value. */
 import { isDeepStrictEqual } from 'node:util';
 
 export function agree(what: string, came: unknown, wanted: unknown) {

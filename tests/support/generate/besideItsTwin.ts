@@ -1,4 +1,4 @@
-/** Two sets of records that somebody must not be able to tell apart, asked the same. */
+/** Sends the same requests to two servers whose records a given user must not be able to tell apart. */
 import type { readingBy, Request } from './hostile.ts';
 import { people } from './records.ts';
 import { askingAs, serve, type Ask, type Trial } from './trial.ts';
@@ -7,12 +7,12 @@ import { Person, toldTo } from '../oracle/index.ts';
 import type { TestServer } from '../server.ts';
 
 export type Pair = {
-  /** Sends one request to both. */
+  /** Sends one request to both servers. */
   ask: (make: typeof readingBy) => Promise<{ status: number }>;
   areStillTwins: () => boolean;
 };
 
-/** Two servers of one config, whose records differ in nothing that this person is told. */
+/** Starts two servers of one config whose records differ only in what this user may not read. */
 export async function besideItsTwin(
   { chance, company, portal }: Trial,
   writing: boolean,
@@ -37,7 +37,7 @@ export async function besideItsTwin(
         const answers = await Promise.all(asking.map((ask) => answer(ask, request)));
         const [one, other] = answers as [Answered, Answered];
         if (one.text === other.text) return one;
-        // what a write brings into somebody's rows it answers with, and no more than reading it tells
+        // A write may return a record that it moved into the user's rows, if a read returns the same.
         const isDone = request.method !== 'GET' && one.status < 300 && one.status === other.status;
         const asRead = await Promise.all(
           answers.map((each, index) => isDone && isAsRead(asking[index]!, request, each)),
@@ -71,14 +71,14 @@ const unlike = ['date', 'connection', 'keep-alive', 'x-request-id'];
 
 type Answered = { status: number; text: string; body: unknown };
 
-/** Whether the record that a write has answered is what it is when it is asked for. */
+/** True when the response to a write equals a later GET of the record. */
 async function isAsRead(ask: Ask, { path }: Request, { body }: Answered): Promise<boolean> {
   const { id } = body as { id?: unknown };
   const read = await ask('GET', `/${path.split('/')[1]!}/${encodeURIComponent(String(id))}`);
   return read.status === 200 && JSON.stringify(read.body) === JSON.stringify(body);
 }
 
-/** All that comes back, but for the time of day, and what is keyed with the server's own secret. */
+/** The whole response, except the current time and digests made with the server's own secret. */
 async function answer(ask: Ask, { method, path, body, headers }: Request): Promise<Answered> {
   const reply = await ask(method, path, { ...(body && { body }), ...(headers && { headers }) });
   const told = Object.fromEntries([...reply.headers].filter(([name]) => !unlike.includes(name)));

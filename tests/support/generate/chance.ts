@@ -1,4 +1,4 @@
-/** Choices by chance, each a small number that fast-check remembers and makes smaller when a case fails. */
+/** Random choices, each a small number that fast-check records and shrinks when a case fails. */
 import fc from 'fast-check';
 
 export class Chance {
@@ -7,12 +7,12 @@ export class Chance {
     this.#value = value;
   }
 
-  /** From 0 to `max`; the simplest case is 0. */
+  /** A number from 0 to `max`; shrinks to 0. */
   upTo(max: number): number {
     return max <= 0 ? 0 : this.#value(fc.nat, max);
   }
 
-  /** So many times of a hundred; the simplest case is no. */
+  /** True in `percent` of 100 cases; shrinks to false. */
   maybe(percent: number): boolean {
     return this.upTo(99) >= 100 - percent;
   }
@@ -21,18 +21,18 @@ export class Chance {
     return list[this.upTo(list.length - 1)]!;
   }
 
-  /** Any of them, in their order; the simplest case is none. */
+  /** Any of the items, in their order; shrinks to none. */
   some<T>(list: readonly T[], percent = 50): T[] {
     return list.filter(() => this.maybe(percent));
   }
 
-  /** At least one of them. */
+  /** At least one of the items. */
   several<T>(list: readonly T[], percent = 50): T[] {
     const found = this.some(list, percent);
     return found.length > 0 ? found : [this.pick(list)];
   }
 
-  /** The first one most often. */
+  /** One of the options by weight; shrinks to the first. */
   weighed<T>(options: readonly (readonly [weight: number, T])[]): T {
     let at = this.upTo(options.reduce((sum, [weight]) => sum + weight, 0) - 1);
     for (const [weight, option] of options) {
@@ -43,6 +43,6 @@ export class Chance {
   }
 }
 
-/** The keys whose value is there. */
+/** The keys whose value is defined. */
 export const given = (keys: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-/** A whole company: its config as files, its accounts, its records. */
+/** A whole generated company: its config files, accounts and records. */
 import { stringify } from 'yaml';
 import type { ConfigFile } from '../../../src/language/load.ts';
 import { given, type Chance } from './chance.ts';
@@ -10,8 +10,8 @@ import { screenBy, type ScreenData } from './screens.ts';
 
 export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows };
 /**
- * `plain`: what is sent is what is stored, so that it can be said beforehand what comes of it. `busy`: every resource
- * has rules, and none of them waits for a time. `merging`: records of some resources may be merged.
+ * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
+ * rules, and none of them waits for a time. `merging`: records of some resources may be merged.
  */
 export type Wish = { plain?: boolean; busy?: boolean; merging?: boolean };
 
@@ -39,7 +39,7 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
   };
 }
 
-/** The files with the resources as they are said to be now, written out. */
+/** The config files with the current state of the resources. */
 export const filesWith = (files: readonly ConfigFile[], resources: Record<string, unknown>): ConfigFile[] =>
   files.flatMap((file) => {
     if (file.path.includes('/groups/')) return [];
@@ -65,7 +65,7 @@ const portalBy = (chance: Chance) =>
 
 type RequirementData = string[] | { any: string[] };
 
-/** As each is held, or in capitals: they do not count. */
+/** Permissions as accounts hold them or in capitals, since case is ignored. */
 function requirementBy(chance: Chance): RequirementData {
   if (chance.maybe(8)) return [];
   const names = chance.several(permissions, 30).map((name) => (chance.maybe(15) ? name.toUpperCase() : name));

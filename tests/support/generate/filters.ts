@@ -1,4 +1,4 @@
-/** Filters over the fields of a resource, as a config may write them. */
+/** Filters over the fields of a resource, as a config may contain them. */
 import type { Chance } from './chance.ts';
 import { compositeKinds, numberKinds, textKinds, valuesOf, type FieldData } from './kinds.ts';
 
@@ -6,12 +6,12 @@ export type Fields = Readonly<Record<string, FieldData>>;
 export type Filter = Record<string, unknown>;
 
 type Use = {
-  /** Account field -> its kind, for `$user.…`; absent where one result serves all. */
+  /** The fields of the account by name, for `$user.…`; absent where one result serves all users. */
   user?: Fields;
   depth?: number;
 };
 
-/** One condition, or a few put together. */
+/** One condition, or several combined. */
 export function filterOver(chance: Chance, fields: Fields, use: Use = {}): Filter {
   const { depth = 1 } = use;
   const inner = () => filterOver(chance, fields, { ...use, depth: depth - 1 });
@@ -72,5 +72,5 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
   return { [`${id}${chance.pick(['', '', '_neq'])}`]: chance.maybe(30) ? [value(), value()] : value() };
 }
 
-/** Fields of which the one's values may stand in the other. */
+/** Equal for two fields if the values of one are valid for the other. */
 const speaksOf = ({ type, resource }: FieldData) => `${type} ${String(resource ?? '')}`;

@@ -1,10 +1,13 @@
-/** The same resources with some of their fields in groups: what an oracle reads of them stays written out. */
+/**
+ * The same resources with some of their fields moved to groups. The oracle reads the resources without
+ * groups.
+ */
 import type { Chance } from './chance.ts';
 import type { ResourceData, Resources } from './shapes.ts';
 
 type Data = Record<string, unknown>;
 
-/** Files by their paths: those of the resources, and those of the groups that they take. */
+/** Config files by path: those of the resources, and those of the groups that they use. */
 export function groupedBy(chance: Chance, resources: Resources): Record<string, Data> {
   const files: Record<string, Data> = {};
   for (const [id, resource] of Object.entries(resources))
@@ -12,7 +15,10 @@ export function groupedBy(chance: Chance, resources: Resources): Record<string, 
   return files;
 }
 
-/** Some fields that follow each other come from a group, with a word told where it is taken; one of the group's own stays out. */
+/**
+ * Moves some consecutive fields to a group. Sometimes the group has another label, which the use overrides,
+ * and a field that the use leaves out.
+ */
 function taking(chance: Chance, id: string, resource: ResourceData, files: Record<string, Data>): Data {
   const fields = Object.entries(resource.fields);
   const from = chance.upTo(fields.length - 1);

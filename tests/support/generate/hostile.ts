@@ -1,4 +1,4 @@
-/** Requests of somebody who knows the config by heart, and would know what the records say that he may not read. */
+/** Requests of an attacker who knows the whole config and tries to learn what hidden records contain. */
 import type { Portal, Resource } from '../../../src/model/types.ts';
 import type { Chance } from './chance.ts';
 import { refIds, valueOf, type FieldData } from './kinds.ts';
@@ -12,12 +12,12 @@ export type Request = {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
-/** `person`: who asks, and mostly for what is within his reach, so that he gets past the gate. */
+/** `person`: the sender. Most requests concern what they may read, so that they get past the first check. */
 export type Target = {
   portal: Portal;
   resources: Resources;
   person: Person;
-  /** Records of which he would know more: "alfa/1". */
+  /** Records that the attacker wants to learn about: "alfa/1". */
   touched?: readonly string[];
 };
 
@@ -98,7 +98,7 @@ export function readingBy(chance: Chance, target: Target): Request {
   }
 }
 
-/** A request that writes, or would. */
+/** A request that writes, or tries to. */
 export function writingBy(chance: Chance, target: Target): Request {
   const isMerging = Object.values(target.portal.resources).some(({ merge }) => merge);
   const kind = chance.weighed([
@@ -152,7 +152,7 @@ export function writingBy(chance: Chance, target: Target): Request {
     case 'merge': {
       const seen = chance.maybe(within) ? target.person.found(resource.id, [], 'by id') : [];
       const one = seen.length > 1 ? chance.pick(seen) : undefined;
-      // with itself it is refused: that is tried, and seldom
+      // Merging a record with itself is refused, so it is tried only seldom.
       const two = one && chance.pick(chance.maybe(95) ? seen.filter(({ id }) => id !== one.id) : seen);
       const other = two ? String(two.id) : recordId(chance, target, resource);
       const known = target.person.rows(resource.id).find((row) => String(row.id) === other);
@@ -200,7 +200,7 @@ function recordId(chance: Chance, { person, touched = [] }: Target, { id }: Reso
 }
 
 const namesOf = ({ fields }: Resource) => Object.keys(fields);
-/** Mostly of what he may read somewhere. */
+/** Mostly fields that the person may read somewhere. */
 function namesBy(chance: Chance, { person }: Target, resource: Resource): string[] {
   const reads = new Set(person.of(resource.id).flatMap((given) => [...given.reads]));
   const near = namesOf(resource).filter((name) => reads.has(name));
@@ -255,7 +255,7 @@ function conditionBy(chance: Chance, target: Target, resource: Resource): Record
 const sentBy = (chance: Chance, field: FieldData): unknown =>
   field.type === 'items' || field.type === 'password' || field.type === 'file' ? 'x' : valueOf(chance, field);
 
-/** Values or ranges of a field, narrowed by what he likes: its own filter counts for the other facets alone. */
+/** Values or ranges of a field. The filter is random: it narrows the other facets, not its own. */
 function facetBy(chance: Chance, target: Target, resource: Resource) {
   const some = () => filterBy(chance, target, resource, 1);
   return {
@@ -275,7 +275,7 @@ function measureBy(chance: Chance, target: Target, resource: Resource): unknown 
   return { [chance.pick(['sum', 'avg', 'min', 'max'])]: chance.pick(names) };
 }
 
-/** Some fields with some values, mostly of those that he may write. */
+/** Some fields with some values, mostly fields that the person may write. */
 function bodyBy(
   chance: Chance,
   { resources }: Target,
@@ -289,7 +289,7 @@ function bodyBy(
       ? near
       : all.filter(([name]) => chance.maybe(3) || !fields[name]!.readOnly);
   if (from.length === 0) return {};
-  // one at a time is refused for itself alone
+  // A single field can only be refused for its own sake.
   const sent = chance.maybe(60) ? [chance.pick(from)] : chance.several(from, 40);
   return Object.fromEntries(
     sent.map(([name, field]) => [name, chance.maybe(12) ? null : valueOrNothing(chance, field)]),

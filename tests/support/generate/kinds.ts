@@ -1,4 +1,4 @@
-/** The kinds of field that stand for themselves, each with few values, so that records often hold the same. */
+/** The kinds of field that need no other resource, each with few values, so that records often share one. */
 import type { Chance } from './chance.ts';
 
 /** A field as it is written in YAML. */
@@ -8,7 +8,7 @@ const options = { a: 'Opção A', b: 'Opção B', c: 'Opção C' };
 export const states = ['aberto', 'pago', 'morto'] as const;
 const marks = { x: 'Marca X', y: 'Marca Y', z: 'Marca Z' };
 
-/** Kind -> what its field says besides, and the values that its records hold. */
+/** Kind -> the extra keys of such a field, and the values that its records hold. */
 const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[] }>> = {
   text: { values: ['ana', 'bia', 'caio', 'dora'] },
   textarea: { values: ['ana veio', 'bia foi', 'caio'] },
@@ -31,7 +31,7 @@ export const plainKinds = Object.keys(plain);
 export const numberKinds: readonly string[] = ['integer', 'money', 'percent'];
 export const dateKinds: readonly string[] = ['date', 'datetime', 'month'];
 export const textKinds: readonly string[] = ['text', 'textarea', 'markdown', 'json', 'email', 'cpf'];
-/** By whose fields records can't be ordered, grouped or filtered, but for being empty. */
+/** Kinds by which records can't be ordered or grouped; filters can only test them for being empty. */
 export const compositeKinds: readonly string[] = ['items', 'file'];
 
 export const plainField = (type: string, label: string): FieldData => ({
@@ -40,7 +40,7 @@ export const plainField = (type: string, label: string): FieldData => ({
   ...(plain[type]!.keys as object | undefined),
 });
 
-/** Ids that a reference may hold; nothing has the last one. */
+/** Ids that a reference may hold; no record has the last one. */
 export const refIds = [1, 2, 3, 4, 99];
 const fileId = (at: number) => `arquivo${at}`.padEnd(22, '0');
 export const heldFile = (at: number) => ({
@@ -52,7 +52,7 @@ export const heldFile = (at: number) => ({
 
 const optionsOf = ({ options }: FieldData) => Object.keys(options as object);
 
-/** The values that a field of this kind takes in what is stored, sent and asked for. */
+/** The values of a field of this kind in records, requests and filters. */
 export function valuesOf(field: FieldData): readonly unknown[] {
   switch (field.type) {
     case 'select':
@@ -71,7 +71,7 @@ export function valuesOf(field: FieldData): readonly unknown[] {
   }
 }
 
-/** A value of the field, or of its rows. */
+/** A value of the field; for rows, a list of rows. */
 export function valueOf(chance: Chance, field: FieldData): unknown {
   if (field.type !== 'items') return chance.pick(valuesOf(field));
   const fields = field.fields as Record<string, FieldData>;

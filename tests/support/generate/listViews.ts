@@ -1,4 +1,4 @@
-/** What a list says to the ways of seeing it that ask for more than its columns. */
+/** The keys of a list for the views that need more than its columns. */
 import { given } from './chance.ts';
 import { numberKinds } from './kinds.ts';
 import { namesOf, readableIn, singleIn, type Making } from './making.ts';

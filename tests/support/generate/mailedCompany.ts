@@ -1,4 +1,4 @@
-/** A company by chance of whose e-mails records are made. */
+/** A generated company that creates records from e-mails. */
 import { stringify } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { Portal } from '../../../src/model/types.ts';
@@ -8,7 +8,7 @@ import { accounts, follows, type ResourceData, type Resources } from './shapes.t
 
 export const inboundSecret = 'um-segredo-que-ninguem-sabe';
 
-/** Of mappings that may not be those go that are told of. */
+/** Mappings that the config check refuses are removed. */
 export function mailedCompanyBy(chance: Chance): Generated & { portal: Portal } {
   const company = companyBy(chance, { plain: true });
   const { resources } = company;
@@ -19,7 +19,7 @@ export function mailedCompanyBy(chance: Chance): Generated & { portal: Portal } 
     }
   for (const [id, { fields }] of Object.entries(resources)) {
     const emails = Object.keys(fields).filter((name) => id !== accounts && fields[name]!.type === 'email');
-    // two have the same, now and then
+    // Some records of a resource share an e-mail address.
     for (const row of company.rows[id] ?? [])
       for (const name of emails) if (chance.maybe(80)) row[name] = `${id}${String(row.id)}@example.com`;
   }
@@ -59,7 +59,7 @@ function inboundBy(chance: Chance, { fields }: ResourceData, resources: Resource
   };
 }
 
-/** Screens by which some may do it. */
+/** Screens through which some users may create these records. */
 const openTo = (chance: Chance, resources: Resources) => ({
   label: 'Correio',
   permissions: [],

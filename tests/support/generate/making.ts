@@ -1,10 +1,10 @@
-/** What screens of every kind are made with: the fields that they may name, their rows, their order. */
+/** Shared by screens of every kind: the fields that they may name, their scopes, their order. */
 import type { Chance } from './chance.ts';
 import { filterOver, type Filter } from './filters.ts';
 import { compositeKinds, type FieldData } from './kinds.ts';
 import { accountFields, type ResourceData, type Resources } from './shapes.ts';
 
-/** What a screen is made from; `held`: the permissions that open its route. */
+/** The material of a screen; `held`: the permissions that open its route. */
 export type Making = { chance: Chance; resources: Resources; held: readonly string[] };
 
 /** The fields that a screen may name. */
@@ -14,7 +14,7 @@ export const singleIn = (resource: ResourceData): [string, FieldData][] =>
   readableIn(resource).filter(([, { type }]) => !compositeKinds.includes(type));
 export const namesOf = (entries: readonly [string, FieldData][]) => entries.map(([name]) => name);
 
-/** Rows by the permission with which one enters. */
+/** A filter per permission that opens the route. */
 export function scopeBy(
   { chance, resources, held }: Making,
   { fields }: ResourceData,

@@ -1,4 +1,4 @@
-/** Screens of figures: dashboards and reports. */
+/** Dashboards and reports. */
 import { given } from './chance.ts';
 import { filterOver } from './filters.ts';
 import { numberKinds } from './kinds.ts';
@@ -20,7 +20,7 @@ export function dashboardBy(making: Making): unknown {
 const dateOf = ({ fields }: ResourceData) =>
   Object.keys(fields).find((name) => isDate(fields[name]!) && !fields[name]!.rollup);
 
-/** What its months are: a metric that has a date may tell them, up to this one. */
+/** A trend over the months up to the current one, for a metric whose resource has a date. */
 function monthsBy({ chance }: Making, resource: ResourceData, filter: unknown) {
   const date = dateOf(resource);
   if (date === undefined || filter !== undefined || !chance.maybe(50)) return {};
@@ -70,7 +70,7 @@ function widgetBy(making: Making): Record<string, unknown> {
   }
 }
 
-/** A field of yes or no that is filled in, or a button of a state. */
+/** The name of a boolean field that users edit, or the label of a transition. */
 function tickBy({ chance }: Making, { fields, from }: ResourceData): string | undefined {
   if (from || !chance.maybe(45)) return undefined;
   const known = Object.entries(fields).flatMap(([name, field]) => [
@@ -99,7 +99,7 @@ export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceDat
     .map(([name, field]) => (isDate(field) && chance.maybe(50) ? `${name}:month` : name));
 }
 
-/** Another key for the columns, where there is room for one. */
+/** A further key for the columns, if fewer than three are used. */
 function pivotBy(making: Making, resource: ResourceData, groupBy: readonly string[]): string | undefined {
   const others = keysBy(making, resource).filter((key) => !groupBy.includes(key));
   return groupBy.length < 3 && making.chance.maybe(40) ? others[0] : undefined;

@@ -1,4 +1,4 @@
-/** What a store is asked: which records by which condition, order and page, and which figures. */
+/** Queries to a store: records by condition, order and page, and figures. */
 import {
   bindFilter,
   everything,
@@ -15,7 +15,7 @@ import type { Chance } from './chance.ts';
 import { today } from './company.ts';
 import { filterOver, type Fields } from './filters.ts';
 
-/** Gaps are one, however a store writes them. */
+/** The record without its empty values, because each store represents them differently. */
 export const known = (record: object | undefined) =>
   record && Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
 
@@ -29,7 +29,7 @@ function expressionBy(chance: Chance, resource: Resource): Expression {
       fields: chance.several(searched.map(({ id }) => id)),
     };
   const filter = filterOver(chance, resource.fields as unknown as Fields, { depth: 2 });
-  // whoever asks a store has put the day in place already
+  // Callers of a store have already replaced $today.
   return bindFilter(parseFilter(filter, resource.fields), viewerOf({ timeZone: 'UTC' }, today).variables);
 }
 
@@ -63,7 +63,7 @@ export function aggregateBy(chance: Chance, resource: Resource) {
       : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as unknown as Measure);
   };
   const measures = { a: measureBy(), b: measureBy() };
-  // a config takes records off sums alone
+  // A config allows `minus` on sums only.
   const isSum = typeof measures.a === 'object' && 'sum' in measures.a;
   return {
     where: expressionBy(chance, resource),

@@ -1,14 +1,14 @@
-/** Records with few values, gaps, and references that lead nowhere; and the accounts of those who ask. */
+/** Records with few values, gaps and dangling references, and the accounts of the users. */
 import type { Chance } from './chance.ts';
 import { heldFile, valueOf, type FieldData } from './kinds.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 export type Row = Record<string, unknown>;
-/** By resource; under `deeds` what has been done to them, as the history keeps it. */
+/** By resource; under `deeds` the entries of the history. */
 export type Rows = Record<string, Row[]>;
 export const deeds = '$deeds';
 
-/** Whoever asks, by the name before the at sign. */
+/** The users, by the local part of their e-mail address. */
 export const people = ['ana', 'bia'] as const;
 
 export function recordsBy(chance: Chance, resources: Resources, { busy = false } = {}): Rows {
@@ -24,7 +24,7 @@ export function recordsBy(chance: Chance, resources: Resources, { busy = false }
   return rows;
 }
 
-/** Changes of some of the fields of some records. */
+/** Changes of some fields of some records. */
 function deedsBy(chance: Chance, resources: Resources, rows: Rows): Row[] {
   return Object.keys(rows).flatMap((resource) =>
     chance.some(rows[resource]!, 30).map((row): Row => {
@@ -73,7 +73,7 @@ export function recordBy(chance: Chance, { fields }: ResourceData, id: number): 
   return withFormulas(fields, row);
 }
 
-/** Null, nothing at all, or a value. */
+/** Null, undefined, or a value. */
 export function storedBy(chance: Chance, field: FieldData, id: number): unknown {
   if (field.unique) return `codigo ${id}`;
   if (field.type === 'file') return chance.maybe(60) ? [heldFile(id)] : null;
@@ -82,12 +82,12 @@ export function storedBy(chance: Chance, field: FieldData, id: number): unknown 
   return valueOf(chance, field);
 }
 
-/** Whether the field has a value of its own in what is stored. */
+/** True when the stored record has its own value for the field. */
 export const isStored = (field: FieldData) =>
   field.formula === undefined &&
   (field.copy !== undefined || !follows(field) || field.transitions !== undefined);
 
-/** Those that the server works out when it writes. */
+/** The record with the formulas that the server evaluates when it writes. */
 export function withFormulas(fields: ResourceData['fields'], row: Row): Row {
   const result = { ...row };
   for (const [name, { formula }] of Object.entries(fields)) {

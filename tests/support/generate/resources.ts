@@ -1,4 +1,4 @@
-/** Resources as YAML data: stored ones that refer to each other, what follows from their fields, and views of them. */
+/** Resources as YAML data: stored ones that refer to each other, their computed fields, and views of them. */
 import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
 import {
@@ -24,7 +24,7 @@ import {
 import { fieldsWithRow, viewOf } from './views.ts';
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
-/** `nomeAlfa`: no other resource has a field of that name. */
+/** `nomeAlfa`: field names are unique across resources. */
 const named = (base: string, resource: string) =>
   `${base}${resource.charAt(0).toUpperCase()}${resource.slice(1)}`;
 const labelOf = (id: string) => `Campo ${id}`;
@@ -53,7 +53,7 @@ export function resourcesBy(chance: Chance, { plain = false, merging = false } =
   return resources;
 }
 
-/** Without what fills in, empties or bounds what is sent. */
+/** Removes the keys that fill in, empty or limit sent values. */
 function makePlain({ fields }: ResourceData) {
   const asking = ['copy', 'visibleWhen', 'requiredWhen', 'readOnlyWhen', 'min', 'max', 'filter', 'unique'];
   for (const field of Object.values(fields)) for (const key of asking) delete field[key];
@@ -88,7 +88,7 @@ function ownFields(chance: Chance, resource: string): Record<string, FieldData> 
   };
   add('nome', (id) => plainField('text', labelOf(id)));
   for (const kind of plainKinds) if (chance.maybe(30)) add(kind, (id) => plainField(kind, labelOf(id)));
-  // like another, so that one of a kind may be hidden
+  // A second field of a common kind, so that one of them may be hidden.
   if (chance.maybe(40))
     add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
   if (chance.maybe(20)) add('codigo', (id) => ({ ...plainField('text', labelOf(id)), unique: true }));
@@ -124,7 +124,7 @@ function addReferences(chance: Chance, resources: Resources, id: string, targets
   fields[name] = { type: 'references', label: labelOf(name), resource: chance.pick(targets) };
 }
 
-/** What may be chosen in a reference. */
+/** A filter on the records that a reference may choose. */
 function choosing(chance: Chance, resources: Resources, id: string, target: string): { filter?: Filter } {
   if (!chance.maybe(25)) return {};
   const theirs = resources[target]!.fields;
@@ -153,7 +153,7 @@ function addItems(chance: Chance, resources: Resources, id: string, stored: read
   };
 }
 
-/** Fields that follow from others, each only from those that are there before it: so that none goes in a circle. */
+/** Adds computed fields. Each reads only fields added before it, so that there are no cycles. */
 function addFollowing(chance: Chance, resources: Resources, id: string) {
   const { fields } = resources[id]!;
   const links = Object.entries(fields).filter(([, { type }]) => type === 'reference');
@@ -190,7 +190,7 @@ function addFollowing(chance: Chance, resources: Resources, id: string) {
     });
 }
 
-/** Nor may a `when` depend on another one. */
+/** The fields without conditions of their own: a `when` may not read another one. */
 const notDerived = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => !hasConditions(field)));
 
@@ -220,7 +220,7 @@ function addRollup(
       return byRow.length > 0 ? byRow : named;
     }),
   );
-  // rows are looked for: few refer to anything
+  // Prefer rows: few of them hold references, so they would seldom be chosen.
   const all: ((typeof referring)[number] & { each?: string })[] =
     ofRows.length > 0 && chance.maybe(60) ? ofRows : referring;
   if (all.length === 0) return;
@@ -269,7 +269,7 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   ];
 }
 
-/** Limits that other records set, and choices among those that still have something left. */
+/** Limits set by other records, and choices limited to records with something left. */
 function addBounds(chance: Chance, resources: Resources, id: string) {
   const { fields } = resources[id]!;
   const links = Object.entries(fields).filter(([, { type }]) => type === 'reference');
@@ -291,7 +291,7 @@ function addBounds(chance: Chance, resources: Resources, id: string) {
   }
 }
 
-/** A field of the record and one of what it refers to; none where there is no way. */
+/** A path through a reference together with an own field; undefined if the resource has neither. */
 function uniqueByPath(chance: Chance, resources: Resources, id: string, written: readonly string[]) {
   const { fields } = resources[id]!;
   const ways = written.flatMap((via) => {
@@ -305,7 +305,7 @@ function uniqueByPath(chance: Chance, resources: Resources, id: string, written:
   return ways.length > 0 && own.length > 0 ? [[chance.pick(ways), chance.pick(own)]] : undefined;
 }
 
-/** What a resource says besides its fields. `before`: those to which its title may lead. */
+/** The keys of a resource besides its fields. `before`: resources that its title may refer to. */
 function keysOf(
   chance: Chance,
   resources: Resources,

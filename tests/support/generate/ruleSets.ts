@@ -1,7 +1,7 @@
-/** Small sets of rules by chance, over the company of tests/support/invoices.ts, and what is done to its invoices. */
+/** Small random sets of rules for the company of tests/support/invoices.ts, and actions on its invoices. */
 import fc from 'fast-check';
 
-/** A rule that makes a bill of an invoice that is authorised. */
+/** A rule that creates bills when an invoice is authorised. */
 export type Makes = {
   over: number;
   times: number;
@@ -14,13 +14,13 @@ export type RuleSet = {
   makes: Makes[];
   /** Added to the days of the partner of an authorised invoice. */
   adds?: number | undefined;
-  /** What an authorised invoice may come to; asked for before or after what it makes. */
+  /** The highest value of an authorised invoice, checked before or after the bills are created. */
   limit?: { most: number; first: boolean } | undefined;
-  /** A bill marks its invoice. */
+  /** Creating a bill marks its invoice. */
   marks: boolean;
-  /** A cancelled invoice cancels its bills. */
+  /** Cancelling an invoice cancels its bills. */
   cancels?: 'refuse' | 'skip' | undefined;
-  /** What the days of a partner may come to. */
+  /** The upper limit of the days of a partner. */
   days?: number | undefined;
 };
 export type Act =
@@ -67,7 +67,7 @@ export const acts: fc.Arbitrary<Act[]> = fc.array(
   { minLength: 2, maxLength: 5 },
 );
 
-/** The same as an admin writes it, by resource. */
+/** The rules as an administrator writes them, by resource. */
 export function rulesWritten(set: RuleSet): Record<string, string> {
   const limit = set.limit
     ? [`{ require: { valor_lte: ${set.limit.most} }, message: 'Acima de ${set.limit.most}.' }`]

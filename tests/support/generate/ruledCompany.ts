@@ -1,4 +1,4 @@
-/** A company by chance in which something follows from what is done to its records. */
+/** A generated company whose records have rules. */
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import { stringify } from 'yaml';
 import type { Portal } from '../../../src/model/types.ts';
@@ -9,7 +9,7 @@ import { accounts, permissions, type Resources } from './shapes.ts';
 
 const idIn = (file: string) => /(\w+)\.yaml$/.exec(file)![1]!;
 
-/** Of rules that may not stand together those go that are told of. */
+/** Rules that the config check refuses are removed. */
 export function ruledCompanyBy(
   chance: Chance,
   { plain = false, merging = false }: Wish = {},
@@ -31,7 +31,7 @@ export function ruledCompanyBy(
   }
 }
 
-/** Screens by which some may write some fields of all there is, so that much is done. */
+/** Screens that let some users write some fields of every resource, so that many writes succeed. */
 const openTo = (chance: Chance, resources: Resources) => ({
   label: 'Leste',
   permissions: [],

@@ -1,4 +1,4 @@
-/** Rules by chance, right by themselves: whether they may stand together is for the check to say. */
+/** Random rules, each valid on its own; the config check decides whether they are valid together. */
 import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
 import { compositeKinds, plainKinds, valuesOf, type FieldData } from './kinds.ts';
@@ -6,14 +6,17 @@ import type { Wish } from './company.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 type Part = Record<string, unknown>;
-/** Whose rule it is, and what it may name. */
+/** The resource of the rule, and what the rule may name. */
 type Making = { chance: Chance; resources: Resources; id: string; resource: ResourceData } & Wish;
 
-/** Adds some to the resources that keep records; how many there are. Plain ones look at what is stored, and undo nothing. */
+/**
+ * Adds rules to some stored resources and returns their number. Plain rules read only stored fields and undo
+ * nothing.
+ */
 export function rulesInto(chance: Chance, resources: Resources, wish: Wish = {}): number {
   let count = 0;
   for (const [id, resource] of Object.entries(resources)) {
-    // nobody writes accounts there
+    // Nobody writes accounts in busy companies.
     if (resource.from || (wish.busy ? id === accounts : !chance.maybe(60))) continue;
     const making = { chance, resources, id, resource, ...wish };
     const rules = Array.from({ length: 1 + chance.upTo(1) }, (_, at) => ruleBy(making, at));
@@ -33,15 +36,15 @@ const named = ({ fields }: Pick<ResourceData, 'fields'>): [string, FieldData][] 
   Object.entries(fields).filter(([, { type }]) => type !== 'password');
 const transitionsIn = ({ fields }: ResourceData) =>
   Object.values(fields).flatMap(({ transitions }) => (transitions ?? []) as { label: string }[]);
-/** Those that somebody fills in, or a transition. */
+/** Fields that users fill in, and fields that transitions set. */
 const storedIn = (resource: ResourceData): Fields =>
   Object.fromEntries(named(resource).filter(([, field]) => !follows(field) || field.transitions));
-/** The references of a resource to records that are kept. */
+/** The references of a resource to stored records. */
 const leadingFrom = ({ resources, resource }: Making) =>
   named(resource).filter(
     ([, { type, resource: to }]) => type === 'reference' && !resources[String(to)]!.from,
   );
-/** Fields by which records of others lead to this one. */
+/** Fields of other resources that refer to this one. */
 const leadingTo = ({ resources, id }: Making) =>
   Object.entries(resources).flatMap(([from, other]) =>
     other.from
@@ -86,7 +89,7 @@ function ruleBy(making: Making, at: number): Part {
   });
 }
 
-/** Of the record, or of one that it refers to. */
+/** A condition on the record, or on a record that it refers to. */
 function conditionBy(making: Making): Filter {
   const { chance, resources, resource } = making;
   const ways = leadingFrom(making);
@@ -99,7 +102,7 @@ function conditionBy(making: Making): Filter {
     : { [`${via}.${name}`]: [chance.pick(valuesOf(field))].flat()[0] };
 }
 
-/** Words that quote fields, hidden ones as well as others. */
+/** A message that quotes fields, hidden ones included. */
 function textBy(making: Making, words: string, of = making.resource): string {
   const { chance, resources, resource } = making;
   const own = named(of).filter(([, { type }]) => !compositeKinds.includes(type));
@@ -140,7 +143,7 @@ function stepBy(making: Making): Part {
   return chance.maybe(10) ? { ...step, if: conditionBy(making) } : step;
 }
 
-/** What may be done to other records. */
+/** Steps that change other records. */
 function changing(making: Making, to: string, within: unknown): Part[] {
   const { chance, resources, resource } = making;
   const target = resources[to]!;
@@ -164,17 +167,17 @@ const mayBeMade = (to: string, { fields }: ResourceData) =>
 const isAsked = (field: FieldData) =>
   field.required === true || field.type === 'password' || field.type === 'items';
 
-/** @param by the field by which it is found again */
+/** @param by the field that identifies the record created earlier */
 function createBy({ chance }: Making, create: string, set: Part, by?: string): Part {
   if (by === undefined || chance.maybe(40)) return { create, set };
   return { create, key: [by], found: chance.pick(['keep', 'update', 'refuse']), set };
 }
 
-/** What fields of one kind may have of each other, each as a set of its own. */
+/** One `set` per target field: a field of the same kind, a constant or null. */
 const setOf = (chance: Chance, target: ResourceData, from: ResourceData): Part[] =>
   Object.entries(target.fields).flatMap(([name, field]): Part[] => {
     if (follows(field) || !plainKinds.includes(field.type) || field.required) return [];
-    // signing in must go on
+    // Users must still be able to sign in.
     if (['email', 'permissoes'].includes(name)) return [];
     const alike = Object.entries(from.fields).filter(
       ([other, { type, options }]) =>

@@ -75,7 +75,10 @@ function listBy(making: Making): unknown {
   return given({ ...list, facets: facetsOf(filters?.filter((name) => name !== list.tabs) ?? [], resource) });
 }
 
-/** Of some of the columns: the colours that conditions on whatever the record has give them, one often after the other. */
+/**
+ * Colours for some columns, by conditions on any field of the record; often several conditions for one
+ * column.
+ */
 function tonesBy({ chance, resources }: Making, { fields }: ResourceData, columns: readonly string[]) {
   const use = { user: accountFields(resources) };
   const isFilled = () => ({ [`${chance.pick(columns)}_null`]: chance.maybe(20) });
@@ -88,7 +91,7 @@ function tonesBy({ chance, resources }: Making, { fields }: ResourceData, column
 }
 const tones = ['error', 'warning', 'success', 'info'];
 
-/** Of every second of its filters: what has many values by ranges. Nothing more is left to chance. */
+/** A facet for every second filter, with ranges for numbers. Makes no random choice. */
 function facetsOf(filters: readonly string[], { fields }: ResourceData): unknown[] | undefined {
   const facets = filters.flatMap((field, at) => {
     const { type } = fields[field]!;
@@ -108,7 +111,7 @@ function actionsBy(chance: Chance): string[] | undefined {
   return [...actions, ...chance.some(more, 20)];
 }
 
-/** Some of the fields, some only to be read, some with fewer choices. */
+/** Some of the fields, some of them read-only, some with fewer choices. */
 function formOf({ chance, resources }: Making, { fields }: ResourceData): unknown[] {
   const user = accountFields(resources);
   const entry = (name: string): unknown => {
@@ -136,7 +139,7 @@ function formOf({ chance, resources }: Making, { fields }: ResourceData): unknow
   ];
 }
 
-/** Lines may be changed where they stand; a table's only made. */
+/** Related records can be edited and deleted in place when shown as a feed; a table can only create them. */
 function relatedActions(chance: Chance, isStored: boolean, isGiven: boolean): object {
   if (!isStored) return {};
   const own = [...(isGiven && chance.maybe(35) ? ['create'] : [])];
@@ -145,7 +148,7 @@ function relatedActions(chance: Chance, isStored: boolean, isGiven: boolean): ob
   return actions.length > 0 ? { actions, ...(inPlace.length > 0 && { as: 'feed' }) } : {};
 }
 
-/** Whether one reference, and no other, leads there. */
+/** True when exactly one reference leads to the target. */
 const isShared = ({ fields }: Resources[string], target: unknown) =>
   Object.values(fields).filter((field) => field.type === 'reference' && field.resource === target).length ===
   1;

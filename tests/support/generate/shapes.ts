@@ -1,4 +1,6 @@
-/** What the makers of resources and screens have in common: the data of a resource, and what its fields are. */
+/**
+ * Shared by the generators of resources and screens: the data of a resource, and predicates on its fields.
+ */
 import { given } from './chance.ts';
 import type { Fields } from './filters.ts';
 import { dateKinds, type FieldData } from './kinds.ts';
@@ -12,12 +14,12 @@ export type Resources = Record<string, ResourceData>;
 
 export const accounts = 'contas';
 export const permissions = ['azul', 'verde', 'roxo'];
-/** What accounts hold besides, for `$user.…`. */
+/** The fields of accounts, for `$user.…`. */
 export const accountFields = (resources: Resources): Fields => resources[accounts]!.fields;
 
 export const mayBeTaken = ({ type }: FieldData) =>
   !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
-/** As much of a field as another one like it needs. */
+/** The keys that a field needs in order to accept the same values as this one. */
 export const shapeOf = ({ type, resource, options }: FieldData): Omit<FieldData, 'label'> => {
   const plainOptions =
     options &&
@@ -34,7 +36,7 @@ export const hasConditions = ({ when, options }: FieldData) =>
   when !== undefined ||
   Object.values((options ?? {}) as object).some((one) => (one as { when?: unknown }).when);
 
-/** Whether nobody fills the field in. */
+/** True when users don't fill the field in. */
 export const follows = (field: FieldData): boolean =>
   field.readOnly === true ||
   field.formula !== undefined ||

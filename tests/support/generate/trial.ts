@@ -1,4 +1,4 @@
-/** One generated company, served: what the property tests begin with. */
+/** One generated company and its server: the start of every property test. */
 import fc from 'fast-check';
 import bcrypt from 'bcryptjs';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,11 +17,11 @@ import { inboundSecret } from './mailedCompany.ts';
 import { deeds, type Rows } from './records.ts';
 
 const { PORTAL_FC_RUNS: wanted } = process.env;
-/** More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
+/** Cases per property. More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
 export const runs = Number(wanted ?? 12);
-/** Seconds for all cases of one promise, those included in which a failing one is made smaller. */
+/** Seconds for all cases of one property, including the shrinking of a failing one. */
 const seconds = Number(process.env.PORTAL_FC_SECONDS ?? 25);
-/** For vitest, somewhat longer. */
+/** The vitest timeout in milliseconds, a little longer. */
 export const timeout = (seconds + 30) * 1000;
 
 export type Trial = { chance: Chance; company: Generated; portal: Portal };
@@ -36,10 +36,10 @@ const withoutRules = (chance: Chance, wish: Wish = {}): Generated & { portal: Po
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 
 /**
- * Tries a promise on companies by chance; a failure says which config, and how to see it again.
+ * Checks a property on generated companies. A failure shows the config and how to reproduce it.
  *
- * @param times how many companies for each one of `runs`
- * @returns whether all of them were tried before the time was up
+ * @param times companies per run of `runs`
+ * @returns true when all were checked before the time was up
  */
 export async function everyCompany(
   promise: (trial: Trial) => Promise<void>,
@@ -75,7 +75,7 @@ const textOf = ({ files, rows }: Generated) =>
   ].join('\n');
 
 const password = 'estante123';
-// few rounds: somebody signs in at every case
+// Few bcrypt rounds, because every case signs in.
 const senha = bcrypt.hashSync(password, 4);
 
 export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Rows): Promise<TestServer> {
@@ -84,7 +84,7 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
     env: { PORTAL_INBOUND_SECRET: inboundSecret },
     company: {
       portal,
-      // ids that are given later are the same whatever records there are
+      // New ids must not depend on the existing records.
       rows: {
         ...rows,
         [accounts]: rows[accounts]!.map((row) => ({ ...row, senha })),
@@ -96,7 +96,7 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
   if (portal.history)
     await server.store.using(dataModelOf(portal)).write(async (transaction) => {
       for (const entry of done) await transaction.log(entry as AuditEntry);
-      // what was done is kept with what it did
+      // History entries are only saved together with a record.
       await transaction.replace(accounts, { ...rows[accounts]![0], senha } as unknown as Stored);
     });
   mkdirSync(path.join(server.folder, 'files'), { recursive: true });
@@ -107,7 +107,7 @@ export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Row
 
 const counters = (rows: Rows) => Object.fromEntries(Object.keys(rows).map((id) => [id, 1000]));
 
-/** A company's server while `work` runs. */
+/** Runs `work` while a company's server is up. */
 export async function whileServing<T>(
   portal: Portal,
   rows: Rows,

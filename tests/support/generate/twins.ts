@@ -1,4 +1,4 @@
-/** A second set of records that differs from the first only in what somebody is not told. */
+/** A second set of records that differs from the first only in what a given user may not read. */
 import type { Portal } from '../../../src/model/types.ts';
 import { Person, toldTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';
@@ -8,13 +8,13 @@ import { accounts } from './shapes.ts';
 
 export type Twin = {
   rows: Rows;
-  /** What was changed, in words. */
+  /** Descriptions of the changes. */
   changes: string[];
-  /** The records that were: "alfa/1". */
+  /** The changed records: "alfa/1". */
   touched: string[];
 };
 
-/** @param at whose records they are: the account of this place */
+/** @param at the index of the user's account */
 export function twinOf(
   chance: Chance,
   portal: Portal,
@@ -37,7 +37,7 @@ export function twinOf(
   return { rows: twin, changes, touched };
 }
 
-/** Signing in must go on. */
+/** Fields of accounts that signing in needs. */
 const kept = ['email', 'senha', 'permissoes', 'nome'];
 
 function change(chance: Chance, resources: Generated['resources'], rows: Rows): [string, Rows] {

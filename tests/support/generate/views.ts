@@ -1,11 +1,11 @@
-/** A view: records of one or two resources in one list, or counted by what they have in common. */
+/** A view: records of one or two resources in one list, or grouped and counted. */
 import type { Chance } from './chance.ts';
 import { filterOver, type Fields } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
 import { shapeOf, type ResourceData, type Resources } from './shapes.ts';
 
 export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
-  // rows are looked for: few resources have any
+  // Prefer resources with rows: few have any.
   const rowed = stored.filter((id) =>
     Object.values(resources[id]!.fields).some(({ type }) => type === 'items'),
   );
@@ -24,7 +24,9 @@ const field = (base: string, shape: object): FieldData =>
 const filterOf = (chance: Chance, fields: Fields) =>
   chance.maybe(40) ? { filter: filterOver(chance, fields, { depth: 0 }) } : {};
 
-/** What a source may name: its fields, and where it goes over the rows of a list, or several references, those too. */
+/**
+ * The fields that a source may name. With `each` over rows or several references these include their fields.
+ */
 function sourceBy(chance: Chance, { fields }: ResourceData): { each?: string; fields: Fields } {
   const of = (wanted: string) => Object.entries(fields).find(([, { type }]) => type === wanted);
   const [rows, ids] = [of('items'), of('references')];
@@ -32,7 +34,7 @@ function sourceBy(chance: Chance, { fields }: ResourceData): { each?: string; fi
   return !list || chance.maybe(25) ? { fields } : { each: each!, fields: fieldsWithRow(fields, each!) };
 }
 
-/** Those of each row of a list, or of each of several references, beside its own. */
+/** The fields of each row, or of each referenced record, in addition to the record's own. */
 export function fieldsWithRow(fields: Fields, each: string): Fields {
   const list = fields[each]!;
   const own =
@@ -43,7 +45,7 @@ export function fieldsWithRow(fields: Fields, each: string): Fields {
   return { ...fields, ...Object.fromEntries(own), '$row.$index': index };
 }
 
-/** The names of all, and what the first one has that the view may show. */
+/** The names of all sources, and the fields of the first one that the view may show. */
 function listed(chance: Chance, resources: Resources, from: readonly string[]): ResourceData {
   const [first, ...others] = from as [string, ...string[]];
   const { each, fields: own } = sourceBy(chance, resources[first]!);
@@ -89,7 +91,7 @@ function grouped(chance: Chance, resources: Resources, from: string): ResourceDa
       30,
     )
     .slice(0, 2);
-  // the number of a row is no field that could be added up
+  // A row's number is not a field to add up.
   const numbers = Object.entries(fields).filter(
     ([id, { type }]) => numberKinds.includes(type) && id !== '$row.$index',
   );

@@ -1,4 +1,4 @@
-/** A company whose records another backend keeps, under names of its own. */
+/** A company whose records are stored in another backend, under its own names. */
 import { stringify } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
@@ -32,7 +32,7 @@ export const wiredCompanyBy =
     return { ...company, files, portal };
   };
 
-/** What the backend holds: the records of all but the accounts, as the config says that it calls them. */
+/** The records of the backend, all but the accounts, under the names that the config maps them to. */
 export function wireRows({ resources, rows }: Generated): Tables {
   const stored = Object.entries(resources).filter(([id, { from }]) => !from && id !== accounts);
   return Object.fromEntries(
@@ -63,7 +63,7 @@ const columns: Readonly<Record<string, string>> = {
   multiselect: 'text[]',
 };
 
-/** The tables of a database that holds them, with what the portal adds of its own. */
+/** The database tables for these records, including the columns that the portal adds. */
 export const wireSchema = ({ resources }: Portal): string =>
   Object.values(resources)
     .filter(({ id, from, history }) => !from && !history && id !== accounts)

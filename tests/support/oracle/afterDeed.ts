@@ -1,4 +1,6 @@
-/** The records after what somebody asked for, before anything follows from it; and of which changes it consists. */
+/**
+ * The records after a requested operation and before any rule runs, with the list of changes that it made.
+ */
 import type { Portal } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
 import { verdictOn, type RuleWrite } from './deeds.ts';
@@ -15,11 +17,11 @@ type Asked = {
   worked: (id: string, row: Row) => Row;
 };
 
-/** `stays`: what comes of it where nothing may refer any more to what is gone. */
+/** `stays` maps the outcome of the rules: a merge is refused when references to the removed record remain. */
 type Followed = { world: World; changes: Change[]; stays: (outcome: Outcome) => Outcome };
 const asIs = (outcome: Outcome) => outcome;
 
-/** The records after what was asked for alone; undefined where it is refused. */
+/** The records after the operation alone; undefined when it is refused, 'unsure' when it isn't determined. */
 export function withDeed({ portal, person, before, deed, worked }: Asked): Followed | 'unsure' | undefined {
   const { resource, id, kind, body } = deed;
   const rows = before[resource]!;
@@ -44,7 +46,7 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
   });
   if (!verdict.right.some((status) => status < 300)) return undefined;
   if (kind === 'create') {
-    // several screens, each with values of its own: which of them it is said to is not known
+    // Several screens create records here, each with its own fixed values, and any of them may apply.
     if (made.size !== 1) return 'unsure';
     const after = worked(resource, [...made.values()][0]!);
     return { world: put([...rows, after]), changes: [{ resource, after }], stays: asIs };
@@ -59,7 +61,7 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
     };
   if (kind === 'merge') return afterMerge({ portal, person, before, deed, worked }, sent);
   const transition = transitions.find((one) => one.id === deed.action);
-  // to empty what they do not see is to leave it as they see it
+  // Emptying a field that the user can't see leaves its stored value.
   const known = person.seen(resource, seen) ?? {};
   const changed = Object.fromEntries(
     Object.entries(sent(body)).filter(([name, value]) => !(isGap(value) && isGap(known[name]))),
@@ -76,7 +78,10 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
   };
 }
 
-/** What referred to the other moves, record by record; the other goes; what was sent is of the one that stays. */
+/**
+ * A merge in its order: references are redirected record by record, the other record is removed, then the
+ * sent values are written to the one that stays.
+ */
 function afterMerge({ portal, person, before, deed, worked }: Asked, sent: (row: Row) => Row): Followed {
   const resource = portal.resources[deed.resource]!;
   const { from, fromVersion: _version, ...values } = deed.body;

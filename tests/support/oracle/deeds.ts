@@ -1,4 +1,6 @@
-/** What must come of a request that writes: which answers are right, and what may be otherwise afterwards. */
+/**
+ * The expected result of a request that writes: the statuses that are right, and the fields that may change.
+ */
 import type { Rollup } from '../../../src/model/links.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
@@ -15,8 +17,8 @@ export type RuleWrite = {
 };
 type Asked = { method: string; path: string; body?: Row };
 /**
- * The answers that are right; of one that is done, the fields of the record that may change, and where others change
- * too, all records as they are but for these.
+ * `right`: the statuses that are correct. `changes`: the fields of the record that may change if it succeeds.
+ * `then`: when other records change too, all records afterwards, apart from these fields.
  */
 export type Verdict = { right: readonly number[]; why: string; changes: ReadonlySet<string>; then?: Stored };
 
@@ -27,7 +29,7 @@ const only = (right: number | readonly number[], why: string): Verdict => ({
   changes: nothing,
 });
 
-/** What a request asks for. */
+/** The operation that a request describes. */
 export function deedOf({ method, path, body = {} }: Asked): RuleWrite {
   const [, resource, id, deed, action] = path.split('/') as [string, string, string?, string?, string?];
   const kind = action
@@ -38,7 +40,7 @@ export function deedOf({ method, path, body = {} }: Asked): RuleWrite {
   return { kind, resource: resource!, body, ...(id && { id }), ...(action && { action }) };
 }
 
-/** `after`: the same person, were the records these. */
+/** `after` returns the same person with the records as they would be after the write. */
 export function verdictOn(
   person: Person,
   deed: RuleWrite,
@@ -67,13 +69,15 @@ const isPlain = (value: unknown) => typeof value === 'number' || typeof value ==
 const holds = (person: Person, { id }: Resource, row: Row, filter: Filter | undefined) =>
   !filter || person.matches(id, row, [filter]);
 const moved = ({ transitions }: Resource, name: string) => transitions.some(({ field }) => field === name);
-/** What nobody sends: it is worked out, and what is sent of it is passed over. */
+/** True for computed fields: values sent for them are ignored. */
 const isWorkedOut = (field: Field) =>
   Boolean(field.lookup ?? field.rollup ?? ('formula' in field && field.formula)) ||
   (field.type === 'boolean' && field.when !== undefined) ||
   (field.options ?? []).some(({ when }) => when);
 
-/** What changes besides, by itself: what is copied, worked out, emptied where it does not apply, or stamped. */
+/**
+ * The fields that change without being sent: copied, computed, emptied where they don't apply, or stamped.
+ */
 const besides = ({ fields }: Resource) =>
   Object.values(fields)
     .filter(
@@ -81,7 +85,7 @@ const besides = ({ fields }: Resource) =>
     )
     .map(({ id }) => id);
 
-/** Whether what is sent is what is stored, so that it can be told beforehand what comes of it. */
+/** True when the stored values are exactly those sent, so that the result can be predicted. */
 const isPlainly = ({ fields }: Resource) =>
   !Object.values(fields).some(
     (field) => field.copy ?? field.visibleWhen ?? ('formula' in field && field.formula),
@@ -132,7 +136,7 @@ function creating(
   return { right: isChoosing(resource, [...changes]) ? [201, 422] : [201], why: 'pode', changes };
 }
 
-/** The values that rows all have. */
+/** The values that all rows of these filters share. */
 function fixedBy({ account, portal }: Person, rows: readonly Filter[], { fields }: Resource): Row {
   const conditions = (filter: Filter): [string, unknown][] =>
     Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {
@@ -150,7 +154,7 @@ function fixedBy({ account, portal }: Person, rows: readonly Filter[], { fields 
   );
 }
 
-/** The record as it is, for who may see it. */
+/** The stored record if the person may see it. */
 const target = (person: Person, { id: resource }: Resource, id: string): Row | undefined =>
   person.rows(resource).find((row) => String(row.id) === id && person.seen(resource, row));
 
@@ -196,7 +200,7 @@ function updating(
   return { right: isChoosing(resource, changed) ? [200, 422] : [200], why: 'pode', changes };
 }
 
-/** Whether it is for the API to say if a choice fits what it is narrowed by. */
+/** True when a choice may fall outside the filter of its field, which only the API can decide. */
 const isChoosing = ({ fields }: Resource, changed: readonly string[]) =>
   Object.values(fields).some(
     (field) =>
@@ -204,7 +208,10 @@ const isChoosing = ({ fields }: Resource, changed: readonly string[]) =>
       JSON.stringify(field).includes('$record.'),
   );
 
-/** What is wrong with a record after these of its fields have changed; what was so before is no reason to refuse the rest. */
+/**
+ * The first fault of a record after these fields changed; faults that it had before don't block other
+ * changes.
+ */
 function faultIn(
   person: Person,
   then: Person,
@@ -229,7 +236,7 @@ function faultIn(
   return changed.map((name) => faultOfValue(then, resource.fields[name]!, row[name])).find(Boolean);
 }
 
-/** Those that lack what they must have, or are before or after another one of the record that bounds them. */
+/** The required fields that are empty, and the fields outside a limit set by another field. */
 function faultyFields(person: Person, resource: Resource, row: Row): Set<string> {
   const when = (filter: Filter | undefined) => filter !== undefined && holds(person, resource, row, filter);
   const isFaulty = (field: Field) => {
@@ -251,7 +258,7 @@ function faultyFields(person: Person, resource: Resource, row: Row): Set<string>
   );
 }
 
-/** The references by which a field is bounded. */
+/** The references through which a field's limits are read. */
 const leadingTo = ({ fields }: Resource, name: string): string[] => {
   const { min, max } = fields[name] as { min?: unknown; max?: unknown };
   return [min, max]
@@ -260,8 +267,9 @@ const leadingTo = ({ fields }: Resource, name: string): string[] => {
 };
 
 /**
- * What a field bounds another by: one of the record itself, or of the one that it refers to, as that would be without
- * this record; and none where what is added up there takes in others of its kind but not this one.
+ * The limit that a path sets: a field of the record, or of the record that it refers to. Sums there are taken
+ * without this record. A sum that doesn't count this record, though it counts others of its resource, sets no
+ * limit.
  */
 function limitBy(person: Person, { id, fields }: Resource, row: Row, bound: string): unknown {
   const [via, name] = bound.split('.') as [string, string?];
@@ -275,7 +283,7 @@ function limitBy(person: Person, { id, fields }: Resource, row: Row, bound: stri
   return among.rows(to).find((one) => String(one.id) === String(row[via]))?.[name];
 }
 
-/** The sums over one resource that a field is made of. */
+/** The sums over one resource that a field is computed from, directly or through other fields. */
 function sumsOver(
   resources: Readonly<Record<string, Resource>>,
   of: string,
@@ -293,7 +301,7 @@ function sumsOver(
   return [...own, ...deeper];
 }
 
-/** By a name of the record, or by way of what it refers to. */
+/** The value of a field of the record, or of a record that it refers to. */
 function valueBy(person: Person, { fields }: Resource, row: Row, name: string): unknown {
   const [via, field] = name.split('.') as [string, string?];
   if (field === undefined || isGap(row[via])) return field === undefined ? row[via] : undefined;
@@ -314,7 +322,7 @@ const isTwin = (person: Person, resource: Resource, row: Row, names: readonly st
   );
 };
 
-/** Whether two that must differ by what a record says have become alike by its change. */
+/** True when the change makes two other records duplicates under a `unique` that reads this record. */
 function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly string[]): boolean {
   return Object.values(then.portal.resources).some((other) =>
     other.unique.some((names) =>
@@ -330,7 +338,10 @@ function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly 
   );
 }
 
-/** A choice that leads nowhere, or a file that was not sent before: those of an e-mail, of which the names are said, have been. */
+/**
+ * The fault of one value: a reference to no record, or a file that was not uploaded. Files given by name
+ * alone come from an e-mail and are already uploaded.
+ */
 function faultOfValue(person: Person, field: Field, value: unknown): string | undefined {
   if (isGap(value) || isWorkedOut(field)) return undefined;
   if (field.type === 'file' && [value].flat().every((one) => typeof one === 'string')) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What follows from a change by the rules of a company, worked out a second time: from what docs/rules.md says of them,
- * over plain tables, and with nothing of src/server/rules.
+ * A second, independent implementation of what a company's rules do after a change: written from
+ * docs/rules.md, over plain tables, without any code of src/server/rules.
  */
 import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
 import type { Rule, RuleStep, RuleTargets, RuleTrigger, RuleValue } from '../../../src/rules/types.ts';
@@ -9,7 +9,7 @@ import { isGap, Person } from './person.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;
 export type Change = { resource: string; before?: Row; after?: Row; transition?: string };
-/** What a rule does to a record: `changes` of the fields that are stored. */
+/** What a rule did to a record; `changes` holds the stored fields. */
 export type Done = {
   kind: 'create' | 'update' | 'action';
   resource: string;
@@ -18,7 +18,7 @@ export type Done = {
 };
 export type Outcome = { world: World; done: Done[] } | 'refused';
 
-/** Ids of new records are greater than those of all others: of the first one this. */
+/** The id of the first new record; new ids are greater than all others. */
 export const firstNewId = 900_000;
 
 class Refused extends Error {}
@@ -27,9 +27,9 @@ const alike = (one: unknown, other: unknown) =>
   (isGap(one) && isGap(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * @param world with the changes made
- * @param changes in the order in which they were
- * @param worked a record as it is stored: with what is worked out of its own fields
+ * @param world the records with the changes already made
+ * @param changes in the order in which they were made
+ * @param worked returns a record as it is stored, with the fields computed from its own values
  */
 export function whatFollows(
   portal: Portal,
@@ -81,7 +81,7 @@ class Act {
   #person = (world: World = this.world) =>
     new Person(this.portal, world as Record<string, unknown[]>, this.account);
 
-  /** The record of the change, as it was left, with what follows from it by now. */
+  /** The record as the change left it, with its computed fields as they are now. */
   #record({ resource, before, after }: Change): Row {
     if (!after) return before!;
     const rows = this.world[resource]!;
@@ -121,7 +121,7 @@ class Act {
     }
   }
 
-  /** A condition over a record and over those that it refers to. */
+  /** True when a condition over a record and the records that it refers to is met. */
   #holds(filter: Filter | undefined, resource: string, row: Row): boolean {
     const person = this.#person();
     return Object.entries(filter ?? {}).every(([key, value]) => {
@@ -212,7 +212,7 @@ class Act {
     this.#note(transition ? 'action' : 'update', this.portal.resources[id]!, before, after, was, transition);
   }
 
-  /** A reference leads to a record that there is. */
+  /** Throws when a changed reference leads to no record. */
   #refuseAstray(id: string, row: Row, changed: readonly string[]) {
     for (const name of changed) {
       const field = this.portal.resources[id]!.fields[name]!;
@@ -247,7 +247,7 @@ class Act {
 function valueIn(value: RuleValue, record: Row): unknown {
   if (value.kind === 'constant') return value.value;
   if (value.kind === 'field') return record[value.field.replace('$record.', '')] ?? null;
-  // between fields of one kind, whose values are of one length and as many decimals
+  // Generated rules convert only between fields of one kind with the same length and decimals.
   if (value.kind === 'converted') return valueIn(value.of, record);
   throw new Error(`not among those that are made: ${JSON.stringify(value)}`);
 }

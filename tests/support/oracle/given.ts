@@ -1,4 +1,7 @@
-/** What each screen gives to who may open it: records with some of their fields, names, figures, deeds. */
+/**
+ * What each screen grants to users who may open it: records with some of their fields, names, figures,
+ * operations.
+ */
 import type {
   ListScreen,
   Filter,
@@ -18,15 +21,15 @@ export type Given = {
   /** A record must match all of these. */
   rows: readonly Filter[];
   reads: ReadonlySet<string>;
-  /** The name of what a record refers to, which is told to who knows its id and not listed. */
+  /** The name of a referenced record: readable by a user who knows its id, but not listed. */
   byIdOnly: boolean;
-  /** A name in a screen of something else. */
+  /** A name shown on a screen of another resource. */
   isName: boolean;
-  /** The address of the list that has these records: it opens each of them, and makes a new one. */
+  /** The address of the list with these records, where they are opened and created. */
   opensAt?: string;
   creates?: ReadonlySet<string>;
   edits?: ReadonlySet<string>;
-  /** What is changed may leave these rows. */
+  /** A change may move the record out of these rows. */
   leaves?: true;
   deletes: boolean;
   moves: ReadonlySet<string>;
@@ -48,7 +51,10 @@ export function mayOpen({ mode, permissions }: Requirement, held: readonly strin
   return asked.length === 0 || (mode === 'any' ? asked.some(has) : asked.every(has));
 }
 
-/** The rows of who enters by these: of several that each open the route the widest, of several that it asks for all. */
+/**
+ * The rows open to a user with these permissions. With mode `any` they get the widest rows of the permissions
+ * they hold; with mode `all` every permission's filter applies.
+ */
 function scopeRows(scope: Scope, { mode, permissions }: Requirement, held: readonly string[]): Filter[] {
   const entered = lower(permissions).filter((name) => lower(held).includes(name));
   const parts = entered.map((name) => scope[name] ?? '*');
@@ -68,7 +74,7 @@ export const fieldsIn = (filter: Filter | undefined, { fields }: Resource): stri
     return [key in fields ? key : key.split('_')[0]!];
   });
 
-/** Fields of the record being written that a choice is narrowed by. */
+/** The fields of the edited record that a choice filter reads (`$record.…`). */
 const recordFields = (filter: Filter | undefined): string[] =>
   [...JSON.stringify(filter ?? {}).matchAll(/"\$record\.(\w+)"/g)].map((match) => match[1]!);
 
@@ -148,7 +154,7 @@ class OneScreen {
       ),
       ...shownByViews(list),
       list.sort.field,
-      // what decides about buttons and inputs
+      // The fields that decide which buttons and inputs are shown.
       ...(may('edit') ? fieldsIn(resource.editableWhen, resource) : []),
       ...(may('delete') ? fieldsIn(resource.deletableWhen, resource) : []),
       ...offered.flatMap(({ field, when }) => [field, ...fieldsIn(when, resource)]),
@@ -158,7 +164,7 @@ class OneScreen {
         ...recordFields(form.narrowed[id]),
       ]),
       ...Object.values(resource.fields).flatMap(({ id, stamp }) => (stamp ? [id] : [])),
-      // by what it shares with those that are linked
+      // The references that linked records share with this one.
       ...list.related.flatMap(({ resource: other, target }) => this.#sharing(resource, other, target)),
     ];
     this.#add(list.resource, {
@@ -250,7 +256,10 @@ class OneScreen {
     }
   }
 
-  /** What may be done to a line by its box: one field changed, or one transition made by who holds its permissions. */
+  /**
+   * What the tick box of a line allows: changing one field, or one transition if the user holds its
+   * permissions.
+   */
   #ticked(of: Resource, tick: string | undefined): { does: Partial<Given>; reads: string[] } | undefined {
     if (tick === undefined) return undefined;
     if (of.fields[tick])
@@ -275,7 +284,10 @@ class OneScreen {
     };
   }
 
-  /** Of what these fields refer to the id, the title and the picture, and what a picker narrows by. */
+  /**
+   * Grants the id, title and image of the records that these fields refer to, and the fields that a picker
+   * filters by.
+   */
   #names(
     from: string | Pick<Resource, 'fields'>,
     ids: readonly string[],
@@ -294,7 +306,7 @@ class OneScreen {
       const picture = field.type === 'reference' && field.withImage && target.image ? [target.image] : [];
       const reads = ['id', ...target.titleFields, ...color, ...picture, ...narrowing];
       this.#add(target.id, { rows: own, reads, byIdOnly: !pick, isName: true });
-      // what is referred to already has its name, whoever may pick it
+      // A stored reference shows its name even when a picker would not offer that record.
       if (own.length > 0) this.#names({ fields: { [id]: field } }, [id], false);
       this.#names(target, target.titleFields, pick);
     }
@@ -327,7 +339,7 @@ class OneScreen {
 
 const saysSomething = (filter: Filter) => Object.keys(filter).length > 0;
 
-/** Of a picker's filter what tells users apart: those records alone are offered. */
+/** The parts of a picker's filter that depend on the user: only records that meet them are offered. */
 const ofUser = (filter: Filter = {}): Filter =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([key, value]): [string, unknown][] => {

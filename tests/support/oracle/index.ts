@@ -1,10 +1,10 @@
 /**
- * What somebody may do with a portal, worked out a second time: written from the guide of who administers it, as plain
- * as can be, and with nothing of src/access. What the two disagree on, one of them has wrong.
+ * A second implementation of what a user may do with a portal, written from the administrator's guide as
+ * plainly as possible and without any code of src/access. Where the two differ, one of them is wrong.
  *
- *     given.ts    what each screen gives to who may open it
- *     person.ts   what that comes to for one person and these records
- *     told.ts     all that he is told by it, as one value
+ *     given.ts what each screen grants to users who may open it
+ *     person.ts what that means for one person and these records
+ *     told.ts everything that the portal reveals to that person, as one value
  */
 export { Person } from './person.ts';
 export type { Given } from './given.ts';

@@ -1,6 +1,6 @@
 import type { Filter, ListScreen } from '../../../src/model/types.ts';
 
-/** The fields that the ways of seeing a list draw its records by. */
+/** The fields that the views of a list (map, board, calendar and so on) need. */
 export function shownByViews({ map, board, calendar, timeline, tree, card }: ListScreen): string[] {
   const ids = [
     ...[map?.lat, map?.lng, map?.label, map?.color],
@@ -13,6 +13,6 @@ export function shownByViews({ map, board, calendar, timeline, tree, card }: Lis
   return ids.filter((id) => id !== undefined);
 }
 
-/** By what its columns are coloured: whoever sees a colour knows it. */
+/** The conditions behind column colours: a user who sees a colour knows whether its condition holds. */
 export const conditionsOfColours = ({ columns }: ListScreen): Filter[] =>
   columns.flatMap((column) => Object.values((column as { tones?: Record<string, Filter> }).tones ?? {}));

@@ -1,17 +1,23 @@
-/** What must come of a received e-mail: the records that docs/operations.md says, each as its sender could have made it. */
+/**
+ * The expected result of a received e-mail: the records that docs/operations.md describes, as the sender
+ * could have created them.
+ */
 import type { Row } from '../plainly.ts';
 import type { Person } from './person.ts';
 
 export type Received = { to: string; subject: string; files: readonly string[] };
 
-/** What is asked for: one record for the first way that leads to somebody; `refused` where there is none, or more. */
+/**
+ * The record to create, from the first match path that finds one record; `refused` when it finds several, or
+ * no path finds any.
+ */
 export function madeOf(person: Person, resource: string, mail: Received): Row | 'refused' {
   const { inbound, fields } = person.portal.resources[resource]!;
   if (mail.to === String(person.account.email)) return 'refused';
   for (const way of inbound!.match) {
     const [via, field] = way.split('.') as [string, string];
     const { resource: target } = fields[via] as { resource: string } & (typeof fields)[string];
-    // to look for it is a request of its own
+    // The lookup itself needs the right to read the field.
     if (!person.of(target).some(({ reads }) => reads.has(field))) return 'refused';
     const having = person.found(target, [field]).filter((row) => row[field] === mail.to);
     if (having.length > 1) return 'refused';
@@ -26,7 +32,7 @@ export function madeOf(person: Person, resource: string, mail: Received): Row | 
   return 'refused';
 }
 
-/** Where a PDF goes: the first field of those that are said which is not for pictures. */
+/** The field that stores a PDF: the first file field of the mapping that isn't for images. */
 export function takingFiles({ portal }: Person, resource: string): string | undefined {
   const { inbound, fields } = portal.resources[resource]!;
   return Object.keys(inbound!.set).find((id) => {

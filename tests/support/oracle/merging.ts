@@ -1,4 +1,4 @@
-/** What must come of two records that are made one: what referred to the other refers to the one that stays. */
+/** The expected result of merging two records: references to the removed one lead to the one that stays. */
 import type { Field, Portal, Resource } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
 import { isGap } from './person.ts';
@@ -7,7 +7,7 @@ export type Stored = Readonly<Record<string, readonly unknown[]>>;
 type Merged = { resource: Resource; kept: unknown; gone: unknown };
 type Moved = { resource: Resource; before: Row; row: Row; changed: string[] };
 
-/** All records as they are when the references have moved and the other is gone, and which of them refer elsewhere now. */
+/** All records after the merge, and the records whose references were redirected. */
 export function merged(portal: Portal, stored: Stored, pair: Merged): { stored: Stored; moved: Moved[] } {
   const moved: Moved[] = [];
   const others = Object.entries(stored).map(([id, list]): [string, readonly unknown[]] => {
@@ -35,7 +35,7 @@ export function merged(portal: Portal, stored: Stored, pair: Merged): { stored: 
 
 const is = (one: unknown, other: unknown) => String(one) === String(other);
 
-/** Where a record would come to refer to itself it refers to nothing. */
+/** The value with its references redirected; a reference that would lead to its own record becomes empty. */
 function redirected(field: Field, value: unknown, pair: Merged, itself: unknown): unknown {
   if (isGap(value)) return value;
   if (field.type === 'items')

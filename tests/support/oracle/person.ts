@@ -1,11 +1,11 @@
-/** One person before these records: which rows and fields, and what may be done. */
+/** What one person may read and do with a given set of records. */
 import { formatValue } from '../../../src/kinds/registry.ts';
 import type { Rollup } from '../../../src/model/links.ts';
 import type { Filter, Portal } from '../../../src/model/types.ts';
 import { Plainly, type Row } from '../plainly.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';
 
-/** Found among others, or only by who knows the id. */
+/** 'listed': found in lists; 'by id': readable only by a user who knows the id. */
 export type Level = 'listed' | 'by id';
 
 type RuleWrite = Row & {
@@ -16,7 +16,7 @@ type RuleWrite = Row & {
   changes: object;
 };
 
-/** Hours that São Paulo's clocks are behind UTC. */
+/** Hours that São Paulo is behind UTC. */
 const behindUtc = 3;
 
 export class Person {
@@ -27,24 +27,24 @@ export class Person {
   constructor(
     readonly portal: Portal,
     readonly stored: Readonly<Record<string, unknown[]>>,
-    /** The account as it is stored. */
+    /** The stored account. */
     readonly account: Row,
   ) {
     this.all = givenBy(portal, (account[portal.accounts.permissions] ?? []) as string[]);
     this.#plainly = new Plainly(portal, stored, portal.today!, behindUtc);
   }
 
-  /** All records of a resource as they are seen by who may see everything. */
+  /** All records of a resource as a user with every permission sees them. */
   rows(id: string): Row[] {
     let rows = this.#rows.get(id);
     if (!rows) this.#rows.set(id, (rows = this.#withIds(id)));
     return rows;
   }
 
-  /** What is given of a resource. */
+  /** The grants on a resource. */
   of = (id: string): Given[] => this.all.given.filter(({ resource }) => resource === id);
 
-  /** The fields that may be read on a record, and how it is come by. */
+  /** The fields that the person may read on a record, and the level at which each is readable. */
   fieldsOn(id: string, row: Row): ReadonlyMap<string, Level> {
     const fields = new Map<string, Level>();
     for (const given of this.of(id))
@@ -54,7 +54,7 @@ export class Person {
     return fields;
   }
 
-  /** As the API gives it, without what is empty; undefined where it may not be seen. */
+  /** The record as the API returns it, without empty fields; undefined when the person may not see it. */
   seen(id: string, row: Row, level: Level = 'by id'): Row | undefined {
     const fields = this.fieldsOn(id, row);
     const how = fields.get('id');
@@ -62,7 +62,10 @@ export class Person {
     return withoutGaps(Object.fromEntries([...fields.keys()].map((field) => [field, row[field]])));
   }
 
-  /** By what a reference puts a record: the name of what it leads to, or its id where that name is not his to read. */
+  /**
+   * The text by which a reference sorts: the name of the record, or its id when the person may not read that
+   * name.
+   */
   sortKeyOf(id: string, row: Row, field: string): string {
     const value = row[field];
     if (isGap(value)) return '';
@@ -70,7 +73,7 @@ export class Person {
     return this.#mayName(resource) ? this.#nameOf(resource, value) : String(value);
   }
 
-  /** Whether the name of every record there is may be read, with the names that it is made of. */
+  /** True when the person may read the names of all records, including the names within those names. */
   #mayName(id: string): boolean {
     const { titleFields, fields } = this.portal.resources[id]!;
     const isTold = this.of(id).some(
@@ -85,7 +88,7 @@ export class Person {
     );
   }
 
-  /** As it is shown: of what is not there nothing. */
+  /** The displayed name of a record; empty when it doesn't exist. */
   #nameOf(id: string, value: unknown): string {
     const { title, titleFields, fields } = this.portal.resources[id]!;
     const row = this.rows(id).find((one) => String(one.id) === String(value));
@@ -102,11 +105,11 @@ export class Person {
     return [first, second].filter(Boolean).join(' · ') || `#${String(row.id)}`;
   }
 
-  /** Whether he has a screen that shows the record, and not its name alone in others. */
+  /** True when a screen shows the record to the person, rather than only its name on other screens. */
   hasScreenOf = (id: string, row: Row): boolean =>
     this.of(id).some((given) => !given.isName && given.reads.has('id') && this.covers(given, row));
 
-  /** The records that a request finds that goes by these fields. */
+  /** The records that a request filtering by these fields may find. */
   found = (id: string, fields: readonly string[] = [], level: Level = 'listed'): Row[] =>
     this.rows(id).filter((row) => {
       const given = this.fieldsOn(id, row);
@@ -117,7 +120,7 @@ export class Person {
 
   covers = ({ resource, rows }: Given, row: Row): boolean => this.matches(resource, row, rows);
 
-  /** Whether a sum counts the record, or some row of it. */
+  /** True when a sum counts the record or one of its rows. */
   isCounted = (row: Row, rollup: Rollup): boolean => this.#plainly.counted(row, rollup).length > 0;
 
   matches = (resource: string, row: Row, filters: readonly Filter[]): boolean =>
@@ -127,8 +130,8 @@ export class Person {
     });
 
   /**
-   * What he is told of what was done to a record that he may read, in the order in which it was done: the fields that
-   * he may read on it, and no word of the rest. Who may not see the state is not told what moved it.
+   * The history of a record as the person sees it, oldest first: only fields that they may read. A transition
+   * appears as a plain update if they may not read the status field.
    */
   deedsOn(id: string, row: Row): Row[] {
     const fields = this.fieldsOn(id, row);
@@ -151,7 +154,7 @@ export class Person {
     });
   }
 
-  /** A figure over all that its filters leave. */
+  /** A figure over the records that its filters leave. */
   figure(
     resource: string,
     groupBy: readonly string[],
@@ -200,8 +203,8 @@ export const withoutGaps = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => !isGap(value)));
 
 /**
- * A filter with the values of whoever asks. What asks for a value that he does not have finds nothing, and neither
- * does its contrary: undefined.
+ * The filter with the person's values in place of `$user.…`. Undefined when the account has no such value:
+ * then neither the condition nor its negation matches anything.
  */
 export function bind(filter: Filter, account: Row): Filter | undefined {
   const result: Filter = {};

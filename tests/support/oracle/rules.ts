@@ -1,10 +1,13 @@
-/** What rules of tests/support/generate/ruleSets.ts come to, worked out by hand: it shares no code with the engine. */
+/**
+ * The expected result of the rules in tests/support/generate/ruleSets.ts, computed by hand without any code
+ * of the engine.
+ */
 import type { Act, RuleSet } from '../generate/ruleSets.ts';
 
 export type Note = { id: number; valor: number; parceiroId?: number; situacao: string; motivo?: string };
 export type Bill = { notaId: number; valor: number; situacao: string };
 export type World = { notes: Note[]; bills: Bill[]; days: Record<number, number> };
-/** `effects`: how many records the rules touch. */
+/** `effects`: the number of records that the rules change. */
 export type Outcome = { refused: true } | { refused: false; world: World; effects: number };
 
 class Refused extends Error {}
@@ -41,7 +44,7 @@ function authorise(set: RuleSet, world: World, note: Note): number {
     if (valor < 0 || valor > 100_000 || (valor > 1000 && !centre)) throw new Refused();
     world.bills.push({ notaId: note.id, valor, situacao: 'aberta' });
     effects += 1;
-    // marking a second time changes nothing
+    // Setting the mark a second time is no change.
     if (set.marks && note.motivo !== 'feita') {
       note.motivo = 'feita';
       effects += 1;

@@ -1,6 +1,7 @@
 /**
- * What somebody finds out by what rules do when they change a record: whether their conditions hold, and what is carried
- * into fields that are told. Not what their messages quote, whom they touch unseen, nor what they write out of sight.
+ * What a user can infer from rules when they change a record: whether conditions hold, and the values that
+ * are copied into fields they can read. Not included: what messages quote, which hidden records are touched,
+ * and values written to fields that nobody sees.
  */
 import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
 import type { Rule, RuleStep } from '../../../src/rules/types.ts';
@@ -8,7 +9,7 @@ import { fieldsIn } from './given.ts';
 
 type Column = [resource: string, field: string];
 
-/** @param isTold whether a field is told already, as far as is known */
+/** @param isTold whether the user can already read a field, as far as is known */
 export function toldByRules(portal: Portal, isTold: (resource: string, field: string) => boolean): Column[] {
   const resources = Object.values(portal.resources);
   return resources.flatMap((resource) => [
@@ -24,7 +25,7 @@ export function toldByRules(portal: Portal, isTold: (resource: string, field: st
   ]);
 }
 
-/** The resources that rules write. */
+/** The resources that rules write to. */
 export const writtenByRules = ({ resources }: Portal): Set<string> =>
   new Set(
     Object.values(resources).flatMap(({ id, rules }) =>
@@ -54,7 +55,7 @@ function columnsOf(
       : within!.kind === 'self'
         ? resource
         : portal.resources[within!.resource]!;
-  // whom it touches where nothing is shown and nothing follows is told to nobody
+  // An update reveals nothing when no field of its target is readable and no check can fail there.
   const isSilent = step.kind === 'update' && isOutOfSight(target, isTold);
   if (within?.kind === 'reference' && !isSilent) found.push(...pathIn(portal, resource, within.path));
   if (within?.kind === 'matching' && !isSilent) found.push(...columnsIn(portal, target, within.where));
@@ -66,7 +67,7 @@ function columnsOf(
   }
   for (const [name, given] of Object.entries(step.set)) {
     const value = given.kind === 'converted' ? given.of : given;
-    // whether it is still as it was left decides whether it can be undone
+    // An undo happens only if the value is still the one that the rule wrote, so it reveals that value.
     if (undo) found.push([target.id, name]);
     if (value.kind === 'field' && isTold(target.id, name))
       found.push(...pathIn(portal, resource, value.field.replace('$record.', '')));
@@ -90,6 +91,6 @@ function pathIn({ resources }: Portal, { id, fields }: Resource, path: string): 
   return [[id, via], ...pathIn({ resources } as Portal, resources[to]!, name)];
 }
 
-/** Of conditions over the record and over those that it refers to. */
+/** The columns that conditions read, on the record and on records that it refers to. */
 const columnsIn = (portal: Portal, resource: Resource, filter: Filter | undefined): Column[] =>
   fieldsIn(filter, resource).flatMap((name) => pathIn(portal, resource, name));

@@ -1,6 +1,6 @@
 /**
- * All that a person is told, one way or another, as one text: two sets of records for which it is the same must not be
- * told apart by anything that he asks.
+ * Everything that the portal reveals to a person, as one text. If two sets of records produce the same text,
+ * no request of theirs may tell the two apart.
  */
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
@@ -8,7 +8,7 @@ import { conditionsOf, fieldsIn, type Given } from './given.ts';
 import type { Person } from './person.ts';
 import { toldByRules, writtenByRules } from './rulesTold.ts';
 
-/** @param writing what he may find out by changing records, too */
+/** @param writing includes what they can learn by changing records */
 export function toldTo(person: Person, { writing = false } = {}): string {
   const resources = Object.values(person.portal.resources).filter(({ history }) => !history);
   return JSON.stringify([
@@ -30,10 +30,12 @@ export function toldTo(person: Person, { writing = false } = {}): string {
   ]);
 }
 
-/** What is not there is not the same as what is empty: the one has no key in an answer. */
+/** Distinguishes a missing value from an empty one: a missing one has no key in the response. */
 const told = (value: unknown) => (value === undefined ? { absent: true } : value);
 
-/** What the portal says of the account to whoever has it, and what his screens' filters ask of it. */
+/**
+ * The account fields that the portal shows to its owner, and those that the filters of their screens read.
+ */
 function ownAccount({ portal, account, all }: Person) {
   const { accounts, departments, resources } = portal;
   const routes = departments.flatMap((department) =>
@@ -52,7 +54,7 @@ function ownAccount({ portal, account, all }: Person) {
   ].map((field) => told(account[field]));
 }
 
-/** The fields that he may read of each record, and what he may do to it. */
+/** The readable fields of each record, and what the person may do with it. */
 const records = (person: Person, { id }: Resource) =>
   person
     .rows(id)
@@ -76,11 +78,11 @@ const fieldsOfMeasure = (measure: Measure): string[] =>
     ? []
     : Object.entries(measure).flatMap(([key, of]) => (['filter', 'minus', 'count'].includes(key) ? [] : of));
 
-// --- by writing -------------------------------------------------------------------------------------------
+// --- what writing reveals ----------------------------------------------------------------------------------
 
 /**
- * What somebody finds out who changes records: that a value is taken where it must be the only one, that something
- * refers to a record that he would delete, and what the fields that he may read are worked out from.
+ * What a person who changes records can learn: that a unique value is already taken, that a record they want
+ * to delete is referenced, and the inputs of computed fields that they can read.
  */
 function byWriting(person: Person, resources: readonly Resource[]) {
   const writes = person.all.given.filter(
@@ -113,12 +115,12 @@ function byWriting(person: Person, resources: readonly Resource[]) {
         for (const bound of [min, max])
           if (/^[a-z]/.test(String(bound ?? 1))) {
             addPath(id, String(bound));
-            // whoever moves the bound is told that something is beyond it
+            // Changing the bound reveals that some value is beyond it.
             add(id, field.id);
           }
       }
     }
-  // two that are alike are told of to whoever changes either side
+  // Changing either side of a `unique` reveals that a duplicate exists.
   for (const { id, fields, unique } of resources)
     for (const names of unique) {
       const sides = names.flatMap((name) => {
@@ -128,7 +130,7 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       if ([id, ...sides].some((resource) => written.has(resource)))
         for (const name of names) addPath(id, name);
     }
-  // what makes a write of a rule fail
+  // The conditions that can make a rule's write fail.
   for (const resource of resources)
     if (byRules.has(resource.id))
       for (const field of Object.values(resource.fields)) {
@@ -150,7 +152,7 @@ function byWriting(person: Person, resources: readonly Resource[]) {
   return [values, resources.map((resource) => referred(person, resource))];
 }
 
-/** The fields, of its own record and of others, that a field is worked out from. */
+/** The fields, of its own record and of others, that a field is computed from. */
 export function workedOutFrom(
   resources: Readonly<Record<string, Resource>>,
   id: string,
@@ -188,7 +190,10 @@ export function workedOutFrom(
   return found;
 }
 
-/** Of the records that he may delete, whether others refer to them: that some do that he can't see is told, and not how many. */
+/**
+ * For each record that the person may delete, whether other records refer to it. Deleting reveals that a
+ * hidden record refers to it, but not how many do.
+ */
 function referred(person: Person, resource: Resource) {
   const { resources } = person.portal;
   const mayDelete = (row: Row) =>

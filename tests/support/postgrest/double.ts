@@ -1,6 +1,7 @@
 /**
- * What PostgREST 13 does of the parts that are used here, over a real PostgreSQL that judges values and texts: filters in
- * "and" and "or", order, limit and offset, an exact count, representations, roles by token, errors by their code.
+ * A double of the parts of PostgREST 13 that the portal uses, over a real PostgreSQL that compares values and
+ * texts: filters in "and" and "or", order, limit and offset, exact counts, representations, roles by token,
+ * errors by code.
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,7 +12,7 @@ import { conditionIn, name, orderBy, Refused } from './reading.ts';
 
 type Answer = { status: number; body?: unknown; range?: string };
 
-/** The role that a token names; undefined: it shows none. */
+/** The role that a token names; undefined without a token. */
 function roleOf(req: IncomingMessage, secret: string): string | undefined {
   const [, token] = /^Bearer (.*)$/.exec(req.headers.authorization ?? '') ?? [];
   if (token === undefined) return undefined;
@@ -67,7 +68,7 @@ async function answer(
     if (!prefers.includes('count=exact')) return { status: 200, body: rows, range: `${range}/*` };
     const { rows: counted } = await client.query<{ n: string }>(`select count(*) as n from ${from}`);
     const total = Number(counted[0]!.n);
-    // it tells the length of the rows there, and its message is cut off by that
+    // PostgREST sends the content-length of the rows here, which cuts its error message off.
     if (first > total) return { status: 416, body: '{"', range: `*/${total}` };
     return { status: rows.length < total ? 206 : 200, body: rows, range: `${range}/${total}` };
   }
@@ -96,7 +97,7 @@ async function answer(
   );
 }
 
-/** By the codes of PostgreSQL; what else it refuses is a bad request. */
+/** HTTP statuses by PostgreSQL error code; every other error is a 400. */
 const statuses: Readonly<Record<string, number>> = { 23503: 409, 23505: 409, 42501: 403, 42883: 404 };
 
 export async function startDouble(
@@ -125,7 +126,7 @@ export async function startDouble(
   };
   const send = (req: IncomingMessage, res: ServerResponse, { status, body, range }: Answer) => {
     res.writeHead(status, {
-      // it says the address again, however long
+      // PostgREST repeats the request address, however long it is.
       'content-location': req.url,
       'content-type': 'application/json; charset=utf-8',
       ...(range && { 'content-range': range }),

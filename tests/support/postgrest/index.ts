@@ -1,4 +1,4 @@
-/** PostgREST over a PostgreSQL of its own: the program itself where there is one (real.ts), else our double of it. */
+/** PostgREST over its own PostgreSQL: the real program if it is installed (real.ts), else our double. */
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { Row, Running, Tables } from '../backends.ts';
@@ -10,13 +10,13 @@ import { name } from './reading.ts';
 export type Front = { url: string; stop: () => Promise<void> };
 export type Settings = { maxRows?: number | undefined; secret: string };
 export type RunningPostgrest = Running & {
-  /** What the database itself finds. */
+  /** Runs a statement directly in the database. */
   sql: (statement: string) => Promise<Row[]>;
 };
 
 const secret = 'at-least-thirty-two-characters-of-secret';
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Of a role, and until when in seconds. */
+/** A token for a role; `exp` in seconds since 1970. */
 export function tokenOf(role: string, exp?: number): string {
   const said = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ role, ...(exp !== undefined && { exp }) })}`;
   return `${said}.${createHmac('sha256', secret).update(said).digest('base64url')}`;
@@ -28,8 +28,8 @@ const depot = `
     status text, amount numeric, paid boolean, "createdAt" date, warehouse text);`;
 
 /**
- * @param schema the tables, and whatever else they start with
- * @param server one that goes on afterwards; absent: one of its own
+ * @param schema SQL that creates the tables and the rest of the initial schema
+ * @param server a running database to use; absent: a new one
  */
 export async function startPostgrest(
   tables: Tables,

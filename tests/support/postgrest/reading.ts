@@ -1,4 +1,4 @@
-/** A condition as PostgREST reads it (its QueryParams.hs), as SQL. */
+/** Translates a condition to SQL as PostgREST parses it (its QueryParams.hs). */
 import pg from 'pg';
 
 export class Refused extends Error {
@@ -25,7 +25,10 @@ const signs: Readonly<Record<string, string>> = {
   imatch: '~*',
 };
 
-/** `and(…)`, `or(…)`, `not.…` and `column.operator.value`; within them a value with a reserved sign is quoted. */
+/**
+ * `and(…)`, `or(…)`, `not.…` and `column.operator.value`; within them a value with a reserved character is
+ * quoted.
+ */
 class Reading {
   readonly #text: string;
   #at = 0;
@@ -40,7 +43,7 @@ class Reading {
     return said;
   }
 
-  /** `id=eq.3`: of a condition alone the value is all that comes after the operator, quotes included. */
+  /** `id=eq.3`: in a single condition everything after the operator is the value, including quotes. */
   alone(column: string): string {
     return this.#condition(column, () => this.#match(/.*/sy));
   }

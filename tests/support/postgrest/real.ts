@@ -1,4 +1,4 @@
-/** The program itself, where there is one: PORTAL_TEST_POSTGREST names it, or it is on the PATH as `postgrest`. */
+/** The real PostgREST, if there is one: named by PORTAL_TEST_POSTGREST, or `postgrest` on the PATH. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ export const program: string | undefined =
     .map((folder) => path.join(folder, 'postgrest'))
     .find(existsSync);
 
-/** Behind a socket of its own, and before it a port that notes what is asked and passes all on as it is. */
+/** Starts PostgREST on a Unix socket, behind a TCP port that records requests and forwards them unchanged. */
 export async function startReal(
   url: string,
   { maxRows, secret }: Settings,
@@ -51,7 +51,7 @@ export async function startReal(
     for (const one of [client, server]) {
       open.add(one);
       one.on('close', () => open.delete(one));
-      // whoever goes takes the other along
+      // An error on one side closes both.
       one.on('error', () => [client, server].forEach((both) => both.destroy()));
     }
     client.on('data', (part: Buffer) => {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { isRightToLeft, sidewards } from '../arrowKeys.ts';
 
 const [narrowest, widest] = [64, 800];
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
@@ -14,10 +15,10 @@ export function resizeByKey(
   onResize: (width: number | undefined) => void,
 ): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: head } = event;
-  if (!shiftKey || altKey || ctrlKey || metaKey || !/^Arrow(Left|Right)$/.test(key)) return;
+  const way = sidewards(key, isRightToLeft(head));
+  if (!shiftKey || altKey || ctrlKey || metaKey || !way) return;
   event.preventDefault();
-  const wider = (key === 'ArrowRight') === (getComputedStyle(head).direction !== 'rtl');
-  onResize(within(head.getBoundingClientRect().width + (wider ? step : -step)));
+  onResize(within(head.getBoundingClientRect().width + way * step));
 }
 
 /** The edge of a column's head. Dragging resizes the column; a double click fits it to its texts. */
@@ -27,7 +28,7 @@ export function ColumnGrip({ onResize }: { onResize: (width: number | undefined)
     const head = grip.parentElement!;
     const from = event.clientX;
     const width = head.getBoundingClientRect().width;
-    const sign = getComputedStyle(head).direction === 'rtl' ? -1 : 1;
+    const sign = isRightToLeft(head) ? -1 : 1;
     const widthAt = (x: number) => within(width + sign * (x - from));
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);

@@ -1,4 +1,6 @@
-/** What one would write with react-admin as it comes: a list of the same nine columns, and a record's page. */
+/**
+ * The same app written with stock react-admin: a list of the same nine columns, and a page for the record.
+ */
 import simpleRestProvider from 'ra-data-simple-rest';
 import { Admin, Edit, List, Resource, SimpleForm, TextInput } from 'react-admin';
 import { createRoot } from 'react-dom/client';

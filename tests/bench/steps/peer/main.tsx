@@ -1,4 +1,4 @@
-/** What one would write with react-admin as it comes: sign-in, dashboard with charts, list, record, a long form. */
+/** The same app written with stock react-admin: sign-in, dashboard with charts, list, record, a long form. */
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useQuery } from '@tanstack/react-query';

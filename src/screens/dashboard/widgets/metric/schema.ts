@@ -96,6 +96,7 @@ const trend = holding(
     groupBy: key('groups', 'reads'),
     months: of(schema).trend,
     filter: key('filter', 'reads'),
+    until: key('plain', 'reads'),
   }),
 );
 

@@ -1,5 +1,6 @@
 /** The trend of a metric. Not part of metricMaths.ts, which is needed for the first paint. */
 import { operationOf, type AggregateRow } from '../../../../model/measures.ts';
+import { withoutGaps } from '../../../../model/periodKeys.ts';
 import { shiftDate } from '../../../../model/time.ts';
 import type { Measure, Metric, Trend } from '../../../../model/types.ts';
 import type { FigureQuery } from '../../../kind.ts';
@@ -16,16 +17,23 @@ export const trendQueries = ({ resource, value, trend, per }: Metric): FigureQue
     : [];
 };
 
-/** A number for each month, including months without records; null where there was nothing to measure. */
+/**
+ * A number for each month up to the end of the trend, including months without records; null where there was
+ * nothing to measure. Months to come count only if they have records.
+ */
 export function trendOf(
   metric: Metric,
   [own = [], of = []]: readonly (readonly AggregateRow[])[],
+  today: string,
 ): { month: string; value: number | null }[] {
-  const [{ groupBy } = { groupBy: '' }, whole] = [metric.trend, metric.per?.trend];
-  const [figures, divisors] = [byMonth(own, groupBy), byMonth(of, whole?.groupBy ?? '')];
-  const months = [...figures.keys()].sort();
-  if (months.length === 0) return [];
-  return monthsBetween(months[0]!, months.at(-1)!).map((month) => {
+  const { trend, per } = metric;
+  const [figures, divisors] = [byMonth(own, trend?.groupBy ?? ''), byMonth(of, per?.trend?.groupBy ?? '')];
+  if (!trend || figures.size === 0) return [];
+  const { until = today, months } = trend;
+  const first = shiftDate(`${until.slice(0, 7)}-01`, 1 - months, 'm');
+  const bounds = [first, until < today ? until : today].filter((day) => day <= today);
+  const keys = [...bounds.map((day) => day.slice(0, 7)), ...figures.keys()];
+  return withoutGaps(keys, 'month').map((month) => {
     const figure = figures.get(month) ?? (addsUp(metric) ? 0 : null);
     return { month, value: metricValue(metric, figure, divisors.get(month) ?? null) };
   });
@@ -40,11 +48,3 @@ const byMonth = (rows: readonly AggregateRow[], key: string) =>
       typeof month === 'string' && typeof value === 'number' ? [[month, value] as const] : [],
     ),
   );
-
-/** The months from `first` to `last`, both included: `2026-09`, `2026-10`. */
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = shiftDate(`${month}-01`, 1, 'm').slice(0, 7))
-    months.push(month);
-  return months;
-}

@@ -13,19 +13,13 @@ import { inBatches } from '../../../../model/collections.ts';
 
 export type Refused = { record: RaRecord; reason: string };
 
-/** Ids per request, so that the address is short enough for servers. */
-const batch = 250;
-
 /** Loads the current records; deleted ones are missing from the result. */
 export async function loadRecords(
   dataProvider: DataProvider,
   name: string,
   ids: readonly RaRecord['id'][],
 ): Promise<RaRecord[]> {
-  const answers = await Promise.all(
-    inBatches(ids, batch).map((part) => dataProvider.getMany<RaRecord>(name, { ids: part })),
-  );
-  return answers.flatMap(({ data }) => data);
+  return (await dataProvider.getMany<RaRecord>(name, { ids: [...ids] })).data;
 }
 
 export type BulkWrite = Pick<BulkSlice, 'do' | 'action' | 'data'>;

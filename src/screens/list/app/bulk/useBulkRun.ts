@@ -1,4 +1,4 @@
-import { useDataProvider, useListContext, type RaRecord } from 'ra-core';
+import { useDataProvider, useListContext, useNotify, type RaRecord } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { refusalText } from '../../../../app/ui/refusal.ts';
@@ -14,11 +14,12 @@ type Options = { message: string; args?: Readonly<Record<string, unknown>>; onCl
 
 /**
  * Runs a write to many records for a dialog: its progress, a way to stop it and its result. On full success
- * it notifies and closes. Refused records stay selected, and are what remains to be done.
+ * it notifies and closes, as it does when no record is left. Refused records stay selected, and are what remains to be done.
  */
 export function useBulkRun(ids: readonly RaRecord['id'][], { message, args, onClose }: Options) {
   const { name, resource } = useScreen();
   const { onSelect } = useListContext<RaRecord>();
+  const notify = useNotify();
   const notifyDone = useNotifyDone();
   const dataProvider = useDataProvider<PortalDataProvider>();
   // A copy, since the list's own selection shrinks as records are written.
@@ -50,6 +51,8 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { message, args, onCl
     onSelect(left);
     if (left.length === 0) {
       if (written > 0) notifyDone(message, { ...args, smart_count: written }, undos);
+      else if (records.length === 0)
+        notify('portal.screen.bulk.missing', { type: 'warning', messageArgs: { smart_count: open.length } });
       return onClose();
     }
     setOutcome({ written, undos, refused });

@@ -10,7 +10,7 @@ import { formatValue, uniqueKey } from '../../../../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../../../../kinds/validate.ts';
 import { fixedFields, startingValues } from '../../../form/app/defaults.ts';
 import type { Mapping, Target } from './mapping.ts';
-import type { FindReference, Found } from './references.ts';
+import { unreadFault, type FindReference, type Found } from './references.ts';
 import type { Row, Table } from './readTable.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
@@ -39,7 +39,10 @@ export type DryRun = {
   writable: readonly string[];
   context: RecordContext;
   findReference: FindReference;
-  /** Returns which of these values of a unique field are already taken, as keys made by uniqueKey. */
+  /**
+   * Returns which of these values of a unique field are already taken, as keys made by uniqueKey. When it
+   * fails, the rows with such a value could not be checked.
+   */
   findTaken: (field: Field, values: readonly unknown[]) => Promise<ReadonlySet<string>>;
   translate: (key: string, args?: Record<string, unknown>) => string;
 };
@@ -156,16 +159,22 @@ function refuseRepeated(drafts: readonly Draft[], { resource, targets, translate
   }
 }
 
-async function refuseTaken(drafts: readonly Draft[], { targets, findTaken, translate }: DryRun) {
+async function refuseTaken(drafts: readonly Draft[], { resource, targets, findTaken, translate }: DryRun) {
   for (const { field, label } of targets.filter((target) => target.field.unique)) {
     const having = drafts.filter(({ values }) => values[field.id] !== undefined);
     if (having.length === 0) continue;
-    const taken = await findTaken(
-      field,
-      having.map(({ values }) => values[field.id]),
-    );
-    for (const { values, faults } of having)
-      if (taken.has(uniqueKey(field, values[field.id])))
-        faults.push({ field: field.id, label, message: translate('portal.screen.import.fault.taken') });
+    const where = { field: field.id, label };
+    try {
+      const taken = await findTaken(
+        field,
+        having.map(({ values }) => values[field.id]),
+      );
+      for (const { values, faults } of having)
+        if (taken.has(uniqueKey(field, values[field.id])))
+          faults.push({ ...where, message: translate('portal.screen.import.fault.taken') });
+    } catch (error) {
+      const fault = unreadFault(resource.label.many, error, translate);
+      for (const { faults } of having) faults.push({ ...where, ...fault });
+    }
   }
 }

@@ -146,16 +146,17 @@ export function referenceFinder(context: Context): FindReference {
     try {
       return await (traitsOf(field).holdsMany ? findMany(field, bareList(text)) : findOne(field, text));
     } catch (error) {
-      return {
-        error: translate('portal.screen.import.fault.unread', {
-          name: manyOf(field),
-          reason: messageOf(error),
-        }),
-        isUnread: isHopeless(error),
-      };
+      const { message, isUnread } = unreadFault(manyOf(field), error, translate);
+      return { error: message, isUnread };
     }
   };
 }
+
+/** The fault of a row that could not be checked against the records of `name`. */
+export const unreadFault = (name: string, error: unknown, translate: Context['translate']) => ({
+  message: translate('portal.screen.import.fault.unread', { name, reason: messageOf(error) }),
+  isUnread: isHopeless(error),
+});
 
 const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(field.filter ?? {})}`;
 

@@ -20,16 +20,16 @@ export function reasonOf(
   timeZone: string,
 ): Reason {
   const begins = start[field.id];
-  if (transitions.some((transition) => transition.field === field.id) && begins !== undefined)
-    return { key: 'moved', value: formatValue(field, begins, { timeZone }) };
+  const beginning = (key: string): Reason | undefined =>
+    begins === undefined ? undefined : { key, value: formatValue(field, begins, { timeZone }) };
+  const moved = transitions.some((transition) => transition.field === field.id) && beginning('moved');
+  if (moved) return moved;
   if (notInCells.has(field.type)) return { key: 'composite' };
   if (!field.readOnly) return { key: 'notAsked' };
   if (field.stamp !== undefined || field.id === 'id' || ('sequence' in field && field.sequence !== undefined))
     return { key: 'kept' };
   if (isComputed(field)) return { key: 'computed' };
-  return begins === undefined
-    ? { key: 'readOnly' }
-    : { key: 'begins', value: formatValue(field, begins, { timeZone }) };
+  return beginning('begins') ?? { key: 'readOnly' };
 }
 
 const isComputed = (field: Field) =>

@@ -1,10 +1,11 @@
 import { shiftDate } from '../../../../../model/time.ts';
+import { withoutGaps } from '../../../../../model/periodKeys.ts';
 import { compareTexts } from '../../../../../model/values.ts';
 import type { ClientResource } from '../../../../../model/clientTypes.ts';
 import type { Chart, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import { addsUp, portionFilters, type AggregateRow } from '../../../../../model/measures.ts';
+import { addsUp, portionFilters, type AggregateRow, type DatePart } from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showDay } from '../../../../../kinds/date/readDates.ts';
@@ -93,7 +94,6 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
 }
 
 type Key = AggregateRow[string];
-type Part = 'day' | 'week' | 'month' | 'quarter' | 'year';
 const defaultLimit = { bar: 12, column: 24, line: 60, area: 60, pie: 6 } as const;
 
 const number = (value: Key | undefined) => (typeof value === 'number' ? value : null);
@@ -105,7 +105,7 @@ function seriesIn(rows: readonly AggregateRow[], group: string, { resource }: Na
   const rank = optionRanks(resource.fields[group]);
   return rank ? keys.toSorted((a, b) => rank(a) - rank(b)) : keys;
 }
-const partOf = (groupKey: string) => groupKey.split(':')[1] as Part | undefined;
+const partOf = (groupKey: string) => groupKey.split(':')[1] as DatePart | undefined;
 /** A field of months is grouped like a date by month. */
 const isMonth = (groupKey: string, { resource }: Names) =>
   traitsOf(resource.fields[groupKey]).temporal === 'month';
@@ -131,19 +131,12 @@ function byChart(
   return [...keys.filter((key) => kept.has(key)), ...bySize.filter((key) => !kept.has(key))];
 }
 
-/** Sorts periods and fills in missing ones: a month without sales is a zero, not a gap. */
-function inTime(keys: Key[], part: Part): Key[] {
-  const periods = keys.filter((key): key is string => typeof key === 'string').sort();
-  const [first] = periods;
-  const last = periods.at(-1);
-  if (!first || !last || part === 'quarter') return periods;
-  const unit = ({ day: ['d', 1], week: ['d', 7], month: ['m', 1], year: ['y', 1] } as const)[part];
-  const filled: string[] = [];
-  const full = first.padEnd(10, '-01');
-  for (let step = 0; filled.at(-1) !== last && step < 400; step++)
-    filled.push(shiftDate(full, step * unit[1], unit[0]).slice(0, first.length));
-  return filled.at(-1) === last ? filled : periods;
-}
+/** Periods in order, with the missing ones: a month without sales is a zero, not a gap. */
+const inTime = (keys: Key[], part: DatePart): Key[] =>
+  withoutGaps(
+    keys.filter((key): key is string => typeof key === 'string' && key !== ''),
+    part,
+  );
 
 /**
  * A function that ranks keys by the order of the field's options, with unknown keys last; undefined when the
@@ -180,7 +173,7 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
   if (key === null || key === '') return words.none;
   const [id = '', part] = groupKey.split(':');
   const text = String(key);
-  if (part) return periodName(text, part as Part);
+  if (part) return periodName(text, part as DatePart);
   const field: Field | undefined = resource.fields[id];
   if (!field) return text;
   if (traitsOf(field).temporal === 'month') return periodName(text, 'month');
@@ -192,7 +185,7 @@ export function nameOfKey(groupKey: string, key: Key, { resource, titles, timeZo
  * The name of a period: `2026-10` -> "out/26", `2026-T4` -> "4º tri/26". Days and weeks are `31/10`, in the
  * order of the language.
  */
-export function periodName(key: string, part: Part): string {
+export function periodName(key: string, part: DatePart): string {
   const year = key.slice(2, 4);
   if (part === 'month') return say('report.monthOf', { month: shortMonth(key), year });
   if (part === 'quarter') return say('report.quarterOf', { number: key.slice(-1), year });

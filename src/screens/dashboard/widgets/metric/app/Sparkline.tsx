@@ -16,13 +16,13 @@ export const sparkline = { width: 100, height: 28 };
  */
 export function Sparkline({ metric }: { metric: Metric }) {
   const translate = useTranslate();
-  const { currency } = usePortalIndex();
+  const { currency, today } = usePortalIndex();
   const format = formatOfMetric(metric, currency);
   const [own, of] = trendQueries(metric);
   const figures = useAggregate(own!.resource, own!.params);
   const divisors = useAggregate((of ?? own!).resource, (of ?? own!).params, { enabled: of !== undefined });
   if (!figures.data || (of && !divisors.data)) return null;
-  const months = trendOf(metric, [figures.data, divisors.data ?? []]);
+  const months = trendOf(metric, [figures.data, divisors.data ?? []], today);
   const values = months.map(({ value }) => value);
   const known = values.filter((value) => value !== null);
   if (known.length < 3) return null;

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { isRightToLeft, sidewards } from '../../../../../app/ui/arrowKeys.ts';
 import { useBoard, type Lift } from './BoardContext.ts';
 
 type Dragged = {
@@ -98,7 +99,7 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       }
       return;
     }
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key] ?? sidewards(key, isRightToLeft(event.currentTarget));
     if (step) {
       event.preventDefault();
       const ways = columnsInOrder(card.current).filter(

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'ra-core';
+import { sidewards } from '../../../../../app/ui/arrowKeys.ts';
 
 /** Records by their parent; those at the top by null. */
 export type Branches = {
@@ -64,7 +65,14 @@ export function afterKey(
   const row = rows[at];
   if (!row) return undefined;
   const to = (one: TreeRow | undefined) => (one ? { to: one.id } : undefined);
-  const [into, outOf] = isRtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
+  switch (sidewards(key, isRtl)) {
+    case 1:
+      if (row.isOpen === false) return { open: true };
+      return row.isOpen ? to(rows[at + 1]) : undefined;
+    case -1:
+      if (row.isOpen) return { open: false };
+      return to(rows.find(({ id }) => id === row.parent));
+  }
   switch (key) {
     case 'ArrowDown':
       return to(rows[at + 1]);
@@ -74,12 +82,6 @@ export function afterKey(
       return to(rows[0]);
     case 'End':
       return to(rows.at(-1));
-    case into:
-      if (row.isOpen === false) return { open: true };
-      return row.isOpen ? to(rows[at + 1]) : undefined;
-    case outOf:
-      if (row.isOpen) return { open: false };
-      return to(rows.find(({ id }) => id === row.parent));
     default:
       return undefined;
   }

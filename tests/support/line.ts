@@ -9,6 +9,9 @@ export type Line = {
    * Cuts the connection when a client next sends these words, before they arrive or before the answer does.
    */
   cutAt(words: string, when: 'before' | 'after'): void;
+  /** Nothing passes from now on, in either direction, and nothing is refused: as if a machine had stopped. */
+  hang(): void;
+  goOn(): void;
   close(): Promise<void>;
 };
 
@@ -17,6 +20,7 @@ export async function lineTo(url: string): Promise<Line> {
   const folder = searchParams.get('host');
   const server = net.createServer(between);
   const open = new Set<net.Socket>();
+  let hangs = false;
   let awaited: { words: string; when: 'before' | 'after' } | undefined;
 
   function between(client: net.Socket) {
@@ -30,8 +34,12 @@ export async function lineTo(url: string): Promise<Line> {
     };
     for (const one of [client, other]) {
       open.add(one);
+      if (hangs) one.pause();
       one.on('error', () => undefined);
-      one.on('close', end);
+      one.on('close', () => {
+        open.delete(one);
+        end();
+      });
     }
     client.on('data', (said) => {
       if (awaited && said.includes(awaited.words)) {
@@ -55,6 +63,14 @@ export async function lineTo(url: string): Promise<Line> {
     url: address.href,
     cutAt: (words, when) => {
       awaited = { words, when };
+    },
+    hang: () => {
+      hangs = true;
+      for (const one of open) one.pause();
+    },
+    goOn: () => {
+      hangs = false;
+      for (const one of open) one.resume();
     },
     close: async () => {
       for (const one of open) one.destroy();

@@ -15,6 +15,7 @@ import { elsewhere } from './elsewhere/store.ts';
 import { notPromised } from '../../rules/notPromised.ts';
 import { StoreUnavailable, type Store } from './port.ts';
 import { openPool } from './postgres/pool.ts';
+import { Pulse } from './postgres/pulse.ts';
 import { fromRecords } from './postgres/fromRecords.ts';
 import type { Seed } from './postgres/schema.ts';
 import { sql } from './postgres/sql.ts';
@@ -52,6 +53,7 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   const copies = {
     lists: readUrl ? openPool(readUrl) : undefined,
     reports: openPool(readUrl || url, reportPool),
+    ...(readUrl && { pulse: new Pulse(openPool(readUrl, { connections: 1, statementMilliseconds: 1000 })) }),
   };
   return openPostgresStore(database, {
     schema,

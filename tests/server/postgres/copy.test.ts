@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { db } from '../../support/db.ts';
+import { lineTo, type Line } from '../../support/line.ts';
 import { newSchema, serverDatabase } from '../../support/postgres.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { canCopy, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
@@ -14,6 +15,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   let folder: string;
   let database: TestPostgres;
   let copy: TestPostgres;
+  let line: Line;
   let onItself: Database;
   let onCopy: Database;
   let portal: PortalProcess;
@@ -25,18 +27,20 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
     database = await startPostgres();
     copy = await database.copy();
+    line = await lineTo(copy.url);
     [onItself, onCopy] = [serverDatabase(database.url), serverDatabase(copy.url)];
     portal = await PortalProcess.start({
       url: inSchema(database.url, newSchema()),
       config,
       folder,
-      env: { PORTAL_DATABASE_READ_URL: copy.url },
+      env: { PORTAL_DATABASE_READ_URL: line.url },
     });
     token = await portal.tokenOf('acervo');
   }, 60_000);
   afterAll(async () => {
     await portal.stop();
     await Promise.all([onItself.close(), onCopy.close()]);
+    await line.close();
     await copy.stop();
     await database.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -73,6 +77,21 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     expect(await list('portal-position=zz')).toContain('Recente');
     expect(await list("portal-position=0/0'; drop table x")).toContain('Recente');
   });
+
+  it('asks the primary while the replica does not answer, and the replica once it does', async () => {
+    await onCopy.run('select pg_wal_replay_pause()');
+    await create('Longe');
+    expect(await list()).not.toContain('Longe');
+    line.hang();
+    expect((await Promise.all([1, 2, 3].map(() => list()))).flat()).toContain('Longe');
+    const asked = Date.now();
+    expect(await list()).toContain('Longe');
+    expect(Date.now() - asked).toBeLessThan(1500);
+    line.goOn();
+    await expect.poll(() => list(), { timeout: 10_000 }).not.toContain('Longe');
+    await onCopy.run('select pg_wal_replay_resume()');
+    await expect.poll(() => list()).toContain('Longe');
+  }, 20_000);
 
   it('falls back to the primary when the replica is gone', async () => {
     await copy.kill();

@@ -5,14 +5,16 @@
 import { position } from '../position.ts';
 import { StoreUnavailable, type RecordReader } from '../port.ts';
 import type { Database } from './database.ts';
+import { Silent, type Pulse } from './pulse.ts';
 import { bound, sql } from './sql.ts';
 
 type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
-export type Copies = { lists?: Database | undefined; reports?: Database | undefined };
+/** `pulse`: absent where both are the primary itself, under other limits. */
+export type Copies = { lists?: Database | undefined; reports?: Database | undefined; pulse?: Pulse };
 
 export function withCopies(
   primary: Reads,
-  { lists, reports }: Copies,
+  { lists, reports, pulse }: Copies,
   readerOn: (database: Database) => Reads,
 ): Reads {
   const [onLists, onReports] = [lists && readerOn(lists), reports && readerOn(reports)];
@@ -21,11 +23,14 @@ export function withCopies(
     reader: Reads | undefined,
     ask: (reader: Reads) => Promise<T>,
   ): Promise<T> => {
-    if (!database || !reader) return ask(primary);
+    if (!database || !reader || pulse?.isSilent) return ask(primary);
+    const asked = async () => ((await hasReplayed(database)) ? { answer: await ask(reader) } : undefined);
     try {
-      if (await hasReplayed(database)) return await ask(reader);
+      const found = await (pulse ? pulse.orSilent(asked()) : asked());
+      if (found) return found.answer;
     } catch (error) {
-      if (!isReplicaFailure(error)) throw error;
+      if (isGone(error)) pulse?.hush();
+      else if (!isReplicaFailure(error)) throw error;
     }
     return ask(primary);
   };
@@ -49,15 +54,24 @@ async function hasReplayed(database: Database): Promise<boolean> {
   return row?.there === true;
 }
 
-/**
- * True when the replica is unreachable or lacks the newest tables. Timeouts don't count: the primary would be
- * as slow.
- */
-function isReplicaFailure(error: unknown): boolean {
+const codeOf = (error: unknown) => {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+  return { code: String(code), message: String(message) };
+};
+
+/**
+ * True when nobody reaches the replica, or it has no connection left. Timeouts of queries don't count: the
+ * primary would be as slow.
+ */
+function isGone(error: unknown): boolean {
+  const { code, message } = codeOf(error);
   return (
-    /^(?:ECONN\w+|ENO\w+|57P0[123]|42P01|42703|40001)$/.test(String(code)) ||
-    /terminated/.test(String(message))
+    error instanceof Silent ||
+    /^(?:08...|53300|57P0[123]|ECONN\w+|ENO\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)$/.test(code) ||
+    /terminated/.test(message)
   );
 }
+
+/** True when it lacks the newest tables, or has cancelled the query to keep up. */
+const isReplicaFailure = (error: unknown): boolean => /^(?:42P01|42703|40001)$/.test(codeOf(error).code);

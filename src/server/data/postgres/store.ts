@@ -91,6 +91,7 @@ class PostgresStore implements Store {
     await this.#presence.stop();
     await this.#clearing.stop();
     await this.#turns.idle();
+    await this.#copies.pulse?.close();
     await this.#copies.lists?.close();
     await this.#copies.reports?.close();
     await this.#database.close();

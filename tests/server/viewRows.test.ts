@@ -4,7 +4,7 @@ import { originOf } from '../../src/model/origin.ts';
 import { idPattern, type Stored } from '../../src/server/data/port.ts';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { Computation } from '../../src/server/data/json/computation.ts';
-import { resourcesUnder } from '../../src/server/data/json/nodes.ts';
+import { resourcesUnder } from '../../src/model/expression/under.ts';
 import { tableWith } from '../support/records.ts';
 import { portalWith } from '../support/portal.ts';
 

@@ -4,7 +4,7 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import { everything } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { resourcesUnder } from '../data/json/nodes.ts';
+import { resourcesUnder } from '../../model/expression/under.ts';
 import type { Stored } from '../data/port.ts';
 import type { AuthoredData, DataReader } from '../data/portalData.ts';
 import { same } from '../data/sameValues.ts';

@@ -6,7 +6,7 @@ import type { Id, RecordTransaction, Stored, Values } from './port.ts';
 import { storedPart, type RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '../../model/expression.ts';
 import { ownerOf } from '../../model/rowNames.ts';
-import { resourcesRead } from './json/nodes.ts';
+import { resourcesRead } from '../../model/expression/under.ts';
 import { getOrMake, oncePerName } from '../../model/known.ts';
 
 type Known = {

@@ -10,7 +10,7 @@ import { readsOf, type DataModel, type ValueExpression } from '../../../model/ex
 import { everything } from '../../../model/filter.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { resourcesRead } from '../json/nodes.ts';
+import { resourcesRead } from '../../../model/expression/under.ts';
 import { readOnlyRecords } from '../json/records.ts';
 import { emptyTable, type Table } from '../json/tables.ts';
 import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../port.ts';

@@ -21,7 +21,7 @@ import { constant, emptyValue, isExpressible, NotExpressible, type Value } from 
 import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
 import { inMemory } from './memory.ts';
-import { resourcesUnder } from '../json/nodes.ts';
+import { resourcesUnder } from '../../../model/expression/under.ts';
 import { compareAll, sortedIds } from './order.ts';
 import type { Place } from './place.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';

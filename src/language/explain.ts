@@ -1,8 +1,7 @@
 /**
- * Turns Zod's issues into messages: what was written, why it is refused, what is accepted instead.
- *
- * The issue of a union holds the issues of all its branches. The branch that the writer intended is detected
- * from what they wrote (a text, a list, a map with these keys), and only its issues are shown.
+ * Turns Zod's issues into messages: what was written, why it is refused, what is accepted instead. The issue of
+ * a union holds those of all its branches. The branch that the writer intended is detected from what they wrote
+ * (a text, a list, a map with these keys), and only its issues are shown.
  */
 import { inSample } from './docs/spokenSample.ts';
 import { follow } from './follow.ts';
@@ -32,7 +31,7 @@ import {
   tooSmall,
   valueAt,
 } from './words.ts';
-import { codeOf } from './yamlTraps.ts';
+import { oddGapIn } from './yamlTraps.ts';
 import { later, phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
@@ -166,7 +165,7 @@ function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): stri
 type Context = {
   data: unknown;
   kind: FileKind;
-  /** The declared field kinds, by id. */ declared: Readonly<Record<string, unknown>>;
+  /** Field kinds by id. */ declared: Readonly<Record<string, unknown>>;
   written: Written;
 };
 
@@ -177,17 +176,14 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
     const home = homeOf(name, issue.path, context.data, context.kind);
     return home ? `. ${home}` : `.${suggestion(name, accepted, phrase`Aceitas`)}`;
   };
-  return issue.keys.map((name) => {
-    const [key, gap] = /^(.+?):([\u00a0\u2000-\u200a\u202f\u205f\u3000])/.exec(name)?.slice(1) ?? [];
-    return {
-      path: [...issue.path, name],
-      on: 'key' as const,
-      meant: key ?? nearest(name, accepted),
-      message: gap
-        ? phrase`há um espaço que não é o comum (${codeOf(gap)}) depois de "${key!}:": troque-o por um espaço comum`
-        : phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
-    };
-  });
+  return issue.keys.map((name) => ({
+    path: [...issue.path, name],
+    on: 'key' as const,
+    ...(oddGapIn(name) ?? {
+      meant: nearest(name, accepted),
+      message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
+    }),
+  }));
 }
 
 function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context: Context): Explained {
@@ -246,10 +242,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
 
 const sectionLists: readonly unknown[] = ['form', 'sections', 'side'];
 
-/**
- * A writer who uses another type in place of a map has probably not seen one, so an example of the reference
- * is added.
- */
+/** A writer who puts another type in place of a map has probably not seen one: adds the reference's example. */
 function asInExample(expected: string, { kind, data }: Context, path: Path): string {
   const wants =
     expected === 'string' ? typeof valueAt(data, path) === 'object' : /^(?:object|record)$/.test(expected);

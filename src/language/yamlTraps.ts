@@ -30,7 +30,18 @@ export function trapInText(text: string): YamlTrap | null {
   };
 }
 
-export const codeOf = (character: string) =>
+/** A key followed by a space that YAML does not count as one, and so as part of the key. */
+export function oddGapIn(name: string): { meant: string; message: string } | undefined {
+  const [, key, gap] = /^(.+?):([\u00a0\u2000-\u200a\u202f\u205f\u3000])/.exec(name) ?? [];
+  return key && gap
+    ? {
+        meant: key,
+        message: phrase`há um espaço que não é o comum (${codeOf(gap)}) depois de "${key}:": troque-o por um espaço comum`,
+      }
+    : undefined;
+}
+
+const codeOf = (character: string) =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** The message about a code of digits that YAML would parse as a number, and so change. */

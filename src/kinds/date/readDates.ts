@@ -63,13 +63,16 @@ export function isDate(text: string): boolean {
   return match !== null && 'value' in dayOf(match[1]!, match[2]!, match[3]!);
 }
 
+/** A day of another year is a typing error. */
+export const [firstYear, lastYear] = [1900, 2100];
+
 /** The day with these parts. Two-digit years: 26 is 2026, 85 is 1985. */
 function dayOf(year: string, month: string, day: string): DateReading {
   const whole = Number(year.length === 2 ? `${Number(year) < 50 ? '20' : '19'}${year}` : year);
   const [inYear, inMonth] = [Number(month), Number(day)];
   if (inYear < 1 || inYear > 12 || inMonth < 1) return fault('day');
   if (inMonth > new Date(Date.UTC(whole, inYear, 0)).getUTCDate()) return fault('day');
-  if (whole < 1900 || whole > 2100) return fault('year');
+  if (whole < firstYear || whole > lastYear) return fault('year');
   return { value: `${whole}-${pad(month)}-${pad(day)}` };
 }
 

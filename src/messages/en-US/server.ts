@@ -39,6 +39,7 @@ export const server: Wording<Served> = {
     unfit:
       '%{name}: the server that keeps them does not serve the portal like this%{message}. Tell whoever looks after the portal.',
     failed: '%{name}: the server that keeps them failed. Try again in a moment.',
+    partly: 'Part of it was saved: %{saved}. The rest was not. %{message}',
     noTrial: 'The records are on another server, which cannot try things without saving them.',
   },
   account: {

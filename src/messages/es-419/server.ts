@@ -40,6 +40,7 @@ export const server: Wording<Served> = {
     unfit:
       '%{name}: el servidor que los guarda no atiende al portal así%{message}. Avise a quien cuida del portal.',
     failed: '%{name}: el servidor que los guarda falló. Intente de nuevo en un momento.',
+    partly: 'Una parte se guardó: %{saved}. El resto, no. %{message}',
     noTrial: 'Los registros están en otro servidor, que no ensaya sin guardar.',
   },
   account: {

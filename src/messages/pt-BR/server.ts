@@ -39,6 +39,7 @@ export const server = {
     unfit:
       '%{name}: o servidor que os guarda não atende o portal assim%{message}. Avise quem cuida do portal.',
     failed: '%{name}: o servidor que os guarda falhou. Tente de novo em instantes.',
+    partly: 'Uma parte foi salva: %{saved}. O resto, não. %{message}',
     noTrial: 'Os registros ficam em outro servidor, que não experimenta sem gravar.',
   },
   account: {

@@ -87,10 +87,9 @@ class Act {
     const rows = this.world[resource]!;
     const isThere = rows.some(({ id }) => sameId(id, after.id));
     const others = isThere ? rows.map((row) => (sameId(row.id, after.id) ? after : row)) : [...rows, after];
-    const found = this.#person({ ...this.world, [resource]: others })
+    return this.#person({ ...this.world, [resource]: others })
       .rows(resource)
       .find(({ id }) => sameId(id, after.id))!;
-    return found;
   }
 
   #follow(rule: Rule, change: Change) {

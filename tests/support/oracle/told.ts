@@ -182,11 +182,8 @@ export function workedOutFrom(
   if ('formula' in field && field.formula) own(field.formula.match(/[a-z]\w*/g) ?? []);
   if (field.type === 'boolean') own(fieldsIn(field.when, resource));
   for (const option of field.options ?? []) own(fieldsIn(option.when, resource));
-  for (const { resource: from, fields } of resource.from?.sources ?? [])
-    found.push(
-      ...Object.keys(resources[from]!.fields).map((one): [string, string] => [from, one]),
-      ...Object.keys(fields).flatMap(() => []),
-    );
+  for (const { resource: from } of resource.from?.sources ?? [])
+    found.push(...Object.keys(resources[from]!.fields).map((one): [string, string] => [from, one]));
   return found;
 }
 

@@ -134,7 +134,8 @@ export class Backend {
     return { ...record, ...made };
   }
 
-  async replace(shape: RecordShape, before: Stored, after: Stored): Promise<void> {
+  /** False if there was nothing to change. */
+  async replace(shape: RecordShape, before: Stored, after: Stored): Promise<boolean> {
     const { resource } = shape;
     const [was, now] = [encoded(resource, before), encoded(resource, after)];
     const changes = Object.fromEntries(
@@ -142,7 +143,7 @@ export class Backend {
         ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name] ?? null),
       ),
     );
-    if (Object.keys(changes).length === 0) return;
+    if (Object.keys(changes).length === 0) return false;
     const table = tableOf(resource);
     // Fields that only the backend knows must not be lost when the whole record is replaced.
     const whole = this.#dialect.rowOf(await this.#sendOrFail(shape, this.#dialect.one(table, after.id)));
@@ -151,6 +152,7 @@ export class Backend {
       after.id,
       this.#dialect.update(table, after.id, changes, { ...whole, ...changes }),
     );
+    return true;
   }
 
   async remove(shape: RecordShape, id: Id): Promise<void> {

@@ -16,6 +16,7 @@ import { emptyTable, type Table } from '../json/tables.ts';
 import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
+import { Changes } from './changes.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { getOrMake } from '../../../model/known.ts';
 
@@ -52,8 +53,7 @@ function recordsOf(own: Records, backend: Backend, isOwn: (resource: string) => 
           await changes.send();
           return result;
         } catch (error) {
-          await changes.takeBack();
-          throw error;
+          throw await changes.takenBack(error);
         }
       }),
   };
@@ -207,45 +207,6 @@ function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpress
 
 const withOne = (written: Written, resource: string, id: Id, record: Stored | null): Written =>
   new Map(written).set(resource, new Map(written.get(resource)).set(String(id), record));
-
-/** The changes of one transaction that go to the backend. */
-class Changes {
-  readonly #backend: Backend;
-  readonly #pending: (() => Promise<void>)[] = [];
-  readonly #made: { shape: RecordShape; id: Id }[] = [];
-  readonly written = new Map<string, Map<string, Stored | null>>();
-  constructor(backend: Backend) {
-    this.#backend = backend;
-  }
-
-  #note(resource: string, id: Id, record: Stored | null) {
-    getOrMake(this.written, resource, () => new Map()).set(String(id), record);
-  }
-
-  /** Sent at once, because the backend assigns the id. */
-  async insert(shape: RecordShape, record: Values): Promise<Stored> {
-    const made = await this.#backend.insert(shape, record);
-    this.#made.push({ shape, id: made.id });
-    this.#note(shape.resource.id, made.id, made);
-    return made;
-  }
-  replace(shape: RecordShape, before: Stored, after: Stored) {
-    this.#note(shape.resource.id, after.id, after);
-    this.#pending.push(() => this.#backend.replace(shape, before, after));
-  }
-  remove(shape: RecordShape, id: Id) {
-    this.#note(shape.resource.id, id, null);
-    this.#pending.push(() => this.#backend.remove(shape, id));
-  }
-  async send() {
-    for (const change of this.#pending) await change();
-  }
-  /** Best effort: removes the records that were created. */
-  async takeBack() {
-    for (const { shape, id } of this.#made.toReversed())
-      await this.#backend.remove(shape, id).catch(() => undefined);
-  }
-}
 
 function transactionOver(
   own: RecordTransaction,

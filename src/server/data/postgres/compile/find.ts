@@ -1,6 +1,7 @@
 /**
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
+import { spokenLocale } from '../../../../messages/say.ts';
 import { all, everything, matchesEverything, type Expression } from '../../../../model/filter.ts';
 import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
 import type { Query, SortBy } from '../../port.ts';
@@ -128,6 +129,8 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
     subject.today,
     subject.absent,
     resource,
+    // Texts that are put together are in the reader's language.
+    spokenLocale(),
   ]);
   let one = known.get(key);
   if (!one) {

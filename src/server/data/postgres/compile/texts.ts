@@ -1,4 +1,5 @@
 /** Compiles templates: fields as people read them, if their format is simple enough for SQL. */
+import { firstYear, lastYear } from '../../../../kinds/date/readDates.ts';
 import { maskDefinitions } from '../../../../kinds/document/mask.ts';
 import { plainText } from '../../../../kinds/format.ts';
 import type { Mask } from '../../../../kinds/kind.ts';
@@ -111,14 +112,53 @@ function formatted(field: Field, { kind, sql: value }: Value): Sql {
   const { format, mask } = kindOf(field);
   if (kind === 'text' && mask) return maskedBy(mask, value);
   if (kind === 'text' && format === plainText) return value;
-  if (kind === 'moment' && shown('2026-10-31') === '31/10/2026' && traitsOf(field).temporal === 'date')
-    return sql`(substr(${value}, 9, 2) || '/' || substr(${value}, 6, 2) || '/' || left(${value}, 4))`;
-  if (kind === 'boolean' && shown(true) === 'Sim' && shown(false) === 'Não')
-    return sql`(case when ${value} then 'Sim' when not ${value} then 'Não' end)`;
+  const { temporal, yesNo } = traitsOf(field);
+  if (kind === 'moment' && temporal === 'date') {
+    const isShown = sql`left(${value}, 4) between ${text(String(firstYear))} and ${text(String(lastYear))}`;
+    return sql`(case when ${isShown} then ${dayLike(shown('2026-10-31'), value)} else ${value} end)`;
+  }
+  if (kind === 'moment' && temporal === 'month') return dayLike(shown('2026-10'), value);
+  if (kind === 'boolean' && yesNo)
+    return sql`(case when ${value} then ${text(shown(true))} when not ${value} then ${text(shown(false))} end)`;
   if (numeric === 'integer' && kind === 'number') {
     if (shown(1234567) === '1234567' && shown(-12) === '-12') return sql`trim_scale(${value})::text`;
-    if (shown(1234567) === '1.234.567' && shown(-1234) === '-1.234')
-      return sql`replace(to_char(${value}, 'FM999,999,999,999,999,990'), ',', '.')`;
+    const grouped = groupingLike(shown);
+    if (grouped) return integerBy(grouped, value);
   }
   throw new NotExpressible(`${field.id} as people read it`);
+}
+
+/** A day or a month with its parts in the order of the example. */
+function dayLike(example: string, value: Sql): Sql {
+  const parts = new Map([
+    ['2026', sql`left(${value}, 4)`],
+    ['10', sql`substr(${value}, 6, 2)`],
+    ['31', sql`substr(${value}, 9, 2)`],
+  ]);
+  const pieces = example.split(/(2026|10|31)/).filter(Boolean);
+  return sql`(${join(
+    pieces.map((piece) => parts.get(piece) ?? text(piece)),
+    ' || ',
+  )})`;
+}
+
+/** The mark between thousands, and the least number that has one: in some languages 1234 has none. */
+type Grouping = { mark: string; least: 1000 | 10_000 };
+
+/** How the current language writes whole numbers; undefined if the field adds something to them. */
+function groupingLike(shown: (value: number) => string): Grouping | undefined {
+  const [, mark] = /^1(\D)234\D567$/.exec(shown(1234567)) ?? [];
+  if (mark === undefined) return undefined;
+  const least = shown(1234) === '1234' ? 10_000 : 1000;
+  const written = (value: number) =>
+    Math.abs(value) < least ? String(value) : String(value).replace(/\B(?=(?:\d{3})+$)/g, mark);
+  const examples = [0, 1, -1, 12, 999, 1234, -1234, 12_345, -1_234_567];
+  return examples.every((one) => shown(one) === written(one)) ? { mark, least } : undefined;
+}
+
+function integerBy({ mark, least }: Grouping, value: Sql): Sql {
+  const whole = sql`round(${value})`;
+  const grouped = sql`replace(to_char(${whole}, 'FM999,999,999,999,999,990'), ',', ${text(mark)})`;
+  if (least === 1000) return grouped;
+  return sql`(case when abs(${whole}) < ${raw(String(least))} then ${whole}::text else ${grouped} end)`;
 }

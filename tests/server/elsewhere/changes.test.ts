@@ -1,0 +1,81 @@
+/** What is told of a transaction that the other backend has taken in part. */
+import { expect, it } from 'vitest';
+import { speaking } from '../../../src/messages/node.ts';
+import { Backend, type Send } from '../../../src/server/data/elsewhere/backend.ts';
+import { Changes } from '../../../src/server/data/elsewhere/changes.ts';
+import { dialects } from '../../../src/server/data/elsewhere/dialects/registry.ts';
+import { HttpError } from '../../../src/server/http/http.ts';
+import { StoreUnavailable } from '../../../src/server/data/port.ts';
+import { portalIn } from '../../support/server.ts';
+
+const { customers } = portalIn('tests/fixtures/elsewhere').resources;
+const shape = { resource: customers!, fields: customers!.fields, timeZone: 'UTC', today: '2026-10-31' };
+
+/** A json-server that refuses these requests; undefined for one that does not answer. */
+function changesOver(refused: Readonly<Record<string, number | undefined>>) {
+  const taken: string[] = [];
+  const send: Send = ({ method, path, body }) => {
+    const asked = `${method} ${path}`;
+    if (asked in refused) {
+      const status = refused[asked];
+      if (status === undefined) return Promise.reject(new StoreUnavailable('down'));
+      return Promise.resolve({ status, headers: new Headers(), body: { error: 'no' } });
+    }
+    if (method !== 'GET') taken.push(asked);
+    const id = Number(path.split('/')[2] ?? 9);
+    return Promise.resolve({ status: 200, headers: new Headers(), body: { ...(body as object), id } });
+  };
+  return { changes: new Changes(new Backend(dialects['json-server'], send)), taken };
+}
+
+const customer = (id: number, full_name: string) => ({ id, full_name });
+
+/** The error that a user is told after an insert, two changes and a removal. */
+async function toldOver(refused: Readonly<Record<string, number | undefined>>) {
+  const { changes, taken } = changesOver(refused);
+  const error = await speaking('en-US', async () => {
+    try {
+      await changes.insert(shape, { full_name: 'New' });
+      changes.replace(shape, customer(1, 'Ana'), customer(1, 'Anna'));
+      changes.replace(shape, customer(2, 'Bia'), customer(2, 'Bia'));
+      changes.remove(shape, 3);
+      await changes.send();
+    } catch (cause) {
+      return changes.takenBack(cause);
+    }
+    return undefined;
+  });
+  return { taken, error: error as HttpError | undefined };
+}
+
+it('is nothing when all of it was taken', async () => {
+  const { taken, error } = await toldOver({});
+  expect(error).toBeUndefined();
+  expect(taken).toEqual(['POST /customers', 'PATCH /customers/1', 'DELETE /customers/3']);
+});
+
+it('is the refusal itself when nothing of it stays', async () => {
+  const { taken, error } = await toldOver({ 'PATCH /customers/1': 422 });
+  expect([error?.status, error?.message]).toEqual([
+    422,
+    'Customers: the server that keeps them refused the values: no.',
+  ]);
+  expect(taken).toEqual(['POST /customers', 'DELETE /customers/9']);
+});
+
+it('names what stays changed, and why the rest does not', async () => {
+  const { taken, error } = await toldOver({ 'DELETE /customers/3': 403 });
+  expect(taken).toEqual(['POST /customers', 'PATCH /customers/1', 'DELETE /customers/9']);
+  expect([error?.status, error?.message]).toEqual([
+    502,
+    'Part of it was saved: Customer 1. The rest was not. Customers: the server that keeps them does not allow this: no.',
+  ]);
+});
+
+it('names what was created and could not be removed again', async () => {
+  const { error } = await toldOver({ 'PATCH /customers/1': undefined, 'DELETE /customers/9': undefined });
+  expect([error?.status, error?.message]).toEqual([
+    502,
+    'Part of it was saved: Customer 9. The rest was not. The data do not answer now; try again in a moment.',
+  ]);
+});

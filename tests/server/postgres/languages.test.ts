@@ -1,0 +1,77 @@
+/** Texts that are put together are in the reader's language, whichever store does it. */
+import { afterAll, expect, it } from 'vitest';
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { everything } from '../../../src/model/filter.ts';
+import { speaking } from '../../../src/messages/node.ts';
+import type { RecordReader, Stored } from '../../../src/server/data/port.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { portalWith } from '../../support/portal.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { recordsIn, tableWith } from '../../support/records.ts';
+
+const values: Readonly<Record<string, readonly unknown[]>> = {
+  day: ['2026-10-31', '2024-02-29', '0999-01-02', '1900-01-01', '2100-12-31', '2101-01-01'],
+  month: ['2026-10', '1999-01'],
+  paid: [true, false],
+  amount: [0, 7, -12, 999, 1000, 1234, -1234, 9999, 10_000, -98_765, 1_234_567, 9_007_199_254_740_991],
+  year: [1999, 2026],
+};
+const kinds = { day: 'date', month: 'month', paid: 'boolean', amount: 'integer', year: 'integer' };
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
+const portal = portalWith({
+  'resources/contas.yaml': `
+label: { one: Conta, many: Contas }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+${names.map((id) => `  ${id}: { type: ${kinds[id]}, label: ${id}${id === 'year' ? ', min: 1900, max: 2100' : ''} }`).join('\n')}
+`,
+  'resources/v_todos.yaml': `
+label: { one: Linha, many: Linhas }
+title: titulo
+from:
+  - resource: contas
+    fields:
+      titulo: { text: '{nome}: ${names.map((id) => `{${id}}`).join('')}' }
+fields:
+  titulo: { type: text, label: Título }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /contas, label: C, list: contas }, { path: /todos, label: T, list: v_todos }]
+`,
+});
+const model = dataModelOf(portal);
+const contas = names
+  .flatMap((id) => values[id]!.map((value) => ({ nome: id, [id]: value })))
+  .map((row, at) => ({ id: at + 1, version: 1, ...row })) as unknown as Stored[];
+const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const shape = shapeOf(portal.resources.v_todos!, viewer);
+
+const byMemory: string[] = [];
+const [database, schema] = [await embeddedDatabase(), newSchema()];
+await fill(database, schema, model, { contas });
+afterAll(() => dropSchema(database, schema));
+// One store for all languages: what it remembers of one must not be told in another.
+const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);
+
+const titles = async (reader: RecordReader) => {
+  const { records } = await reader.find(shape, { where: everything });
+  const again = await Promise.all(records.map(({ id }) => reader.get(shape, id)));
+  expect(again.map((one) => one?.titulo)).toEqual(records.map(({ titulo }) => titulo));
+  return records.map(({ titulo }) => titulo).toSorted();
+};
+
+it.each([
+  ['pt-BR', ['day: 31/10/2026', 'month: 10/2026', 'paid: Sim', 'amount: -1.234', 'amount: 1.234.567']],
+  ['en-US', ['day: 10/31/2026', 'month: 10/2026', 'paid: Yes', 'amount: -1,234', 'amount: 1,234,567']],
+  ['es-419', ['day: 31/10/2026', 'month: 10/2026', 'paid: Sí', 'amount: -98,765', 'amount: 1,234,567']],
+] as const)('as %s writes days, numbers, yes and no', (locale, some) =>
+  speaking(locale, async () => {
+    const told = await titles(postgres);
+    expect(told).toEqual(await titles(recordsIn(model, { contas: tableWith(contas) })));
+    expect(told).toEqual(expect.arrayContaining([...some, 'year: 2026']));
+    expect(byMemory).toEqual([]);
+  }),
+);

@@ -1,11 +1,10 @@
 /** What `portal migrate` does in a database: the steps that a server start leaves to the operator. */
-import { databaseAddress } from '../../language/databaseUrl.ts';
 import { phrase } from '../../messages/phrase.ts';
 import type { Portal } from '../../model/types.ts';
 import { wholeModelOf } from './portalData.ts';
 import type { Database } from './postgres/database.ts';
 import type { Values } from './port.ts';
-import { openPool } from './postgres/pool.ts';
+import { inDatabase } from './postgres/inDatabase.ts';
 import { presentIn } from './postgres/presence.ts';
 import { correctKept, dropStale, wrongValues, staleSteps } from './postgres/kept/steps.ts';
 import { ensure } from './postgres/schema.ts';
@@ -134,17 +133,4 @@ async function refuseOthers(
     throw new MigrationError(
       phrase`Há ${present.length} processo(s) do portal neste banco, e uma coluna muda de tipo: encerre-os antes; nada foi alterado.`,
     );
-}
-
-async function inDatabase<T>(
-  databaseUrl: string,
-  work: (database: Database, schema: string) => Promise<T>,
-): Promise<T> {
-  const { url, schema } = databaseAddress(databaseUrl);
-  const database = openPool(url, { connections: 3, statementMilliseconds: 0 });
-  try {
-    return await work(database, schema);
-  } finally {
-    await database.close();
-  }
 }

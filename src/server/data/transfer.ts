@@ -1,9 +1,7 @@
 /** Moves all records and the history between stores by way of a file (see transfer/format.ts). */
-import { databaseAddress } from '../../language/databaseUrl.ts';
 import type { Places } from '../../language/places.ts';
 import type { Portal } from '../../model/types.ts';
-import type { Database } from './postgres/database.ts';
-import { openPool } from './postgres/pool.ts';
+import { inDatabase } from './postgres/inDatabase.ts';
 import { ensure } from './postgres/schema.ts';
 import { atOneMoment, databaseHolding, fillDatabase, misfitsOf, type Misfit } from './transfer/database.ts';
 import { leftIn, type Left } from './transfer/left.ts';
@@ -22,19 +20,6 @@ import { phrase } from '../../messages/phrase.ts';
 export { TransferError, type Left, type Misfit, type Summary };
 export type Exported = { summary: Summary; left: readonly Left[] };
 export type Imported = { summary: Summary; misfits: Misfit[] };
-
-async function inDatabase<T>(
-  databaseUrl: string,
-  work: (database: Database, schema: string) => Promise<T>,
-): Promise<T> {
-  const { url, schema } = databaseAddress(databaseUrl);
-  const database = openPool(url, { connections: 2, statementMilliseconds: 0 });
-  try {
-    return await work(database, schema);
-  } finally {
-    await database.close();
-  }
-}
 
 /**
  * Writes a consistent snapshot to a file. Tables and columns of a database that the config does not declare

@@ -21,6 +21,13 @@ export const foldColumn = (field: string) => `${field}__f`;
 export const localColumn = (field: string) => `${field}__l`;
 /** The column by which a unique field is compared, where that is not the value itself. */
 export const uniqueColumn = (field: string) => `${field}__u`;
+/** All companion columns that a field may have. */
+export const companionsOf = (field: string) =>
+  [keyColumn, foldColumn, localColumn, uniqueColumn].map((of) => of(field));
+const companionEnding = /__[kflu]$/;
+export const isCompanion = (column: string) => companionEnding.test(column);
+/** The field's own column, for any of its columns. */
+export const withoutCompanion = (column: string) => column.replace(companionEnding, '');
 
 const kinds = new WeakMap<Field, Kind>();
 

@@ -3,12 +3,15 @@ import type { DataModel } from '../../../model/expression.ts';
 import type { Resource } from '../../../model/types.ts';
 import type { Values } from '../port.ts';
 import type { Connection } from './database.ts';
-import { encoded, layoutOf } from './rows.ts';
+import { encoded, layoutOf, type Layout } from './rows.ts';
 import { join, name, number, sql, type Sql } from './sql.ts';
 import type { Place } from './place.ts';
 
 /** Most parameters in one statement. */
 const most = 20_000;
+
+/** The rows of a table that one statement may write. */
+export const rowsAtOnce = ({ columns }: Layout): number => Math.max(1, Math.floor(most / columns.length));
 
 export async function loadRows(
   connection: Connection,
@@ -18,7 +21,7 @@ export async function loadRows(
   rows: readonly Values[],
 ): Promise<void> {
   const layout = layoutOf(resource);
-  const atOnce = Math.max(1, Math.floor(most / layout.columns.length));
+  const atOnce = rowsAtOnce(layout);
   for (let start = 0; start < rows.length; start += atOnce) {
     const encodedRows = rows.slice(start, start + atOnce).map((row) => encoded(layout, row, timeZone));
     const columns = [...encodedRows[0]!.keys()];

@@ -1,5 +1,6 @@
 /** What a database holds that the config does not declare, and so is not exported. */
 import type { DataModel } from '../../../model/expression.ts';
+import { isCompanion } from '../postgres/columns.ts';
 import type { Connection } from '../postgres/database.ts';
 import { columnsOfNote, isKeptNote } from '../postgres/kept/words.ts';
 import { keptColumn, orderColumn } from '../postgres/rows.ts';
@@ -37,7 +38,7 @@ export async function leftIn(
     ]);
     for (const column of columns.keys())
       // Companion columns of a value are exported with it.
-      if (!known.has(column) && !/__[kflu]$/.test(column)) await count(`${table}.${column}`, table, column);
+      if (!known.has(column) && !isCompanion(column)) await count(`${table}.${column}`, table, column);
   }
   return left;
 }

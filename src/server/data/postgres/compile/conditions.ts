@@ -184,7 +184,7 @@ const shifted = (from: number, days: number) =>
 // --- words ------------------------------------------------------------------------------------------------
 
 /** The text that a search looks into: each kind as String() writes it, in lower case and without accents. */
-export function searchTextOf({ kind, sql: value, fold: letters, local }: Value): Sql {
+export function searchTextOf({ kind, sql: value, fold: letters }: Value): Sql {
   switch (kind) {
     case 'text':
       if (!letters) throw new NotExpressible('the letters of a text that is put together');
@@ -196,7 +196,7 @@ export function searchTextOf({ kind, sql: value, fold: letters, local }: Value):
     case 'id':
     case 'moment':
       // Ids and moments have no accents.
-      return local ? sql`lower(${value})` : sql`lower(${value})`;
+      return sql`lower(${value})`;
     case 'list':
       return sql`lower(array_to_string(${value}, ','))`;
     default:

@@ -23,7 +23,6 @@ export const triggerNames = (key: string) => [
   `$kept- ${key}`,
   `$kept! ${key}`,
 ];
-const functionNames = (key: string) => [`$kept+ ${key}`, `$kept! ${key}`];
 
 /** Creates columns, functions and triggers; the values are filled in later. */
 export function createStatements(schema: string, model: DataModel, kept: MaterializedRollup): Sql[] {
@@ -45,7 +44,7 @@ export function createStatements(schema: string, model: DataModel, kept: Materia
           perform from ${whole} p where p.id = any (ids) order by p.id for no key update;
           ${recomputeStatement(schema, model, kept, raw('p.id = any (ids)'))};
         end $body$`,
-    sql`create or replace function ${name(schema, functionNames(key)[1]!)}() returns trigger language plpgsql as $body$ begin
+    sql`create or replace function ${name(schema, own)}() returns trigger language plpgsql as $body$ begin
           perform ${recount}(array(select id from "$new"));
           return null;
         end $body$`,

@@ -1,6 +1,7 @@
 /** Drops tables and columns that the config no longer declares. */
 import type { Portal } from '../../../../model/types.ts';
 import { phrase } from '../../../../messages/phrase.ts';
+import { companionsOf } from '../columns.ts';
 import type { Database } from '../database.ts';
 import { name, shortName, sql, text } from '../sql.ts';
 import { metaTable, sequenceOf } from '../systemTables.ts';
@@ -10,7 +11,6 @@ import { forgetModels, stateOf, sqlText, type State } from './state.ts';
 import type { Settings } from './wait.ts';
 
 const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
-const beside = ['', '__k', '__f', '__l', '__u'];
 
 /** The reasons not to drop something; what the config still declares is never dropped. */
 export const refuseDrops = (portal: Portal, dropped: readonly string[], state: State): string[] =>
@@ -38,8 +38,7 @@ function statementsOf(schema: string, one: string, state: State): string[] {
       sql`drop sequence if exists ${name(schema, sequenceOf(table))}`,
     ].map(sqlText);
   const columns = state.tables.get(shortName(table))!.columns;
-  return beside
-    .map((end) => `${field}${end}`)
+  return [field, ...companionsOf(field)]
     .filter((column) => columns.has(shortName(column)))
     .map((column) => sqlText(sql`alter table ${whole} drop column ${name(column)} cascade`));
 }

@@ -6,6 +6,7 @@ import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../port.ts';
 import type { Connection, Database, DatabaseRow } from '../database.ts';
 import { asId } from '../ids.ts';
+import { rowsAtOnce } from '../load.ts';
 import { decoded, encoded, orderColumn } from '../rows.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
@@ -86,8 +87,7 @@ export async function inBatches(
         const written = changed.flatMap((record, at) =>
           record ? [{ at: Number(rows[at]!.$at), cells: encoded(layout, record, timeZone) }] : [],
         );
-        // Limits the parameters of one statement.
-        const size = Math.max(1, Math.floor(20_000 / layout.columns.length));
+        const size = rowsAtOnce(layout);
         for (let start = 0; start < written.length; start += size)
           await connection.query(updates(written.slice(start, start + size)));
         await noted(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);

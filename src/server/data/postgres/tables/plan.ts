@@ -1,5 +1,6 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import type { DataModel } from '../../../../model/expression.ts';
+import { foldColumn, keyColumn, localColumn, withoutCompanion } from '../columns.ts';
 import type { MaterializedRollup } from '../kept/columns.ts';
 import { rollupsIn, creationOf } from '../kept/steps.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows.ts';
@@ -139,7 +140,9 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
   const retyped = columns.flatMap(({ inTable, type }): Retyped[] => {
     const from = table.columns.get(shortName(inTable));
     if (from === undefined || from === textOf(type)) return [];
-    const [hasKey, hasLetters] = [`${inTable}__k`, `${inTable}__f`].map((one) => table.columns.has(one));
+    const [hasKey, hasLetters] = [keyColumn(inTable), foldColumn(inTable)].map((one) =>
+      table.columns.has(one),
+    );
     return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
   });
   // Indexes of a column that changes its type are created after the change.
@@ -275,11 +278,11 @@ function fillOf(
   if (note === undefined) return undefined;
   const [before, zone, keys = notes.get('keys')] = JSON.parse(note) as [{ name: string }[], string, string?];
   const known = new Set(before.map((column) => column.name));
-  const hasLocal = columns.some(({ inTable }) => inTable.endsWith('__l'));
+  const hasLocal = columns.some(({ inTable }) => inTable === localColumn(withoutCompanion(inTable)));
   if (keys !== keysVersion() || (zone !== timeZone && hasLocal)) return raw('true');
   const added = columns.filter(({ inTable }) => !known.has(inTable));
   if (added.length === 0) return undefined;
-  const bases = new Set(added.map(({ inTable }) => inTable.replace(/__[kflu]$/, '')));
+  const bases = new Set(added.map(({ inTable }) => withoutCompanion(inTable)));
   return join(
     [
       ...[...bases].filter((base) => known.has(base)).map((base) => sql`${name(base)} is not null`),

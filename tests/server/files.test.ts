@@ -6,6 +6,7 @@ import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { createLog } from '../../src/server/http/log.ts';
 import { tidyUp } from '../../src/server/data/uploads.ts';
 import { startServer, type Reply, type TestServer } from '../support/server.ts';
 
@@ -83,9 +84,11 @@ function portal() {
 }
 
 let server: TestServer;
+const failures: string[] = [];
 beforeAll(async () => {
   const current = { portal: portal(), version: 'v1' };
-  server = await startServer({ current: () => current });
+  const log = createLog('errors', { out: () => undefined, err: (line) => failures.push(line) });
+  server = await startServer({ current: () => current, log });
 });
 afterAll(() => server.stop());
 
@@ -538,7 +541,8 @@ describe('reading a file', () => {
     const { id } = await newDelivery('balcao', { foto: [file] });
     await server.files.remove(file.id);
     const { status, bytes } = await load('balcao', `${id}/files/foto/${file.id}`);
-    expect([status, bytes.toString()]).toEqual([404, expect.stringMatching(/não está mais no servidor/)]);
+    expect([status, bytes.toString()]).toEqual([404, expect.stringMatching(/não está neste servidor/)]);
+    expect(failures.join()).toContain(`files/${file.id} não está em PORTAL_DATA`);
   });
 });
 

@@ -208,7 +208,7 @@ export const server: Wording<Served> = {
     incomplete: 'The file arrived incomplete. Send it again.',
     badName: 'The name of the file (X-File-Name) could not be read: encode it as in an address.',
     notHere: 'This file does not exist, or is no longer in this record.',
-    lost: 'The content of this file is no longer on the server. Tell support.',
+    lost: 'The content of this file is not on this server. Tell support.',
     noRange: 'The file does not have the part asked for.',
   },
   query: {

@@ -209,7 +209,7 @@ export const server: Wording<Served> = {
     incomplete: 'El archivo llegó incompleto. Envíelo de nuevo.',
     badName: 'El nombre del archivo (X-File-Name) no se pudo leer: codifíquelo como en una dirección.',
     notHere: 'Este archivo no existe, o ya no está en este registro.',
-    lost: 'El contenido de este archivo ya no está en el servidor. Avise a soporte.',
+    lost: 'El contenido de este archivo no está en este servidor. Avise a soporte.',
     noRange: 'El archivo no tiene la parte pedida.',
   },
   query: {

@@ -207,7 +207,7 @@ export const server = {
     incomplete: 'O arquivo chegou incompleto. Envie de novo.',
     badName: 'O nome do arquivo (X-File-Name) não pôde ser lido: codifique-o como em um endereço.',
     notHere: 'Este arquivo não existe, ou não está mais neste registro.',
-    lost: 'O conteúdo deste arquivo não está mais no servidor. Avise o suporte.',
+    lost: 'O conteúdo deste arquivo não está neste servidor. Avise o suporte.',
     noRange: 'O arquivo não tem a parte pedida.',
   },
   query: {

@@ -28,6 +28,8 @@ import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { missing } from './read.ts';
 import { placeIn } from './claimFiles.ts';
+import { noteFailure } from '../http/log.ts';
+import { phrase } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
 
 const tooMany = () => say('files.tooMany');
@@ -137,7 +139,17 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   const file = filesAt(seen, place).find((one) => one.id === wanted);
   if (!file) throw notFound(say('files.notHere'));
   const opened = await files.open(file.id);
-  if (!opened) throw notFound(say('files.lost'));
+  if (!opened) {
+    // The operator learns what the user can't know.
+    const named = `${resource.id} ${String(id)}, ${place}: files/${file.id}`;
+    noteFailure(
+      req,
+      new Error(
+        phrase`${named} não está em PORTAL_DATA. Processos que usam o mesmo banco de dados precisam ter essa pasta em comum.`,
+      ),
+    );
+    throw notFound(say('files.lost'));
+  }
   return (res: ServerResponse) => send(req, res, file, opened);
 }
 

@@ -43,6 +43,8 @@ export const server: Readonly<Record<string, string>> = {
     '%{0} the length of the history in "%{1}": it must be {"length": n}, with the number of bytes that ',
   'contam de %{0}': 'count of %{0}',
   '"%{0}" não é um id de arquivo.': '"%{0}" is not the id of a file.',
+  '%{0} não está em PORTAL_DATA. Processos que usam o mesmo banco de dados precisam ter essa pasta em comum.':
+    '%{0} is not in PORTAL_DATA. Processes that use the same database must share that folder.',
   'O arquivo não pôde ser guardado.': 'The file could not be kept.',
   'outro processo mudou os dados desde o início; inicie o portal de novo':
     'another process has changed the data since the start; start the portal again',

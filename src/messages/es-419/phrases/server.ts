@@ -44,6 +44,8 @@ export const server: Readonly<Record<string, string>> = {
     '%{0} el tamaño del historial en "%{1}": debe ser {"length": n}, con el número de bytes que ',
   'contam de %{0}': 'cuentan de %{0}',
   '"%{0}" não é um id de arquivo.': '"%{0}" no es un id de archivo.',
+  '%{0} não está em PORTAL_DATA. Processos que usam o mesmo banco de dados precisam ter essa pasta em comum.':
+    '%{0} no está en PORTAL_DATA. Los procesos que usan la misma base de datos deben tener esa carpeta en común.',
   'O arquivo não pôde ser guardado.': 'El archivo no se pudo guardar.',
   'outro processo mudou os dados desde o início; inicie o portal de novo':
     'otro proceso cambió los datos desde el inicio; inicie el portal de nuevo',

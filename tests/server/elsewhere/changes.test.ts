@@ -1,11 +1,13 @@
 /** What is told of a transaction that the other backend has taken in part. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { speaking } from '../../../src/messages/node.ts';
-import { Backend, type Send } from '../../../src/server/data/elsewhere/backend.ts';
+import { Backend, sendTo, type Send } from '../../../src/server/data/elsewhere/backend.ts';
 import { Changes } from '../../../src/server/data/elsewhere/changes.ts';
 import { dialects } from '../../../src/server/data/elsewhere/dialects/registry.ts';
 import { HttpError } from '../../../src/server/http/http.ts';
-import { StoreUnavailable } from '../../../src/server/data/port.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/port.ts';
 import { portalIn } from '../../support/server.ts';
 
 const { customers } = portalIn('tests/fixtures/elsewhere').resources;
@@ -78,4 +80,20 @@ it('names what was created and could not be removed again', async () => {
     502,
     'Part of it was saved: Customer 9. The rest was not. The data do not answer now; try again in a moment.',
   ]);
+});
+
+it('is that nobody knows, when a write was sent and its answer is lost', async () => {
+  const server = http.createServer((req) => req.socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const send = sendTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const fails = (method: 'GET' | 'PATCH') =>
+    send({ method, path: '/customers/1' }).then(
+      () => undefined,
+      (error: Error) => error.constructor,
+    );
+  expect(await fails('PATCH')).toBe(OutcomeUnknown);
+  expect(await fails('GET')).toBe(StoreUnavailable);
+  await new Promise((resolve) => server.close(resolve));
+  // Now nobody listens, so that nothing was sent.
+  expect(await fails('PATCH')).toBe(StoreUnavailable);
 });

@@ -5,7 +5,15 @@ import { everything, fieldsOf, testOf, type Expression } from '../../../model/fi
 import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
 import { HttpError, conflict, forbidden, invalid, notFound } from '../../http/http.ts';
-import { StoreUnavailable, type Id, type Page, type Query, type Stored, type Values } from '../port.ts';
+import {
+  OutcomeUnknown,
+  StoreUnavailable,
+  type Id,
+  type Page,
+  type Query,
+  type Stored,
+  type Values,
+} from '../port.ts';
 import type { RecordShape } from '../shape.ts';
 import type {
   Dialect,
@@ -43,9 +51,15 @@ export const sendTo =
       const text = await response.text();
       return { status: response.status, headers: response.headers, body: parsed(text) };
     } catch (error) {
-      throw unanswered(error);
+      throw method === 'GET' || isUnsent(error) ? unanswered(error) : lost(error);
     }
   };
+
+/** True when no connection was made. A write that was sent may be stored although no answer came. */
+const isUnsent = (error: unknown): boolean =>
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+    String(((error as Error).cause as { code?: unknown } | undefined)?.code),
+  );
 
 function parsed(text: string): unknown {
   try {
@@ -266,6 +280,8 @@ export class Backend {
 
 const unanswered = (cause: unknown) =>
   new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause });
+
+const lost = (cause: unknown) => new OutcomeUnknown(phrase`O servidor dos dados não responde.`, { cause });
 
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 

@@ -109,11 +109,15 @@ export class DeliveryWorker {
   #flyDue(): boolean {
     if (this.#stopped) return false;
     const before = this.#due.length;
+    const full = new Set<string>();
     this.#due = this.#due.filter((message) => {
       const lane = laneOf(message);
-      if (this.#isFull(lane)) return true;
-      this.#fly(message, lane);
-      return false;
+      if (!full.has(lane) && !this.#isFull(lane)) {
+        this.#fly(message, lane);
+        return false;
+      }
+      full.add(lane);
+      return true;
     });
     return this.#due.length < before;
   }

@@ -47,12 +47,14 @@ export class Changes {
    * what stays changed there.
    */
   async takenBack(error: unknown): Promise<unknown> {
-    const left: One[] = [...this.#sent];
+    const removed: One[] = [];
+    const stuck: One[] = [];
     for (const one of this.#made.toReversed())
       await this.#backend.remove(one.shape, one.id).then(
-        () => left.splice(0, Infinity, ...left.filter((other) => !isSame(one, other))),
-        () => left.push(one),
+        () => removed.push(one),
+        () => stuck.push(one),
       );
+    const left = [...this.#sent.filter((one) => !removed.some((other) => isSame(one, other))), ...stuck];
     if (left.length === 0) return error;
     return new HttpError(502, say('elsewhere.partly', { saved: namesOf(left), message: wordsOf(error) }));
   }

@@ -17,6 +17,7 @@ import {
   type ValueExpression,
 } from '../../../model/expression.ts';
 import { counted } from '../../../model/counted.ts';
+import { getOrMake } from '../../../model/known.ts';
 import { titleOf } from '../../../model/title.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
@@ -108,8 +109,7 @@ export class Computation {
   }
 
   #complete(resource: string, record: Values): Values {
-    let known = this.#completed.get(resource);
-    if (!known) this.#completed.set(resource, (known = new Map<string, Completed>()));
+    const known = getOrMake(this.#completed, resource, () => new Map());
     const id = String(record.id);
     const kept = known.get(id);
     if (kept?.record === record) return kept.completed;
@@ -133,8 +133,8 @@ export class Computation {
    */
   #withFields(resource: string, record: Values, purpose: unknown, fields: () => readonly string[]): Values {
     const { computed } = this.#model.resources[resource]!;
-    if (!this.#needed.has(purpose)) this.#needed.set(purpose, neededFor(computed, fields()));
-    return this.#compute(resource, record, this.#needed.get(purpose)!);
+    const needed = getOrMake(this.#needed, purpose, () => neededFor(computed, fields()));
+    return this.#compute(resource, record, needed);
   }
 
   #valueOf(resource: string, record: Values, field: string): unknown {
@@ -144,19 +144,14 @@ export class Computation {
   /** The environment in which expressions of a resource, or of a set of fields, are evaluated. */
   #environmentOf(of: string | Resource['fields']): Environment {
     const fields = typeof of === 'string' ? this.#model.resources[of]!.resource.fields : of;
-    let known = this.#environments.get(fields);
-    if (!known) {
-      known = {
-        fields,
-        today: this.today,
-        timeZone: this.#model.timeZone,
-        lookup: (other, id, field) => this.#lookup(other, id, field),
-        rollup: (rollup, id) => this.#rollups.of(rollup).valueOf(id),
-        text: (field, value) => this.#text(fields[field], value),
-      };
-      this.#environments.set(fields, known);
-    }
-    return known;
+    return getOrMake(this.#environments, fields, () => ({
+      fields,
+      today: this.today,
+      timeZone: this.#model.timeZone,
+      lookup: (other, id, field) => this.#lookup(other, id, field),
+      rollup: (rollup, id) => this.#rollups.of(rollup).valueOf(id),
+      text: (field, value) => this.#text(fields[field], value),
+    }));
   }
 
   #lookup(resource: string, id: unknown, field: string): unknown {
@@ -165,8 +160,7 @@ export class Computation {
     const { fields } = this.#model.resources[resource]!.resource;
     if (!record || !unstoredFields(fields).has(field)) return counted(record?.[field], fields, field);
     const name = keyOf(resource, field);
-    let column = this.#columns.get(name);
-    if (!column) this.#columns.set(name, (column = new Map<string, unknown>()));
+    const column = getOrMake(this.#columns, name, () => new Map());
     if (!column.has(key)) column.set(key, this.#valueOf(resource, record, field));
     return column.get(key);
   }

@@ -10,6 +10,7 @@ import { holds, type Environment } from './interpret.ts';
 import { mapped } from './inSlices.ts';
 import { IncrementalRollup, type Contribution } from './rollups.ts';
 import type { Table } from './tables.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /** Access to the records that rollups are built from. */
 type Source = {
@@ -36,9 +37,7 @@ export class RollupCache {
   }
 
   of(rollup: RollupExpression): IncrementalRollup {
-    let kept = this.#kept.get(rollup);
-    if (!kept) this.#kept.set(rollup, (kept = done(this.build(rollup))));
-    return kept;
+    return getOrMake(this.#kept, rollup, () => done(this.build(rollup)));
   }
 
   *build(rollup: RollupExpression): Work<IncrementalRollup> {

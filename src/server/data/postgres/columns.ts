@@ -7,6 +7,7 @@ import { fold, isEmpty } from '../../../model/values.ts';
 import { asId } from './ids.ts';
 import { shortKey, sortKey } from './sortKey.ts';
 import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
+import { oncePer } from '../../../model/known.ts';
 
 /**
  * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day
@@ -29,14 +30,8 @@ export const isCompanion = (column: string) => companionEnding.test(column);
 /** The field's own column, for any of its columns. */
 export const withoutCompanion = (column: string) => column.replace(companionEnding, '');
 
-const kinds = new WeakMap<Field, Kind>();
-
 /** Cached, because it is needed for every value read or written. */
-export function kindOfField(field: Field): Kind {
-  let kind = kinds.get(field);
-  if (!kind) kinds.set(field, (kind = kindByTraits(field)));
-  return kind;
-}
+export const kindOfField = oncePer((field: Field): Kind => kindByTraits(field));
 
 function kindByTraits(field: Field): Kind {
   const { numeric, temporal, yesNo, refersTo, holdsMany, composite, attachment } = traitsOf(field);

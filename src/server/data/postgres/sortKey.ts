@@ -6,6 +6,7 @@
  * run of digits becomes a mark, its length and its digits. Characters outside the table come last, by code.
  */
 import { compareTexts, textOrder } from '../../../model/values.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 type Table = { places: ReadonlyMap<string, string>; digits: string };
 
@@ -31,9 +32,7 @@ const digit = /^\p{Nd}$/u;
 const tables = new Map<string, Table>();
 
 export function sortKey(text: string): string {
-  let table = tables.get(textOrder());
-  if (!table) tables.set(textOrder(), (table = makeTable()));
-  const { places, digits } = table;
+  const { places, digits } = getOrMake(tables, textOrder(), makeTable);
   let key = '';
   for (const part of text.normalize('NFC').split(/(\p{Nd}+)/u)) {
     const first = part.codePointAt(0);

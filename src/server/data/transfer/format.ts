@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { isMap } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake } from '../../../model/known.ts';
 
 /** Names of the parts that belong to no resource. */
 export const historyPart = '$history';
@@ -34,8 +35,7 @@ export class Tally {
   readonly #parts = new Map<string, { count: number; hash: Hash }>();
 
   add([part, record]: Piece): void {
-    let known = this.#parts.get(part);
-    if (!known) this.#parts.set(part, (known = { count: 0, hash: createHash('sha256') }));
+    const known = getOrMake(this.#parts, part, () => ({ count: 0, hash: createHash('sha256') }));
     known.count++;
     const { id, ...entry } = record;
     known.hash.update(`${canonical(part === historyPart ? entry : { id, ...entry })}\n`);

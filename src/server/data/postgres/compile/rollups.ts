@@ -15,12 +15,11 @@ import { joinedRows } from './rowValues.ts';
 import { sieveFor } from './sieve.ts';
 import { Scope } from './scope.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
+import { getOrMake } from '../../../../model/known.ts';
 
 export function rollupValue(rollup: RollupExpression, scope: Scope): Value {
   const key = JSON.stringify([rollup.from, rollup.each, rollup.targets, rollup.where]);
-  let one = scope.referring.get(key);
-  if (!one) scope.referring.set(key, (one = new Referring(rollup, scope)));
-  const value = one.figure(rollup);
+  const value = getOrMake(scope.referring, key, () => new Referring(rollup, scope)).figure(rollup);
   const isSum = rollup.measure.kind === 'count' || rollup.measure.kind === 'sum';
   return isSum ? { ...value, sql: sql`coalesce(${value.sql}, 0)` } : value;
 }

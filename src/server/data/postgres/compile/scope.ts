@@ -25,6 +25,7 @@ import { placeKey, type Place } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
+import { getOrMake } from '../../../../model/known.ts';
 
 /** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
@@ -112,9 +113,7 @@ export class Subject {
   }
 
   #view(resource: string) {
-    let known = this.#views.get(resource);
-    if (!known) this.#views.set(resource, (known = this.compilers.viewSource(this, this.of(resource))));
-    return known;
+    return getOrMake(this.#views, resource, () => this.compilers.viewSource(this, this.of(resource)));
   }
 }
 
@@ -184,9 +183,7 @@ export class Scope {
   }
 
   value(id: string): Value {
-    let known = this.#values.get(id);
-    if (!known) this.#values.set(id, (known = this.#find(id)));
-    return known;
+    return getOrMake(this.#values, id, () => this.#find(id));
   }
 
   #find(id: string): Value {

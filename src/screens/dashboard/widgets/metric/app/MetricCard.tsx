@@ -115,7 +115,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   const number = bigNumber(value, format);
   return (
     <Box sx={{ pt: 0.75, containerType: 'inline-size' }}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, height: 30, overflow: 'hidden' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, height: 30, overflow: 'hidden' }}>
         <Typography
           variant="h4"
           component="p"

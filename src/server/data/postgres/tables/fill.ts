@@ -2,6 +2,7 @@
  * Rewrites rows in batches of a thousand. Each batch is one transaction that stores its progress, so that an
  * interrupted run continues there, and two concurrent runs share the work.
  */
+import { randomUUID } from 'node:crypto';
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../port.ts';
 import type { Connection, Database, DatabaseRow } from '../database.ts';
@@ -155,7 +156,9 @@ export async function retype(
   settings: Settings,
 ): Promise<void> {
   const changes = columns.map((column) => retyping(schema, layer.names, column));
-  const goal = `retype ${JSON.stringify(columns)}`;
+  // After an interruption the processes that run meanwhile write again: nobody goes on from there.
+  const once = settings.isHeld ? ` ${randomUUID()}` : '';
+  const goal = `retype ${JSON.stringify(columns)}${once}`;
   // An interrupted change to another type, or one followed by writes of the old version, starts again.
   if ((await goalIn(database, schema, layer.names.table)) !== goal)
     await withWriteLock(

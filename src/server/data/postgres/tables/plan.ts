@@ -179,7 +179,10 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
         ...anew!.map((index) => sqlText(indexStatement(schema, names, index))),
       ],
       rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
-      hazards: [phrase`o portal precisa estar parado enquanto isso`, momentaryLock()],
+      hazards: [
+        phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros`,
+        momentaryLock(),
+      ],
       layer,
       columns: retyped,
       notes: [shapeNote],

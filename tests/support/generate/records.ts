@@ -6,7 +6,7 @@ import { accounts, follows, permissions, type ResourceData, type Resources } fro
 export type Row = Record<string, unknown>;
 /** By resource; under `history` the entries of the history. */
 export type Rows = Record<string, Row[]>;
-export const history = '$history';
+export const history = '$entries';
 
 /** The users, by the local part of their e-mail address. */
 export const people = ['ana', 'bia'] as const;

@@ -136,7 +136,7 @@ export class Person {
   historyOf(id: string, row: Row): Row[] {
     const fields = this.fieldsOn(id, row);
     const { fields: all } = this.portal.resources[id]!;
-    return ((this.stored.$history ?? []) as RuleWrite[]).flatMap((entry) => {
+    return ((this.stored.$entries ?? []) as RuleWrite[]).flatMap((entry) => {
       if (entry.resource !== id || entry.record !== String(row.id)) return [];
       const changes = Object.fromEntries(
         Object.entries(entry.changes).filter(([field]) => fields.has(field)),

@@ -4,6 +4,7 @@ import { adviseOnFields } from './advise/fields.ts';
 import { adviseOnFlows } from './advise/flows.ts';
 import { adviseOnInbound } from './advise/inbound.ts';
 import { adviseOnPermissions } from './advise/permissions.ts';
+import { adviseOnQuotes } from './advise/quotes.ts';
 import { adviseOnNames, adviseOnReach } from './advise/reach.ts';
 import { adviseOnScreens } from './advise/screens.ts';
 import { viewOf } from './advise/view.ts';
@@ -25,6 +26,7 @@ export function advise(portal: Portal, sources: Sources, report: Report) {
   adviseOnFlows(view);
   adviseOnInbound(view);
   adviseOnDialect(view);
+  adviseOnQuotes(sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);
 }

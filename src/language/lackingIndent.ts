@@ -8,7 +8,8 @@ export type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };
 /** An issue with unions reduced to one branch. A union without a fitting branch becomes `mismatch`. */
 export type Flat =
-  Exclude<Issue, { code: 'invalid_union' }> | { code: 'mismatch'; path: PropertyKey[]; message: string };
+  | Exclude<Issue, { code: 'invalid_union' }>
+  | { code: 'mismatch'; path: PropertyKey[]; message: string };
 
 export const key = (path: Path) => path.map(String).join('\n');
 

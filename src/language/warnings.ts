@@ -8,6 +8,7 @@ export const warnings = {
   'unreached-screen': 'Uma tela fora do menu a que nada leva: só se chega a ela pela busca ou pelo endereço.',
   'incomplete-translation': 'Um texto traduzido, mas não para as línguas do portal e só para elas.',
   'text-without-value': 'Um texto de `messages` que deixa de fora um valor que o do portal diz.',
+  'curly-quotes': 'Um texto entre aspas tipográficas, que para o YAML fazem parte dele.',
   'unlisted-resource': 'Um recurso a que se refere e que nenhuma tela lista: os nomes dele não são links.',
   'equal-screens': 'Duas telas que mostram o mesmo às mesmas pessoas.',
   'unused-resource': 'Um recurso que nenhuma tela mostra e nada usa.',

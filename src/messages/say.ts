@@ -15,6 +15,8 @@ type TextOf<K extends TextKey> = K extends `${infer A extends Area}.${infer N}`
   : never;
 type NamesIn<T> = T extends `${string}%{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 type Values<T> = [NamesIn<T>] extends [never] ? [] : [Readonly<Record<NamesIn<T>, string | number>>];
+/** For a key that does not exist, any values, so that the compiler's error is about the key. */
+type ValuesOf<K extends TextKey> = TextKey extends K ? unknown[] : Values<TextOf<K>>;
 
 let source: (() => Language) | undefined;
 let within: (() => Language | undefined) | undefined;
@@ -47,11 +49,11 @@ export const spokenLocale = (): Locale => spoken().locale;
 export const spokenDates = (): Language['dates'] => spoken().dates;
 
 /** A text of the current language, with its values filled in. */
-export function say<K extends TextKey>(key: K, ...values: Values<TextOf<K>>): string {
+export function say<K extends TextKey>(key: K, ...values: ValuesOf<K>): string {
   const [area, name] = key.split('.') as [string, string];
   const { shared, server } = spoken() as unknown as Record<'shared' | 'server', Areas>;
   const text = (shared[area] ?? server[area]!)[name]!;
-  return filled(text, values[0] ?? {});
+  return filled(text, (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
 }
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;

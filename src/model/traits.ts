@@ -13,11 +13,8 @@ export type Traits = {
    * certain form.
    */
   text?: 'line' | 'lines' | 'formal';
-  /**
-   * Shows pictures, whatever else its field declares. They may only come from the sites that portal.yaml
-   * names.
-   */
-  pictures?: true;
+  /** The most characters that its text may have, unless the field sets a limit of its own. */
+  maxLength?: number;
   /** A document number or code: stored without punctuation, and never treated as a number. */
   code?: true;
   /** Formatted as in the country that its field names. */

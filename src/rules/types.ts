@@ -143,7 +143,9 @@ export type RuleStep = CreateStep | UpdateStep | TransitionStep | RequireStep | 
 
 /** What happens to a record that a rule has made when the rule is undone. */
 export type UndoneRecord =
-  { how: 'delete' } | { how: 'keep' } | { how: 'transition'; transition: string; set: RuleValues };
+  | { how: 'delete' }
+  | { how: 'keep' }
+  | { how: 'transition'; transition: string; set: RuleValues };
 
 export type RuleUndo = {
   on: readonly RuleTrigger[];

@@ -2,7 +2,7 @@
 import { mentions } from '../language/live/narrowFilter.ts';
 import { narrowKeys } from '../language/live/narrowKeys.ts';
 import type { Narrowed, Narrowings } from '../language/live/narrowed.ts';
-import type { Column, Related, Section, Sort, TableWidget } from '../model/types.ts';
+import type { Column, Section, Sort } from '../model/types.ts';
 import type { Description } from '../model/walk.ts';
 
 type Fields = Narrowed['resource']['fields'];
@@ -30,8 +30,11 @@ export function narrowForm(
   });
 }
 
+/** Records of one resource with columns, in an order: a widget, or the records related to another one. */
+type SortedTable = { resource: string; columns: readonly Column[]; sort: Sort };
+
 /** Narrows a sorted table; null when no column is left. */
-export function narrowTable<T extends Related | TableWidget>(
+export function narrowTable<T extends SortedTable>(
   table: T,
   limit: T,
   description: Description,
@@ -50,7 +53,7 @@ export function narrowTable<T extends Related | TableWidget>(
     description,
     { fields, withheld },
     {
-      ...({ columns, sort } as Partial<Related | TableWidget> as Partial<T>),
+      ...({ columns, sort } as Partial<SortedTable> as Partial<T>),
       ...done,
     },
   );

@@ -8,7 +8,8 @@ import path from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http/http.ts';
-import { healthText, type Current } from './config/liveConfig.ts';
+import { healthText } from './config/configHealth.ts';
+import type { Current } from './config/liveConfig.ts';
 import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
 import { announce, editingOf, main, openConfig, root, serve, stopOnSignal } from './run.ts';
 import { watchFolder } from './config/watchFolder.ts';
@@ -26,20 +27,16 @@ await main(async (env) => {
     show(current);
   });
   // One log line per request would bury the config problems.
-  const { server, stores, stop } = await serve(
-    { ...env, log: env.log ?? 'errors' },
-    {
-      current: live.current,
-      events,
-      ...(env.editConfig !== false && editingOf(env, live)),
-      pages: async (req, res, index) => {
-        if (!vite) throw notFound();
-        await devPages(vite)(req, res, index);
-      },
-      // Vite's hot reload injects its own inline scripts and styles.
-      policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
+  const { server, stores, stop } = await serve({ ...env, log: env.log ?? 'errors' }, live, {
+    events,
+    ...(env.editConfig !== false && editingOf(env, live)),
+    pages: async (req, res, index) => {
+      if (!vite) throw notFound();
+      await devPages(vite)(req, res, index);
     },
-  );
+    // Vite's hot reload injects its own inline scripts and styles.
+    policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
+  });
   const ending = stopOnSignal(stop);
   vite = await startVite(server);
   // A page sends this once it can show problems.

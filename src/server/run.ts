@@ -15,6 +15,7 @@ import { readEnv, type Env } from './env.ts';
 import { speakAs, speakAsOf } from '../language/locale.ts';
 import { placesOf } from '../language/places.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
+import { admissionTo } from './config/admission.ts';
 import { LiveConfig, markOf, type Current } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
 import { builtPages } from './http/pages.ts';
@@ -22,6 +23,7 @@ import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { startNotes } from './startNotes.ts';
 import { openStore } from './data/openStore.ts';
+import { tablesChanged } from './data/port.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
 import { speakingAsOf } from '../messages/node.ts';
@@ -48,6 +50,7 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
   const events = new ConfigEvents();
   const live = new LiveConfig(env.config, {
     data: env.data,
+    isAsking: env.databaseUrl !== undefined,
     log: (text) => console.log(`\n${text}\n`),
     onChange: (current) => {
       events.send(markOf(current));
@@ -60,20 +63,39 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
 
 /** Lets the portal edit the config. Saved changes are reloaded at once. */
 export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions, 'editing'> => ({
-  editing: { folder: config, refresh: () => live.refresh() },
+  editing: { folder: config, refresh: () => live.refresh(), held: live.held },
 });
+
+/** Has the store admit each version of the config. Closes the store if it admits none. */
+async function followTables(live: LiveConfig, stores: Stores) {
+  const { store } = stores;
+  try {
+    await live.admitBy(admissionTo(stores, () => live.current().portal));
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  if (store.tables)
+    store.listen((news) => {
+      if (news.some(({ table }) => table === tablesChanged.table)) void live.reconsider();
+    });
+}
 
 export async function serve(
   env: Env,
-  options: Omit<ServerOptions, 'data' | 'routes' | 'apiUrl' | 'today'>,
+  live: LiveConfig,
+  options: Omit<ServerOptions, 'current' | 'data' | 'routes' | 'apiUrl' | 'today'>,
 ): Promise<{ server: Server; stores: Stores | undefined; stop: () => Promise<void> }> {
   const log = createLog(env.log ?? 'all');
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
-  const isTheirs = env.apiUrl !== undefined && !options.current().portal.dialect;
-  const store = isTheirs ? undefined : await openStore(env, options.current().portal, log);
+  const { current } = live;
+  const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
+  const store = isTheirs ? undefined : await openStore(env, current().portal, log);
   const files = openFolderFiles(env.data);
+  if (store) await followTables(live, { store, files });
   const server = createServer({
     ...options,
+    current,
     log,
     deliver: deliverer,
     env: process.env,
@@ -93,7 +115,7 @@ export async function serve(
     throw error;
   }
   if (store) keepTidy(store, files);
-  const portal = () => options.current().portal;
+  const portal = () => current().portal;
   // Background work has no request, so it uses the portal's own language.
   const inOwnLanguage = <T>(run: () => T): T => speakingAsOf(portal, run);
   const delivery =
@@ -122,7 +144,7 @@ export async function openBuilt(env: Env, { apiOnly = false } = {}) {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
   const editing = env.editConfig ? editingOf(env, live) : {};
-  const { server, stores, stop } = await serve(env, { current: live.current, events, ...pages, ...editing });
+  const { server, stores, stop } = await serve(env, live, { events, ...pages, ...editing });
   live.watch();
   return {
     server,

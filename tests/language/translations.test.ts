@@ -156,6 +156,8 @@ describe('the language of a request', () => {
   it('is the user’s choice, otherwise that of the browser, otherwise the portal’s', () => {
     expect(asked({ cookie: 'a=b; portal.language=es-419', 'accept-language': 'en' })).toBe('es-419');
     expect(asked({ 'accept-language': 'fr, es-MX;q=0.8' })).toBe('es-419');
+    expect(asked({ 'accept-language': 'en;q=0.7, es;q=0.9' })).toBe('es-419');
+    expect(asked({ 'accept-language': 'es;q=0, en;q=0.1' })).toBe('en-US');
     expect(asked({ 'accept-language': 'fr' })).toBe('en-US');
     expect(asked({})).toBe('en-US');
   });

@@ -87,6 +87,20 @@ const cases: Case[] = [
     ],
   },
   {
+    code: 'curly-quotes',
+    that: 'a text in quotes of a word processor',
+    warned: [{ file: balcao, from: 'label: Balcão', to: 'label: “Balcão”' }],
+    says: 'as aspas “ ” fazem parte do texto e apareceriam com ele: escreva "Balcão", ou "“Balcão”" para que apareçam',
+    right: [{ file: balcao, from: 'label: Balcão', to: "label: '“Balcão”'" }],
+  },
+  {
+    code: 'curly-quotes',
+    that: 'a text in single ones, inside { }',
+    warned: [last('citado: { type: text, label: ‘Citado’ }')],
+    says: 'as aspas ‘ ’ fazem parte do texto e apareceriam com ele: escreva "Citado", ou "‘Citado’" para que apareçam',
+    right: [last('citado: { type: text, label: Citado em “Obras” e “Notas” }')],
+  },
+  {
     code: 'text-without-value',
     that: 'a text of the portal that leaves out a value',
     warned: [{ file: 'portal.yaml', to: "messages: { number.atLeast: 'Pouco demais' }\n" }],

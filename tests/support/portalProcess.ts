@@ -4,7 +4,8 @@ import { main, openConfig, serve, stopOnSignal } from '../../src/server/run.ts';
 
 await main(async (env) => {
   const { live, events } = openConfig(env);
-  const { server, stop } = await serve(env, { current: live.current, events });
+  const { server, stop } = await serve(env, live, { events });
+  live.watch({ settled: 20 });
   stopOnSignal(stop);
   process.send?.((server.address() as AddressInfo).port);
 });

@@ -42,7 +42,9 @@ export class PortalProcess {
         ...env,
       },
     });
-    const [port] = (await once(child, 'message')) as [number];
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The portal has ended.')));
+    ended.catch(() => undefined);
+    const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
     return new PortalProcess(child, `http://127.0.0.1:${port}`);
   }
 

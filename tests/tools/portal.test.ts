@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let folder: string;
 const at = (file: string) => path.join(folder, file);
-const run = () => execFileSync(process.execPath, [at('tools/portal.mjs')], { encoding: 'utf8' }).trim();
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, [at('tools/portal.mjs'), ...args], { encoding: 'utf8' }).trim();
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
@@ -24,6 +25,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('runs the bundle of the sources as they are', () => {
   expect(run()).toBe('pacote');
+});
+
+it('runs the sources for the generator of the demo data, which imports some of them', () => {
+  expect(run('seed')).toBe('fontes');
 });
 
 it('runs the sources once one of them has changed, or has gone', () => {

@@ -259,7 +259,6 @@ export function receivables({
       (row) => row.clienteId === client.id && row.saldo > 0 && row.situacao !== 'cancelada',
     );
     client.saldoAberto = total(open, (row) => row.saldo);
-    client.diasAtraso = Math.max(0, ...open.map((row) => row.diasAtraso));
     client.compras12m = total(
       notas.rows.filter(
         (note) =>

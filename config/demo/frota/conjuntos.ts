@@ -25,7 +25,6 @@ export type Rig = {
   metaKmMes: number;
   metaKmLitro: number;
   kmMes?: number;
-  kmLitroMes?: number;
   situacao: string;
 };
 

@@ -3,7 +3,7 @@ import { currentMonth, dayOf, monthOf } from '../lib/calendar.ts';
 import { round, sum, total } from '../lib/numbers.ts';
 import { Table } from '../lib/table.ts';
 import type { Trip } from '../logistica/viagens.ts';
-import { counts, type Refuelling } from './abastecimentos.ts';
+import type { Refuelling } from './abastecimentos.ts';
 import type { Rig } from './conjuntos.ts';
 import type { Licence } from './licencas.ts';
 import type { WorkOrder } from './manutencoes.ts';
@@ -45,14 +45,9 @@ export function standing(world: {
 const unitsOf = (rig: Rig) =>
   [rig.cavaloId, rig.reboque1Id, rig.dollyId, rig.reboque2Id].flatMap((id) => id ?? []);
 
-function monthOfRig(rig: Rig & { id: number }, { viagens, abastecimentos }: Parameters<typeof standing>[0]) {
+function monthOfRig(rig: Rig & { id: number }, { viagens }: Parameters<typeof standing>[0]) {
   const trips = viagens.rows.filter((trip) => trip.conjuntoId === rig.id && inMonth(trip.chegada));
-  const fuel = abastecimentos.rows.filter(
-    (row) => row.conjuntoId === rig.id && row.kmLitro !== undefined && counts(row) && inMonth(row.dataHora),
-  );
   rig.kmMes = sum(trips, (trip) => trip.kmRodado ?? 0);
-  if (fuel.length > 0)
-    rig.kmLitroMes = round(sum(fuel, (row) => row.kmDesdeUltimo ?? 0) / sum(fuel, (row) => row.litros));
 }
 
 /** The highest reading from any source. */

@@ -29,7 +29,6 @@ export type Customer = {
   prazoDias: number;
   limiteCredito: number;
   saldoAberto?: number;
-  diasAtraso?: number;
   compras12m?: number;
   situacao: string;
 };

@@ -31,6 +31,7 @@ export type Pay = Partial<ReturnType<typeof tablesOf>> & {
   horasExtras: number;
   valorHorasExtras: number;
   comissoes: number;
+  insalubridadePct?: number;
   adicionais: number;
   diarias: number;
   outrosProventos: number;
@@ -95,10 +96,8 @@ export function payroll(world: {
         monthOf(dayOf(trip.chegada!)) === month,
     );
     const comissoes = total(trips, (trip) => trip.comissaoMotorista);
-    const adicionais =
-      monthly && employee.cargoId >= 16 && employee.cargoId <= 17
-        ? round((year === 2025 ? 1518 : 1621) * 0.2)
-        : 0;
+    const insalubridadePct = employee.cargoId >= 16 && employee.cargoId <= 17 ? 20 : 0;
+    const adicionais = monthly ? round(((year === 2025 ? 1518 : 1621) * insalubridadePct) / 100) : 0;
     const diarias = monthly ? trips.filter((trip) => (trip.kmRodado ?? 0) > 1000).length * 120 : 0;
     const half = tipo.startsWith('decimo') ? round(salary / 2) : 0;
     const outrosProventos = half || (tipo === 'rescisao' ? round(salary * 0.8) : 0);
@@ -144,6 +143,7 @@ export function payroll(world: {
         horasExtras,
         valorHorasExtras,
         comissoes,
+        insalubridadePct: insalubridadePct || undefined,
         adicionais,
         diarias,
         outrosProventos,

@@ -6,12 +6,13 @@
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { sendingWith, wasSaved } from '../data/sending.ts';
 import { sameValue } from '../data/sameValue.ts';
+import { isSilent } from '../offline/silent.ts';
 import { draftsOf, finishDraft, keepDraft, dropDraft, type Draft, type Values } from './store.ts';
 import { say } from '../../messages/say.ts';
 
 /** True when there was no answer, or a proxy reported that the portal did not answer. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof HttpError && (error.status === 0 || [502, 504].includes(error.status));
+  error instanceof HttpError && (error.status === 0 || isSilent(error.status));
 
 /** True for errors that may pass, so that trying again later makes sense. */
 const isPassing = (error: unknown): boolean =>

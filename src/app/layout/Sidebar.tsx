@@ -1,4 +1,4 @@
-import { Box, Drawer, ThemeProvider, createTheme, darken, getContrastRatio, useTheme } from '@mui/material';
+import { Box, Drawer, ThemeProvider, darken, getContrastRatio, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
@@ -89,9 +89,9 @@ function NavigationTheme({ children }: { children: ReactNode }) {
   const { brand } = usePortalIndex();
   const theme = useMemo(() => {
     if (navigationBg === 'default') return outer;
-    const dark = createPortalTheme({ mode: 'dark', direction, brandColor: brand.color });
-    if (navigationBg === 'dark') return dark;
-    return createTheme(dark, {
+    const looks = { mode: 'dark', direction, brandColor: brand.color } as const;
+    if (navigationBg === 'dark') return createPortalTheme(looks);
+    return createPortalTheme(looks, {
       palette: {
         background: { paper: deep(brand.color ?? defaultBrandColor) },
         primary: { main: '#ffffff', contrastText: '#1a1a1a' },

@@ -38,7 +38,8 @@ export function parseSettings(text: string | null): SettingsPatch {
 }
 
 export type SettingsAction =
-  { [K in keyof Settings]: { set: K; to: Settings[K] } }[keyof Settings] | { reset: true };
+  | { [K in keyof Settings]: { set: K; to: Settings[K] } }[keyof Settings]
+  | { reset: true };
 
 /** The user's changes after an action. */
 export function settingsReducer(changes: SettingsPatch, action: SettingsAction): SettingsPatch {

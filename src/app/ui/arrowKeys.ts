@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { sidewards } from '../../model/sidewards.ts';
 
 /**
  * The index that a key leads to in a column of items; undefined for other keys. From outside (-1) it is the
@@ -17,11 +18,6 @@ const isOwn = (event: KeyboardEvent<HTMLElement>) =>
   !(event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) &&
   event.currentTarget.contains(event.target as Node);
 
-/** 1 for the arrow key that leads on in the direction of writing, -1 for the one back. */
-export const sidewards = (key: string, isRtl: boolean): 1 | -1 | undefined => {
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
-  return (key === 'ArrowRight') !== isRtl ? 1 : -1;
-};
 export const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
 function focus(event: KeyboardEvent, next: HTMLElement | undefined) {

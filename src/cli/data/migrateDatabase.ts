@@ -72,7 +72,7 @@ const refusedInWords = <T>(io: Io, work: () => Promise<T>): Promise<T> =>
 const when = {
   start: () => phrase`sozinho, ao iniciar o portal`,
   others: () => phrase`com "portal migrate", quando nenhum processo da versão anterior estiver no ar`,
-  all: () => phrase`com "portal migrate", com o portal parado`,
+  all: () => phrase`com "portal migrate", com o portal parado ou à espera desta versão`,
 };
 
 const stepText = ({ table, statements, rows, hazards, waitsFor }: Told, at: number) =>

@@ -8,6 +8,8 @@ const isChip = (field: Field) =>
   traitsOf(field).state === true || (field.options ?? []).some(({ tone }) => tone !== 'neutral');
 
 export const choiceValue: KindValue = {
+  // the one long option of a list must not take the room of its texts
+  flows: 160,
   show({ field, value, text }) {
     if (!isChip(field)) return undefined;
     const tone = field.options?.find((option) => option.value === String(value))?.tone ?? 'neutral';

@@ -5,6 +5,7 @@
 import { shiftDate } from '../../model/time.ts';
 import { weekdayOf } from './readDates.ts';
 import { getOrMake } from '../../model/known.ts';
+import { sidewards } from '../../model/sidewards.ts';
 
 export type Limits = { min: string; max: string };
 
@@ -48,11 +49,10 @@ export type Key = { key: string; shiftKey: boolean };
 
 /** The day that a key leads to, as in the date picker of the ARIA practices; undefined for other keys. */
 export function dayAfterKey(day: string, { key, shiftKey }: Key, weekStart: number, isRtl: boolean) {
-  const aside = isRtl ? -1 : 1;
   const inWeek = (weekdayOf(day) - weekStart + 7) % 7;
   const [by, unit] = ((): [number, 'd' | 'm' | 'y'] | [] => {
-    if (key === 'ArrowLeft') return [-aside, 'd'];
-    if (key === 'ArrowRight') return [aside, 'd'];
+    const aside = sidewards(key, isRtl);
+    if (aside) return [aside, 'd'];
     if (key === 'ArrowUp') return [-7, 'd'];
     if (key === 'ArrowDown') return [7, 'd'];
     if (key === 'Home') return [-inWeek, 'd'];
@@ -66,11 +66,8 @@ export function dayAfterKey(day: string, { key, shiftKey }: Key, weekStart: numb
 
 /** The same for the months of a year, three in a row. */
 export function monthAfterKey(day: string, { key, shiftKey }: Key, isRtl: boolean) {
-  const aside = isRtl ? -1 : 1;
   const inYear = Number(day.slice(5, 7)) - 1;
   const by: Record<string, number> = {
-    ArrowLeft: -aside,
-    ArrowRight: aside,
     ArrowUp: -3,
     ArrowDown: 3,
     Home: -inYear,
@@ -78,7 +75,8 @@ export function monthAfterKey(day: string, { key, shiftKey }: Key, isRtl: boolea
     PageUp: shiftKey ? -120 : -12,
     PageDown: shiftKey ? 120 : 12,
   };
-  return Object.hasOwn(by, key) ? clamped(shiftDate(day, by[key]!, 'm')) : undefined;
+  const months = sidewards(key, isRtl) ?? by[key];
+  return months === undefined ? undefined : clamped(shiftDate(day, months, 'm'));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -4,7 +4,7 @@ import { maxLengthOf, notAText, readLines, tooLong } from '../text/kind.ts';
 
 /** Stored as written; the markup is parsed when it is displayed. */
 export const markdown: FieldKind<'markdown'> = {
-  traits: { text: 'lines', pictures: true },
+  traits: { text: 'lines', maxLength: 10_000 },
   align: 'left',
   filter: 'text',
   parse: readLines,

@@ -1,13 +1,13 @@
 import type { FieldOf } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { mailKey } from '../../model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { say, spokenLocale } from '../../messages/say.ts';
 
-const usualLength: Readonly<Record<string, number>> = { textarea: 2000, markdown: 10_000, json: 10_000 };
-/** The maximum length of a text: the field's own, or one that fits a line, or a page. */
+/** The maximum length of a text: the field's own, or its kind's, or one that fits a line. */
 export const maxLengthOf = (field: { type: string; maxLength?: number | undefined }): number =>
-  field.maxLength ?? usualLength[field.type] ?? 120;
+  field.maxLength ?? traitsOf(field).maxLength ?? 120;
 
 /**
  * No longer text is matched against a regex: matching time grows with the length, and the regex comes from a
@@ -100,7 +100,7 @@ export function readLines(input: unknown): unknown {
 }
 
 const textarea: FieldKind<'textarea'> = {
-  traits: { text: 'lines' },
+  traits: { text: 'lines', maxLength: 2000 },
   align: 'left',
   filter: 'text',
   parse: readLines,

@@ -18,6 +18,8 @@ export type ColumnView = {
   align: 'left' | 'right';
   /** Never wraps: numbers, dates, documents, states. */
   fixed: boolean;
+  /** To how many pixels it may shrink, unless it is fixed. */
+  least?: number;
   sortable: boolean;
   text: (record: Stored) => string;
   /** Set when a value may be rendered as more than text. Called for non-empty values. */
@@ -94,7 +96,8 @@ function columnView(
     label,
     resource,
     align: kindOf(field).align,
-    fixed: !flows || part === 'picture',
+    fixed: !flows || part !== undefined,
+    ...(typeof flows === 'number' && { least: flows }),
     sortable: isSortable(field),
     text,
     ...(part && { part }),

@@ -60,8 +60,11 @@ export type KindValue = {
    * undefined: only the text.
    */
   show?: (shown: Shown) => ReactNode;
-  /** Its column shrinks where space is short. Other columns never wrap. */
-  flows?: boolean;
+  /**
+   * Its column shrinks where space is short, to this width in pixels if given; never below its heading's width. Other
+   * columns never wrap.
+   */
+  flows?: boolean | number;
   /** Its role on a card: the chip beside the title, the picture before it, or else one of the facts below. */
   part?: (field: Field) => 'chip' | 'picture' | undefined;
   /**

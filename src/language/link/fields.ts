@@ -4,6 +4,7 @@ import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
+import { commonKeywords } from '../../kinds/fieldKind.ts';
 import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
 import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, codesOf, optionsOf } from './filters.ts';
@@ -25,6 +26,11 @@ import {
 import { phrase } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
 
+/** The keywords of all kinds that hold a condition on the record. */
+const conditions = (Object.keys(commonKeywords) as (keyof typeof commonKeywords)[]).filter(
+  (key) => commonKeywords[key].role === 'filter',
+);
+
 export function checkFieldName(node: ConfigNode, id: string) {
   if (id === 'id' || id === 'version')
     node.error(phrase`o campo "${id}" é mantido pelo portal em todo registro: apague-o daqui`, 'key');
@@ -39,8 +45,7 @@ export function checkField(
   field: FieldSource,
   resource: KnownResource,
 ) {
-  for (const key of ['visibleWhen', 'requiredWhen', 'readOnlyWhen'] as const)
-    checkFilter(world, node.at(key), field[key], resource, { search: false });
+  for (const key of conditions) checkFilter(world, node.at(key), field[key], resource, { search: false });
   if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
     node
       .at('required')

@@ -17,11 +17,12 @@ import { readingOf, type Data, type Readings } from './reading.ts';
 import { namesIn } from '../extensions.ts';
 import { loadParsed } from '../load.ts';
 import { speakingAs } from '../locale.ts';
-import { demandPortal, parsedOnce, parseFile } from '../parse.ts';
+import { demandPortal, parsedOnce, parseFile, type Parsed } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
 import type { ConfigFile } from '../read.ts';
 import type { Outdated, Portal } from '../../model/types.ts';
 import type { Locale } from '../../messages/language.ts';
+import { isMap } from '../../model/values.ts';
 
 /** The state that is carried from one load of the files to the next. */
 export type Memory = {
@@ -65,8 +66,19 @@ function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, 
   return { good, read: new Map([...dataOf(good), ...Object.entries(read)]) };
 }
 
-/** `reading`: the problems of reading the files. */
-export type ServeOptions = { folder?: string; reading?: Report };
+/** A field that can't be served as it is written now, and why. The store finds them: see liveConfig.ts. */
+export type HeldField = { resource: string; field: string; message: string };
+
+/**
+ * `reading`: the problems of reading the files. `held`: their files are treated like broken ones.
+ * `isWhole`: so are all that have changed.
+ */
+export type ServeOptions = {
+  folder?: string;
+  reading?: Report;
+  held?: readonly HeldField[];
+  isWhole?: boolean;
+};
 
 export const serveLastGood = (
   files: readonly ConfigFile[],
@@ -77,7 +89,7 @@ export const serveLastGood = (
 function served(
   files: readonly ConfigFile[],
   memory: Memory,
-  { folder = 'config', reading: unread }: ServeOptions,
+  { folder = 'config', reading: unread, held = [], isWhole = false }: ServeOptions,
 ): Served {
   const loadAll = (parts: Parts, report: Report) => {
     demandPortal([...parts.values()], folder, report);
@@ -92,8 +104,11 @@ function served(
   );
   const { portal, sources } = loadAll(now, report);
   if (portal) advise(portal, sources, report);
+  for (const one of held) hold(now, one, report);
+  if (isWhole) for (const [file, part] of now) if (memory.good.get(file) !== part) report.faulty({ file });
   const problems = sortProblems(report.problems);
-  if (portal) return { portal, problems, outdated: [], memory: { good: now, read: dataOf(now) } };
+  if (portal && held.length === 0 && !isWhole)
+    return { portal, problems, outdated: [], memory: { good: now, read: dataOf(now) } };
 
   const faulty = new Set(report.faults.map(({ file }) => file));
   const mix = mixOf(now, faulty, memory.good, load);
@@ -106,6 +121,19 @@ function served(
     outdated: outdatedIn(now, mix.parts),
     memory: mix.portal ? { good: goodAfter(now, mix.parts, memory.good), read } : memory,
   };
+}
+
+/** Reports a field that can't be served yet where it is written: in its resource, or in a group. */
+function hold(now: Parts, { resource, field, message }: HeldField, report: Report) {
+  const parts = [...now.values()];
+  const has = ({ data }: Parsed) => isMap(data?.fields) && Object.hasOwn(data.fields, field);
+  const own = parts.find(({ kind, id }) => kind === 'resource' && id === resource);
+  const found = own && has(own) ? own : parts.find((part) => part.kind === 'group' && has(part));
+  const path = ['fields', field];
+  if (found) report.error(found.place(path, 'key'), message, path);
+  if (own && found && own !== found) report.faulty({ file: own.file });
+  const somewhere = own ?? parts.find(({ kind }) => kind === 'portal');
+  if (!found && somewhere) report.error(somewhere.place([]), `${resource}.${field}: ${message}`);
 }
 
 /** Narrows the portal in every language that it is served in. */

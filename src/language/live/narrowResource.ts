@@ -49,7 +49,8 @@ function isWithheld(field: Field, limit: Field | undefined): boolean {
   if (hasRows(field) && hasRows(limit))
     return Object.keys(field.fields).some((id) => isWithheld(field.fields[id]!, limit.fields[id]));
   const [own, other] = [field, limit] as unknown as [Part, Part];
-  const entries = fieldDescription(own);
+  // A field of another kind has keywords that its own kind does not know.
+  const entries = { ...fieldDescription(other), ...fieldDescription(own) };
   const isSource = (key: string) => !entries[key] || entries[key].effect === 'reads';
   return [...new Set([...Object.keys(own), ...Object.keys(other)])].some(
     (key) => isSource(key) && !isDeepStrictEqual(own[key], other[key]),

@@ -9,6 +9,7 @@ import { follow, type Step } from '../follow.ts';
 import type { Parsed, Path } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import { Suppressions } from '../suppressions.ts';
+import { getOrMake } from '../../model/known.ts';
 import { nearest } from '../../model/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
@@ -48,11 +49,10 @@ export function readingOf(now: Parts, before: Readings, load: Load): { portal: P
       if (!part?.data) continue;
       const faults = report.faults.filter((fault) => fault.file === file);
       const old = before.get(file);
-      if (!attempts.has(file)) attempts.set(file, { tried: new Set(), useless: new Set() });
+      const tried = getOrMake(attempts, file, (): Attempts => ({ tried: new Set(), useless: new Set() }));
       const mended = structuredClone(part.data);
       const paths = faults.filter((fault) => !putRight(mended, fault)).map(({ path = [] }) => path);
-      if (round < mendingRounds && mendAll({ ...part, data: mended }, old, paths, attempts.get(file)!))
-        use(part, mended);
+      if (round < mendingRounds && mendAll({ ...part, data: mended }, old, paths, tried)) use(part, mended);
       else if (old && !isDeepStrictEqual(old, part.data)) use(part, old);
       else leaveOut(parts, faults);
     }

@@ -1,5 +1,5 @@
 import type { Checked } from '../check.ts';
-import { fitsSearch, hasRows, traitsOf } from '../../model/traits.ts';
+import { fitsSearch, hasRows } from '../../model/traits.ts';
 import type { FieldSource, PortalSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import {
   fieldNameOf,
@@ -18,8 +18,7 @@ import { resolveFormerly } from './formerly.ts';
 import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
 import { say } from '../../messages/say.ts';
-import { usualIn } from '../usual.ts';
-import { phonePlanOf } from '../../kinds/document/phonePlans.ts';
+import { completed } from '../../kinds/completed.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
@@ -134,15 +133,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
     readOnly: isReadOnly(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
-    ...(traitsOf(source).numeric === 'money' &&
-      currencyOf(
-        (source as { currency?: string }).currency ?? portal.currency ?? unlessReal(usualIn(portal).currency),
-      )),
-    ...(traitsOf(source).national &&
-      countryOf((source as { country?: string }).country ?? usualCountry(portal))),
-    ...((traitsOf(source).pictures ?? (source.type === 'url' && source.image)) && {
-      origins: portal.imageOrigins ?? [],
-    }),
+    ...completed(source, portal),
     // a status that only transitions change starts with its first option
     ...(transitionsOf(source).length > 0 && {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],
@@ -158,22 +149,6 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
 
 const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalSource) =>
   Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
-
-/** Brazil is the default country. */
-function countryOf(country: string) {
-  const plan = phonePlanOf(country);
-  return country === 'BR' ? {} : { country, ...(plan && { plan }) };
-}
-
-/** A language of many countries implies none: only a field can name one. */
-function usualCountry(portal: PortalSource): string {
-  const { country } = usualIn(portal);
-  return country === 'BR' || country === 'US' ? country : 'other';
-}
-
-/** The Brazilian real is the default currency. */
-const unlessReal = (currency: string) => (currency === 'BRL' ? undefined : currency);
-const currencyOf = (currency: string | undefined) => (currency === undefined ? {} : { currency });
 
 function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {
   return Object.entries(options).map(([value, option]) =>

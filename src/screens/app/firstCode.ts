@@ -41,6 +41,7 @@ const firsts: Firsts = {
  */
 export function askFirstCode(screen: SimpleScreen, rest: readonly string[]): void {
   const first = firsts[screen.kind] as
-    ((screen: SimpleScreen, rest: readonly string[]) => Load | undefined) | undefined;
+    | ((screen: SimpleScreen, rest: readonly string[]) => Load | undefined)
+    | undefined;
   first?.(screen, rest)?.().catch(() => {});
 }

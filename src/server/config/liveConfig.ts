@@ -1,17 +1,24 @@
 /**
  * The config as it is served, reloaded while the portal runs. Rights that a change removes end at once. A
  * part that a change breaks stays in its last good version, which is also saved to disk for the next start.
+ * The same holds for a part whose records the store can't hold yet: see admission.ts.
  */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { codeFrame } from '../../language/codeFrame.ts';
-import { parseFile, type Parsed } from '../../language/parse.ts';
-import { entryAt } from '../../language/docs/entryAt.ts';
-import { noMemory, serveLastGood, type Memory } from '../../language/live/lastGood.ts';
-import { countProblems, problemLine, Report, type Problem } from '../../language/problems.ts';
+import {
+  noMemory,
+  serveLastGood,
+  type HeldField,
+  type Memory,
+  type Served,
+} from '../../language/live/lastGood.ts';
+import { Report } from '../../language/problems.ts';
 import { readFiles, type ConfigFile } from '../../language/read.ts';
-import type { ConfigHealth, Outdated, Portal } from '../../model/types.ts';
+import type { ConfigHealth, Portal } from '../../model/types.ts';
+import type { Admission } from './admission.ts';
+import { healthOf, healthText } from './configHealth.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -22,9 +29,21 @@ export type Current = { portal: Portal; version: string; health?: ConfigHealth }
 export type LiveConfigOptions = {
   /** Folder for the last good version; absent: it is only held in memory. */
   data?: string;
+  /** The store has to admit each version: `admitBy` is called before the first request. */
+  isAsking?: boolean;
   log?: (text: string) => void;
   onChange?: (current: Current) => void;
 };
+
+/** What a look at the folder has found. */
+type Seen = { files: readonly ConfigFile[]; reading: Report };
+/** A version that the store doesn't admit yet. */
+type Waiting = { seen: Seen; served: Served; held: readonly HeldField[] };
+
+/** Milliseconds after which a version that is being prepared at least withdraws its rights. */
+const longPreparation = 1000;
+/** Milliseconds until the store is asked again about a version that waits. */
+const askedAgainAfter = 5000;
 
 export class LiveConfig {
   readonly #folder: string;
@@ -33,55 +52,184 @@ export class LiveConfig {
   #seen: string | undefined;
   #current: Current | undefined;
   #watch: Watch | undefined;
+  #admission: Admission | undefined;
+  #waiting: Waiting | undefined;
+  #asking: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   /** Throws with all problems when nothing can be served. */
   constructor(folder: string, options: LiveConfigOptions = {}) {
     this.#folder = path.resolve(folder);
     this.#options = options;
     this.#memory = (options.data && readLastGood(options.data, this.#folder)) || noMemory;
-    const reportText = this.#look();
+    const before = this.#memory;
+    const seen = this.#look()!;
+    const served = this.#servedFrom(seen);
+    const reportText = this.#take(seen, served);
     if (!this.#current) throw new Error(phrase`A configuração tem problemas:\n\n${reportText}`);
-    this.#keep();
+    if (options.isAsking) this.#first = { seen, served, before };
+    else this.#keep();
   }
+
+  /** The version of the start and what is kept of the one before, until the store has admitted one of them. */
+  #first: { seen: Seen; served: Served; before: Memory } | undefined;
 
   current = (): Current => this.#current!;
 
-  /** Loads what has changed in the folder since the last read. */
-  refresh() {
+  /**
+   * From now on the store is asked before a version is served. Rejects if it admits neither the present
+   * version nor the last good one.
+   */
+  async admitBy(admission: Admission | undefined) {
+    this.#admission = admission;
+    if (!this.#first) return;
+    const { seen, served, before } = this.#first;
+    this.#first = undefined;
+    const held = (await admission?.held(this.#current!.portal)) ?? [];
+    if (held.length > 0) {
+      this.#memory = before;
+      // Without one the rest could be served, but nobody means to start half a portal.
+      const instead = before.good.size > 0 && (await this.#instead({ seen, served, held }));
+      if (!instead) throw new Error(refusal(held));
+      this.#take(seen, instead);
+      this.#wait({ seen, served, held });
+    }
+    this.#keep();
+  }
+
+  /** The fields that the store does not admit in this version. */
+  held = async (portal: Portal): Promise<readonly HeldField[]> => (await this.#admission?.held(portal)) ?? [];
+
+  /** Loads what has changed in the folder since the last read. Without an admission, before it returns. */
+  refresh(): Promise<void> {
+    if (!this.#admission) {
+      this.#reload();
+      return Promise.resolve();
+    }
+    const asked = this.#asking.then(() => this.#propose());
+    this.#asking = asked;
+    return asked;
+  }
+
+  /** Asks the store again about the version that waits, if one does. */
+  reconsider(): Promise<void> {
+    return this.#waiting ? this.refresh() : Promise.resolve();
+  }
+
+  watch(options?: WatchOptions) {
+    this.#watch = watchFolder(this.#folder, () => void this.refresh(), options);
+  }
+
+  close() {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#watch?.close();
+  }
+
+  #reload() {
+    try {
+      const seen = this.#look();
+      if (seen) this.#put(seen, this.#servedFrom(seen));
+    } catch (error) {
+      this.#unreadable(error);
+    }
+  }
+
+  /** Serves what has changed in the folder once the store admits it, or as much of it as it admits. */
+  async #propose() {
+    try {
+      const seen = this.#look();
+      const known = seen ? undefined : this.#waiting;
+      if (!seen && !known) return;
+      const next = known ?? { seen: seen!, served: this.#servedFrom(seen!), held: [] };
+      await this.#ask(next, known !== undefined);
+    } catch (error) {
+      this.#unreadable(error);
+    }
+  }
+
+  async #ask(next: Waiting, isKnown: boolean) {
+    const { seen, served } = next;
+    clearTimeout(this.#timer);
+    this.#waiting = undefined;
+    let instead: Served | undefined;
+    let { held } = next;
+    try {
+      held = served.portal ? await this.#admission!.held(served.portal) : [];
+      if (isKnown && held.length > 0 && isDeepStrictEqual(held, next.held)) return this.#wait(next);
+      if (held.length > 0) instead = await this.#instead({ seen, served, held });
+      else if (served.portal) await this.#prepare(seen, served.portal);
+    } catch (error) {
+      // The store does not answer, or others change its tables.
+      if (!isKnown) this.#log(phrase`A configuração nova ainda não vale: ${(error as Error).message}`);
+      if (!isKnown) this.#narrow(seen);
+      return this.#wait({ ...next, held });
+    }
+    if (held.length === 0) return this.#put(seen, served);
+    this.#wait({ seen, served, held });
+    if (instead) this.#put(seen, instead);
+    else this.#log(refusal(held));
+  }
+
+  async #prepare(seen: Seen, portal: Portal) {
+    const prepared = this.#admission!.prepare(portal);
+    const isDone = await Promise.race([prepared.then(() => true), pause(longPreparation, false)]);
+    if (!isDone) this.#narrow(seen);
+    await prepared;
+  }
+
+  /** Ends the rights that a version withdraws, while the one before is still served. */
+  #narrow(seen: Seen) {
+    this.#put(seen, { ...this.#servedFrom(seen, { isWhole: true }), memory: this.#memory });
+  }
+
+  /** The rest of a version without the fields that the store does not admit, or else the one before. */
+  async #instead({ seen, served, held }: Waiting): Promise<Served | undefined> {
+    for (const isWhole of [false, true]) {
+      const instead = this.#servedFrom(seen, { held, isWhole });
+      if (!instead.portal || (await this.#admission!.held(instead.portal)).length > 0) continue;
+      await this.#admission!.prepare(instead.portal, served.portal!);
+      return instead;
+    }
+    return undefined;
+  }
+
+  #wait(waiting: Waiting) {
+    this.#waiting = waiting;
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.reconsider(), askedAgainAfter).unref();
+  }
+
+  /** Reads the folder. Undefined: it is as before. */
+  #look(): Seen | undefined {
+    const reading = new Report();
+    const files = readFiles(this.#folder, reading);
+    const seen = JSON.stringify([files, reading.problems]);
+    if (seen === this.#seen) return undefined;
+    this.#seen = seen;
+    return { files, reading };
+  }
+
+  #servedFrom(
+    { files, reading }: Seen,
+    more: { held?: readonly HeldField[]; isWhole?: boolean } = {},
+  ): Served {
+    // A missing or empty folder doesn't mean that all departments were deleted.
+    return files.length === 0
+      ? { portal: null, problems: reading.problems, outdated: [], memory: this.#memory }
+      : serveLastGood(files, this.#memory, { folder: path.basename(this.#folder), reading, ...more });
+  }
+
+  #put(seen: Seen, served: Served) {
     const before = this.#current;
     const memory = this.#memory;
-    try {
-      this.#look();
-    } catch (error) {
-      // No config text may bring the portal down.
-      this.#log(phrase`A configuração não pôde ser lida: ${(error as Error).message}`);
-    }
+    this.#take(seen, served);
     if (!isDeepStrictEqual(markOf(this.#current!), markOf(before!))) this.#options.onChange?.(this.#current!);
     if (this.#memory !== memory) this.#keep();
   }
 
-  watch(options?: WatchOptions) {
-    this.#watch = watchFolder(this.#folder, () => this.refresh(), options);
-  }
-
-  close() {
-    this.#watch?.close();
-  }
-
-  /** Reads the folder and updates the state. Returns the report of problems, or ''. */
-  #look(): string {
-    const reading = new Report();
-    const files = readFiles(this.#folder, reading);
-    const seen = JSON.stringify([files, reading.problems]);
-    if (seen === this.#seen) return '';
-    this.#seen = seen;
-
-    const name = path.basename(this.#folder);
-    // A missing or empty folder doesn't mean that all departments were deleted.
-    const served =
-      files.length === 0
-        ? { portal: null, problems: reading.problems, outdated: [], memory: this.#memory }
-        : serveLastGood(files, this.#memory, { folder: name, reading });
+  /** Makes a version the current one. Returns the report of problems, or ''. */
+  #take({ files }: Seen, served: Served): string {
     const portal = served.portal ?? this.#current?.portal ?? null;
     const health = healthOf(served, files, this.#current?.health);
     const reportText = health ? healthText(health, portal !== null) : '';
@@ -103,10 +251,18 @@ export class LiveConfig {
     }
   }
 
+  /** No config text may bring the portal down. */
+  #unreadable(error: unknown) {
+    this.#log(phrase`A configuração não pôde ser lida: ${(error as Error).message}`);
+  }
+
   #log(text: string) {
     if (text) this.#options.log?.(text);
   }
 }
+
+const refusal = (held: readonly HeldField[]) =>
+  held.map(({ resource, field, message }) => `${resource}.${field}: ${message}`).join('\n');
 
 const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
@@ -116,64 +272,6 @@ function nextOf(before: Current | undefined, portal: Portal, health: ConfigHealt
   const version = hashOf(portal);
   const kept = before?.version === version ? before.portal : portal;
   return { portal: kept, version, ...(health && { health }) };
-}
-
-function healthOf(
-  { problems, outdated }: { problems: Problem[]; outdated: Outdated[] },
-  files: readonly ConfigFile[],
-  before: ConfigHealth | undefined,
-): ConfigHealth | undefined {
-  if (problems.length === 0) return undefined;
-  const now = new Date().toISOString();
-  const known = new Map(before?.problems.map((problem) => [problemLine(problem), problem.since]));
-  const texts = new Map(files.map((file) => [file.path, file.text]));
-  const entryOf = entriesIn(files);
-  return {
-    problems: problems.map(({ path, ...problem }) => {
-      const text = texts.get(problem.place.file);
-      const since = known.get(problemLine(problem)) ?? now;
-      const entry = path && entryOf(problem.place.file, path);
-      return {
-        ...problem,
-        since,
-        ...(text && { frame: codeFrame(text, problem.place) }),
-        ...(entry && { entry }),
-      };
-    }),
-    outdated,
-  };
-}
-
-/**
- * Looks up the reference entry for a part of a config file. Each file is parsed once, on the first lookup.
- */
-function entriesIn(files: readonly ConfigFile[]) {
-  const parsed = new Map<string, Parsed | null>();
-  return (name: string, path: readonly PropertyKey[]): string | undefined => {
-    const file = files.find((one) => one.path === name);
-    if (!file) return undefined;
-    if (!parsed.has(name)) parsed.set(name, parseFile(file, new Report()));
-    const { kind, data } = parsed.get(name) ?? {};
-    return kind && data ? entryAt(kind, data, path) : undefined;
-  };
-}
-
-/** The report for the terminal: each error with the lines around it. */
-export function healthText({ problems, outdated }: ConfigHealth, served = true): string {
-  const lines = problems.map((problem) =>
-    problem.severity === 'error' && problem.frame
-      ? `${problemLine(problem)}\n${problem.frame}\n`
-      : problemLine(problem),
-  );
-  const old = outdated.filter(({ state }) => state === 'old').map(({ file }) => file);
-  const out = outdated.filter(({ state }) => state === 'left out').map(({ file }) => file);
-  return [
-    ...lines,
-    '',
-    countProblems(problems),
-    ...(served && old.length > 0 ? [phrase`Em versão anterior, até a correção: ${old.join(', ')}`] : []),
-    ...(served && out.length > 0 ? [phrase`Fora do ar, até a correção: ${out.join(', ')}`] : []),
-  ].join('\n');
 }
 
 /** Names the state for open pages without revealing what has changed. */

@@ -8,6 +8,7 @@ import { inDatabase } from './postgres/inDatabase.ts';
 import { presentIn } from './postgres/presence.ts';
 import { correctKept, dropStale, wrongValues, staleSteps } from './postgres/kept/steps.ts';
 import { ensure } from './postgres/schema.ts';
+import { switchOver } from './postgres/switchOver.ts';
 import { placeNow } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
 import { contentSteps, putContents, recordsIn, type Content } from './postgres/tables/contents.ts';
@@ -19,7 +20,8 @@ import { digestOf } from './postgres/tables/wanted.ts';
 
 /**
  * When a step can run. `start`: the server's start does it by itself. `others`: the command does it, when no
- * process runs another version of the config. `all`: the command does it, when no process runs at all.
+ * process runs another version of the config. `all`: the command does it, when no process runs but those that
+ * wait for this version.
  */
 export type Told = {
   table: string;
@@ -101,10 +103,19 @@ export async function migratedIn(asked: MigrationRequest, tell: (line: string) =
   const planned = await plannedIn(asked);
   await inDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
-    await refuseOthers(database, schema, digestOf(schema, model), planned.steps);
+    const digest = digestOf(schema, model);
     const settings = { tell, patience: Number.POSITIVE_INFINITY };
-    await dropStale(database, schema, (state) => planOf(schema, model, state).kept, settings);
-    await ensure(database, schema, model, { ...settings, isAsked: true });
+    const dropOld = () => dropStale(database, schema, (state) => planOf(schema, model, state).kept, settings);
+    if (await haveToSwitch(database, schema, digest, planned.steps))
+      await switchOver({ database, schema, digest, tell }, async () => {
+        const held = { ...settings, isHeld: true };
+        await ensure(database, schema, model, { ...held, isAsked: true });
+      });
+    else {
+      await dropOld();
+      await ensure(database, schema, model, { ...settings, isAsked: true });
+    }
+    await dropOld();
     await rename(database, schema, model, settings);
     const place = await ensure(database, schema, model, settings);
     await correctKept(database, place, model);
@@ -114,23 +125,29 @@ export async function migratedIn(asked: MigrationRequest, tell: (line: string) =
   return planned;
 }
 
-/** Refuses while other processes run: they would read what no longer exists, or write what nobody reads. */
-async function refuseOthers(
+/**
+ * Refuses while processes run that would read what no longer exists, or write what nobody reads. True if
+ * there are processes that wait for this version and take it as soon as they can.
+ */
+async function haveToSwitch(
   database: Database,
   schema: string,
   digest: string,
   steps: readonly Told[],
-): Promise<void> {
+): Promise<boolean> {
   const { tables } = await stateOf(database, schema);
-  if (steps.every(({ waitsFor }) => waitsFor === 'start') || !tables.has(processesTable)) return;
+  if (steps.every(({ waitsFor }) => waitsFor === 'start') || !tables.has(processesTable)) return false;
   const present = await presentIn(database, schema);
-  const others = present.filter(({ model }) => model !== digest);
+  const isRetyping = steps.some(({ waitsFor }) => waitsFor === 'all');
+  const waiting = present.filter(({ waits }) => isRetyping && waits === digest);
+  const others = present.filter(({ model, waits }) => model !== digest && !(isRetyping && waits === digest));
   if (others.length > 0)
     throw new MigrationError(
       phrase`Ainda há ${others.length} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.`,
     );
-  if (present.length > 0 && steps.some(({ waitsFor }) => waitsFor === 'all'))
+  if (isRetyping && waiting.length < present.length)
     throw new MigrationError(
       phrase`Há ${present.length} processo(s) do portal neste banco, e uma coluna muda de tipo: encerre-os antes; nada foi alterado.`,
     );
+  return waiting.length > 0;
 }

@@ -210,11 +210,30 @@ export interface Store {
    * function that removes the listener.
    */
   listen(listener: (news: readonly News[]) => void): () => void;
+  /** Tables that a model needs; absent where any model can be used at once. */
+  readonly tables?: Tables;
   /** State shared by all processes on these data; absent where there can be only one process. */
   readonly common?: Common;
   /** Waits for pending writes, then releases the data. */
   close(): Promise<void>;
 }
+
+/** The tables of a store that has one for each resource. */
+export interface Tables {
+  /** Stored fields that would get another type: the model can't be used before `portal migrate`. */
+  changes(model: DataModel): Promise<readonly TypeChange[]>;
+  /**
+   * Adds what this model lacks, before its records are used.
+   *
+   * @param wanted the model that is to replace it, once `portal migrate` has changed the tables
+   */
+  prepare(model: DataModel, wanted?: DataModel): Promise<void>;
+}
+/** A field whose stored values would be of another type. The types are the database's. */
+export type TypeChange = { resource: string; field: string; from: string; to: string };
+
+/** Announced when `portal migrate` has changed the tables. */
+export const tablesChanged: News = { table: '$meta', about: '' };
 
 /** State that processes on the same data must share, beside the records. */
 export interface Common {

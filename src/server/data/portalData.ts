@@ -61,6 +61,7 @@ function portalData(store: Store, files: FileStore, portal: Portal): PortalData 
   const reader = readerOf(records, portal);
   return {
     ...reader,
+    model: records.model,
     by: (author) => ({ ...reader, write: (work) => write({ files, records }, portal, author, work) }),
     noteUpload: (upload) => noteUpload(records, upload),
     forgetUploads: (ids) => forgetUploads(records, files, ids),

@@ -1,6 +1,7 @@
 /** What a portal's data offers for reading and writing, and the events that a write emits. */
 import type { HeldFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import type { DataModel } from '../../model/expression.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Doing, Writer } from './auditLog.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
@@ -134,6 +135,7 @@ export interface AuthoredData extends DataReader {
 }
 
 export interface PortalData extends DataReader {
+  readonly model: DataModel;
   by(author: Author): AuthoredData;
   /**
    * Registers a file that is being uploaded. False when the account has uploaded too many files and saved

@@ -34,14 +34,14 @@ export function webhookCarrier({ webhooks, env, may, switches, timeout = 15_000 
     if (!webhook) throw new NotDelivered(say('delivery.noWebhook', { target }), 'final');
     const since = await switches.offSince(target, webhook.url);
     if (since) throw new NotDelivered(say('delivery.off', { day: since.slice(0, 10) }), 'final');
-    const secrets = secretsIn(env[webhook.secretEnv]);
-    if (secrets.length === 0) throw new NotDelivered(say('delivery.noSecret', { name: webhook.secretEnv }));
+    const keys = signingKeysIn(env[webhook.secretEnv]);
+    if (keys.length === 0) throw new NotDelivered(say('delivery.noSecret', { name: webhook.secretEnv }));
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(Date.now() / 1000));
     const status = await post(new URL(webhook.url), body, may, timeout, {
       'webhook-id': messageId,
       'webhook-timestamp': timestamp,
-      'webhook-signature': signaturesOf(secrets, { messageId, timestamp, body }),
+      'webhook-signature': signaturesOf(keys, { messageId, timestamp, body }),
     });
     if (status.code >= 200 && status.code < 300) return;
     if (status.code === 410) {
@@ -55,7 +55,7 @@ export function webhookCarrier({ webhooks, env, may, switches, timeout = 15_000 
 }
 
 /** One secret, or two during a rotation: separated by spaces, with or without the prefix "whsec_". */
-const secretsIn = (text = ''): Buffer[] =>
+const signingKeysIn = (text = ''): Buffer[] =>
   text
     .split(/\s+/)
     .filter(Boolean)
@@ -63,8 +63,8 @@ const secretsIn = (text = ''): Buffer[] =>
     .filter((key) => key.length > 0);
 
 type Signed = Pick<Message, 'messageId'> & { timestamp: string; body: string };
-const signaturesOf = (secrets: readonly Buffer[], { messageId, timestamp, body }: Signed): string =>
-  secrets
+const signaturesOf = (keys: readonly Buffer[], { messageId, timestamp, body }: Signed): string =>
+  keys
     .map(
       (key) => `v1,${createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64')}`,
     )

@@ -4,8 +4,9 @@
  * alone, and if this process dies another one retries it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everything } from '../../model/filter.ts';
+import { any } from '../../model/filter.ts';
 import type { Store } from '../data/port.ts';
+import { withValues } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import { maxAttempts, waitAfter } from './backoff.ts';
 import { NotDelivered, type Carrier } from './carrier.ts';
@@ -187,7 +188,8 @@ export class DeliveryWorker {
       message.state !== 'waiting' &&
       Date.parse(message.doneAt ?? message.createdAt) < this.#now() - kept[message.state] * day;
     await this.#records.write(async (transaction) => {
-      const { records } = await transaction.find(messagesTable.shape, { where: everything });
+      const where = any(Object.keys(kept).map((state) => withValues({ state })));
+      const { records } = await transaction.find(messagesTable.shape, { where });
       for (const message of (records as Message[]).filter(stale))
         await transaction.remove(messagesTable.id, message.id);
     });

@@ -10,15 +10,26 @@ import type { Portal } from '../../model/types.ts';
 export function languageOf({ headers }: IncomingMessage, { locale, locales }: Portal): Locale {
   if (locales.length < 2) return locale;
   const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
-  const asked = (headers['accept-language'] ?? '').split(',').map((part) => part.split(';')[0]!.trim());
   const known = (wanted: string | undefined) =>
     locales.find((one) => one === wanted) ??
     locales.find((one) => wanted && one.split('-')[0] === wanted.split('-')[0]!.toLowerCase());
-  for (const wanted of [chosen, ...asked]) {
+  for (const wanted of [chosen, ...acceptedIn(headers['accept-language'])]) {
     const found = known(wanted);
     if (found) return found;
   }
   return locale;
+}
+
+/** The accepted languages of the header, the preferred ones first ("pt;q=0" is a refusal). */
+function acceptedIn(header = ''): string[] {
+  const parts = header.split(',').map((part) => {
+    const [language = '', weight] = part.split(/;\s*q=/i);
+    return { language: language.trim(), weight: Number(weight ?? 1) };
+  });
+  return parts
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => language);
 }
 
 /** Runs work outside any request, in the portal's own language and messages. */

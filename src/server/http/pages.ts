@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { PublicIndex } from '../../model/clientTypes.ts';
+import { oncePerName } from '../../model/known.ts';
 import { compressedAt } from './compressedAt.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
@@ -38,13 +39,15 @@ export function builtPages(dist: string): Pages {
       phrase`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`,
     );
   const files = readFiles(dist);
+  const rendered = oncePerName((index: PublicIndex, page) => {
+    const html = renderPage(files.get(`/${page}`)!.bytes.toString(), index);
+    return { html, styles: stylesIn(html) };
+  });
 
   return async (req, res, index) => {
     const address = addressOf(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page
-      ? withStyles(res, renderPage(files.get(`/${page}`)!.bytes.toString(), index))
-      : files.get(address);
+    const file = page ? withStyles(res, rendered(index, page)) : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file);
   };
@@ -126,17 +129,22 @@ function readFiles(dist: string): Map<string, File> {
   return files;
 }
 
+type Rendered = { html: string; styles: readonly string[] };
+
+/** The hashes of the styles in a page, as the Content-Security-Policy names them. */
+const stylesIn = (html: string): string[] =>
+  [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
+    ([, style]) => `'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
+  );
+
 /**
  * The page with its own styles allowed in its headers: styles in the page by their hash, those that the
  * component library adds at run time by a nonce. A nonce is valid for one answer, so such a page is never a
  * 304.
  */
-function withStyles(res: ServerResponse, html: string): File {
+function withStyles(res: ServerResponse, { html, styles }: Rendered): File {
   const nonce = html.includes(noncePlace) ? randomBytes(16).toString('base64') : undefined;
-  const written = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
-    ([, style]) => `'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
-  );
-  allowStyles(res, [...written, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
+  allowStyles(res, [...styles, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
   return {
     bytes: Buffer.from(html.replace(noncePlace, nonce ?? '')),
     type: types['.html']!,

@@ -41,8 +41,7 @@ export async function receive(
 
 /** Minimum length of a secret; a shorter one is ignored. */
 const shortest = 16;
-export const secretsIn = (text = ''): string[] =>
-  text.split(/\s+/).filter((secret) => secret.length >= shortest);
+const secretsIn = (text = ''): string[] => text.split(/\s+/).filter((secret) => secret.length >= shortest);
 
 /**
  * The secret from the header: as a Bearer token, or as the password in an address:

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
+import { labelWidth, shortLabel } from '../../../src/screens/dashboard/widgets/chart/app/axes.ts';
 import { chartColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
 import {
   bigNumber,
@@ -47,6 +48,20 @@ describe('a target', () => {
     expect(reached(90, 100, true).isMet).toBe(true);
     expect(reached(110, 100, true).isMet).toBe(false);
     expect(reached(null, 100, true)).toMatchObject({ bar: 0, isMet: false });
+  });
+});
+
+describe('a name beside a bar', () => {
+  const station = 'Posto Trevo do Teles Pires, Sinop';
+  it('is in full where the chart has room for it, and cut where it has none', () => {
+    expect(shortLabel(station, 640)).toBe(station);
+    expect(shortLabel(station, 330)).toBe('Posto Trevo do Teles Pi…');
+    expect(shortLabel('Posto Trevo do Teles Pires', 330)).toBe('Posto Trevo do Teles Pi…');
+  });
+
+  it('leaves the bars three fifths of the chart, or what a phone has left', () => {
+    for (const width of [330, 420, 560, 800])
+      expect(labelWidth([station.repeat(3)], width)).toBeLessThanOrEqual(Math.max(175, 0.4 * width));
   });
 });
 

@@ -118,6 +118,28 @@ describe('the widths of columns', () => {
     },
   );
 
+  it('let options shrink beside a text where room is short, but not to less than their kind needs', () => {
+    const approvals = [
+      fixed('numero', 150, { priority: true }),
+      { ...text('tipo', 262), least: 160 },
+      text('titulo', 420),
+      fixed('valor', 152, { priority: true }),
+      fixed('situacao', 140, { pinned: true }),
+    ];
+    const widthsIn = (room: number) => new Map(fitted(approvals, room).map(({ id, width }) => [id, width]));
+    expect(widthsIn(822)).toEqual(
+      new Map([
+        ['numero', 150],
+        ['tipo', 201],
+        ['titulo', 178],
+        ['valor', 152],
+        ['situacao', 140],
+      ]),
+    );
+    expect(widthsIn(714).get('tipo')).toBe(160);
+    expect(widthsIn(1200).get('tipo')).toBe(262);
+  });
+
   it('leave a column partly visible at the edge if none is pinned', () => {
     const unpinned = bills.filter(({ pinned }) => !pinned);
     expect(fitted(unpinned, 1150).find(({ id }) => id === 'descricao')!.width).toBe(240);

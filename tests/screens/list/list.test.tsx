@@ -276,6 +276,34 @@ describe('bulk deletion', () => {
     await waitFor(() => expect(screen.getByText('1 selecionado')).toBeTruthy());
   });
 
+  it.each([
+    ['the others are deleted', { body: repairs[0] }],
+    ['the others are refused', { status: 409, body: { message: 'Registro em uso por 1 registro.' } }],
+  ])('says of those that somebody else has deleted meanwhile, where %s', async (_case, reply) => {
+    serveApi((call) => {
+      const { id } = (call.query.filter ?? {}) as { id?: unknown };
+      if (Array.isArray(id)) return { body: [repairs[0]] };
+      return call.method === 'DELETE' ? reply : api(call);
+    });
+    drawScreen({ portal: garage, route });
+    await screen.findByRole('link', { name: 'R-10' });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Selecionar todos desta página' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Excluir' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Excluir 2 reparos?' });
+    expect(await within(dialog).findByText('1 dos selecionados não existe mais.')).toBeTruthy();
+    expect(within(dialog).getByText(/^1 registro será excluído/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    if ('status' in reply) {
+      expect(await within(dialog).findByText(/Registro em uso por 1 registro/)).toBeTruthy();
+      expect(within(dialog).getByText('1 dos selecionados não existe mais.')).toBeTruthy();
+      return;
+    }
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const told = screen.getByRole('list', { name: 'Avisos' });
+    expect(told).toHaveTextContent('ra.notification.deleted');
+    expect(told).toHaveTextContent('portal.screen.bulk.missing {"smart_count":1}');
+  });
+
   it('says so when somebody else has deleted all of them meanwhile', async () => {
     let isGone = false;
     const calls = serveApi((call) => {

@@ -74,8 +74,8 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   });
 
   it('ignores a malformed position cookie', async () => {
-    expect(await list('portal-position=zz')).toContain('Recente');
-    expect(await list("portal-position=0/0'; drop table x")).toContain('Recente');
+    expect(await list('portal-position-zz-1=1')).toContain('Recente');
+    expect(await list("portal-position-0-0'; drop table x=1")).toContain('Recente');
   });
 
   it('asks the primary while the replica does not answer, and the replica once it does', async () => {

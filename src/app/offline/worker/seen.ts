@@ -8,7 +8,7 @@ import { expiryOf, accountOf } from '../../auth/token.ts';
 import { seenHeader } from '../lastSeen.ts';
 import type { OwnIndex, StartAnswer } from '../../../model/clientTypes.ts';
 import { seenStoreOf } from '../stores.ts';
-import { isSilent } from './shell.ts';
+import { isSilent } from '../silent.ts';
 
 /** On the stored copy: when it was received. */
 const storedAtHeader = 'X-Portal-Kept';
@@ -37,7 +37,7 @@ export async function seenOf(request: Request, later: (work: Promise<unknown>) =
   lastStore = of.store;
   try {
     const answer = await fetch(request);
-    if (isSilent(answer)) return (await recall(request.url, of)) ?? answer;
+    if (isSilent(answer.status)) return (await recall(request.url, of)) ?? answer;
     later(learn(request.url, answer.clone(), of).catch(() => undefined));
     return answer;
   } catch (error) {

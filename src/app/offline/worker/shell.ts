@@ -1,10 +1,8 @@
 /** The portal's own files. */
+import { isSilent } from '../silent.ts';
 import { shellStore } from '../stores.ts';
 
 type Later = (work: Promise<unknown>) => void;
-
-/** True when a proxy reported that the server did not answer. */
-export const isSilent = ({ status }: Response): boolean => status === 502 || status === 504;
 
 const stored = async (address: string) =>
   (await caches.open(shellStore)).match(address, { ignoreVary: true });
@@ -15,7 +13,7 @@ export async function pageOf(request: Request): Promise<Response> {
   const standIn = () => stored(/^\/(login\/?)?$/.test(pathname) ? '/login' : '/app.html');
   try {
     const answer = await fetch(request);
-    return (isSilent(answer) && (await standIn())) || answer;
+    return (isSilent(answer.status) && (await standIn())) || answer;
   } catch (error) {
     const page = await standIn();
     if (!page) throw error;

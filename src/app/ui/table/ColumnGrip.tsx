@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { isRightToLeft, sidewards } from '../arrowKeys.ts';
+import { sidewards } from '../../../model/sidewards.ts';
+import { isRightToLeft } from '../arrowKeys.ts';
 
 const [narrowest, widest] = [64, 800];
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));

@@ -76,7 +76,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     [theme.breakpoints.up('md')]: {
       '.kept': { position: 'sticky', right: 0, zIndex: 1, boxShadow: `-1px 0 ${divider}` },
       '&.with-actions .kept': { right: 48 },
-      '.kept + .actions': { boxShadow: 'none' },
+      '.kept ~ .actions': { boxShadow: 'none' },
       'th.kept, tfoot .kept': { zIndex: 3 },
     },
     // the first column is sticky while the others scroll below it

@@ -5,7 +5,8 @@ export const database: Readonly<Record<string, string>> = {
   'sozinho, ao iniciar o portal': 'by itself, when the portal starts',
   'com "portal migrate", quando nenhum processo da versão anterior estiver no ar':
     'with "portal migrate", once no process of the earlier version is up',
-  'com "portal migrate", com o portal parado': 'with "portal migrate", while the portal is stopped',
+  'com "portal migrate", com o portal parado ou à espera desta versão':
+    'with "portal migrate", while the portal is stopped or waits for this version',
   'linhas:': 'rows:',
   'cuidado:': 'mind:',
   '\nNada foi escrito (--dry-run).': '\nNothing was written (--dry-run).',
@@ -21,8 +22,19 @@ export const database: Readonly<Record<string, string>> = {
     'There are %{0} process(es) of the portal on this database, and a column changes its type: stop them first; nothing was changed.',
   'A configuração muda o tipo do que o banco de dados guarda: %{0}. Nada foi alterado. ':
     'The config changes the type of what the database keeps: %{0}. Nothing was changed. ',
-  'Veja o que seria feito com "npm run portal -- migrate --plan" e, com o portal parado, rode "npm run portal -- migrate".':
-    'See what would be done with "npm run portal -- migrate --plan" and, with the portal stopped, run "npm run portal -- migrate".',
+  'Veja o que seria feito com "npm run portal -- migrate --plan" e rode "npm run portal -- migrate".':
+    'See what would be done with "npm run portal -- migrate --plan", and run "npm run portal -- migrate".',
+  'o banco guarda este campo como %{0}, e agora seria %{1}: a versão nova espera por "npm run portal -- migrate". ':
+    'the database keeps this field as %{0}, and now it would be %{1}: the new version waits for "npm run portal -- migrate". ',
+  'Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior':
+    'First see what that would do with "npm run portal -- migrate --plan"; the portal can stay up, and until then the version before is served',
+  'A configuração nova ainda não vale: %{0}': 'The new config is not in force yet: %{0}',
+  'Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.':
+    'Until this is done nobody can save: the processes of the portal show the records and wait.',
+  '%{0} processo(s) não passaram à versão nova: reinicie-os.':
+    '%{0} process(es) have not taken the new version: restart them.',
+  'O banco passa para outra versão da configuração.':
+    'The database is passing to another version of the config.',
   '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: keys of order, search and uniqueness',
   'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
     'completes %{0} record(s) that another version of the config has written, a thousand at a time',
@@ -43,7 +55,8 @@ export const database: Readonly<Record<string, string>> = {
   'nenhuma linha muda: as colunas novas começam vazias': 'no row changes: the new columns begin empty',
   'as %{0} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte':
     'the %{0} rows are written anew, in batches; a value that is not of the new type is kept aside',
-  'o portal precisa estar parado enquanto isso': 'the portal has to be stopped meanwhile',
+  'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
+    'nobody can save meanwhile: a portal that waits for this version only shows the records',
   'em lotes de mil': 'a thousand at a time',
   'das %{0} linhas, só as que têm o que completar':
     'of the %{0} rows, only those that have something to complete',

@@ -109,6 +109,8 @@ export const language: Readonly<Record<string, string>> = {
   'As pastas são': 'The folders are',
   'este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" e "scenarios/*.yaml" são.%{0}':
     'this file is not read: only "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" and "scenarios/*.yaml" are.%{0}',
+  'as aspas %{0} %{1} fazem parte do texto e apareceriam com ele: escreva "%{2}", ou "%{3}" para que apareçam':
+    'the quotes %{0} %{1} are part of the text and would be shown with it: write "%{2}", or "%{3}" if they should show',
   'nenhum recurso toma o grupo "%{0}": escreva "%{1}: { group: %{2} }" entre os campos de um, ou apague o arquivo':
     'no resource takes the group "%{0}": write "%{1}: { group: %{2} }" among the fields of one, or delete the file',
   'Grupo de campos': 'Group of fields',

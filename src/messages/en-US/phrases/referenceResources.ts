@@ -202,5 +202,7 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'De que grupo.': 'Of which group.',
   'O que aqui é diferente: de um campo as palavras que mudam, ou `null`, e ele fica de fora; uma palavra com `null` deixa de valer.':
     'What is different here: of a field the words that change, or `null`, and it is left out; a word with `null` no longer holds.',
+  'Um texto entre aspas tipográficas, que para o YAML fazem parte dele.':
+    'A text in typographic quotes, which for YAML are part of it.',
   'Um grupo de campos que nenhum recurso toma.': 'A group of fields that no resource takes.',
 };

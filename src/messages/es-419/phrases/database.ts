@@ -5,7 +5,8 @@ export const database: Readonly<Record<string, string>> = {
   'sozinho, ao iniciar o portal': 'solo, al iniciar el portal',
   'com "portal migrate", quando nenhum processo da versão anterior estiver no ar':
     'con "portal migrate", cuando no quede ningún proceso de la versión anterior',
-  'com "portal migrate", com o portal parado': 'con "portal migrate", con el portal detenido',
+  'com "portal migrate", com o portal parado ou à espera desta versão':
+    'con "portal migrate", con el portal detenido o a la espera de esta versión',
   'linhas:': 'filas:',
   'cuidado:': 'cuidado:',
   '\nNada foi escrito (--dry-run).': '\nNo se escribió nada (--dry-run).',
@@ -21,8 +22,19 @@ export const database: Readonly<Record<string, string>> = {
     'Hay %{0} proceso(s) del portal en esta base, y una columna cambia de tipo: deténgalos antes; no se cambió nada.',
   'A configuração muda o tipo do que o banco de dados guarda: %{0}. Nada foi alterado. ':
     'La configuración cambia el tipo de lo que guarda la base de datos: %{0}. No se cambió nada. ',
-  'Veja o que seria feito com "npm run portal -- migrate --plan" e, com o portal parado, rode "npm run portal -- migrate".':
-    'Vea lo que se haría con "npm run portal -- migrate --plan" y, con el portal detenido, ejecute "npm run portal -- migrate".',
+  'Veja o que seria feito com "npm run portal -- migrate --plan" e rode "npm run portal -- migrate".':
+    'Vea lo que se haría con "npm run portal -- migrate --plan" y ejecute "npm run portal -- migrate".',
+  'o banco guarda este campo como %{0}, e agora seria %{1}: a versão nova espera por "npm run portal -- migrate". ':
+    'la base guarda este campo como %{0}, y ahora sería %{1}: la versión nueva espera "npm run portal -- migrate". ',
+  'Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior':
+    'Vea antes lo que haría con "npm run portal -- migrate --plan"; el portal puede seguir en línea, y hasta entonces vale la versión anterior',
+  'A configuração nova ainda não vale: %{0}': 'La configuración nueva todavía no vale: %{0}',
+  'Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.':
+    'Hasta terminar nadie guarda: los procesos del portal muestran los registros y esperan.',
+  '%{0} processo(s) não passaram à versão nova: reinicie-os.':
+    '%{0} proceso(s) no pasaron a la versión nueva: reinícielos.',
+  'O banco passa para outra versão da configuração.':
+    'La base de datos pasa a otra versión de la configuración.',
   '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: claves de orden, de búsqueda y de unicidad',
   'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
     'completa %{0} registro(s) que otra versión de la configuración grabó, en lotes de mil',
@@ -44,7 +56,8 @@ export const database: Readonly<Record<string, string>> = {
     'ninguna fila cambia: las columnas nuevas empiezan vacías',
   'as %{0} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte':
     'las %{0} filas se escriben de nuevo, en lotes; el valor que no es del tipo nuevo queda guardado aparte',
-  'o portal precisa estar parado enquanto isso': 'el portal debe estar detenido mientras tanto',
+  'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
+    'nadie guarda mientras tanto: el portal que espera esta versión solo muestra los registros',
   'em lotes de mil': 'en lotes de mil',
   'das %{0} linhas, só as que têm o que completar':
     'de las %{0} filas, solo las que tienen algo que completar',

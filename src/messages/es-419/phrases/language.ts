@@ -109,6 +109,8 @@ export const language: Readonly<Record<string, string>> = {
   'As pastas são': 'Las carpetas son',
   'este arquivo não é lido: só "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" e "scenarios/*.yaml" são.%{0}':
     'este archivo no se lee: solo "portal.yaml", "departments/*.yaml", "resources/*.yaml", "kinds/*.yaml", "groups/*.yaml" y "scenarios/*.yaml".%{0}',
+  'as aspas %{0} %{1} fazem parte do texto e apareceriam com ele: escreva "%{2}", ou "%{3}" para que apareçam':
+    'las comillas %{0} %{1} son parte del texto y se verían con él: escriba "%{2}", o "%{3}" para que se vean',
   'nenhum recurso toma o grupo "%{0}": escreva "%{1}: { group: %{2} }" entre os campos de um, ou apague o arquivo':
     'ningún recurso toma el grupo "%{0}": escriba "%{1}: { group: %{2} }" entre los campos de uno, o borre el archivo',
   'Grupo de campos': 'Grupo de campos',

@@ -202,5 +202,7 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'De que grupo.': 'De qué grupo.',
   'O que aqui é diferente: de um campo as palavras que mudam, ou `null`, e ele fica de fora; uma palavra com `null` deixa de valer.':
     'Lo que aquí es diferente: de un campo las palabras que cambian, o `null`, y queda fuera; una palabra con `null` deja de valer.',
+  'Um texto entre aspas tipográficas, que para o YAML fazem parte dele.':
+    'Un texto entre comillas tipográficas, que para YAML son parte de él.',
   'Um grupo de campos que nenhum recurso toma.': 'Un grupo de campos que ningún recurso toma.',
 };

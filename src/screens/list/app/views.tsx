@@ -8,6 +8,7 @@ import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined';
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import type { viewMessages } from '../../../messages/pt-BR/views.ts';
 import type { ListView } from '../../../model/types.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListCards } from '../views/cards/app/ListCards.tsx';
@@ -32,6 +33,11 @@ type DrawnView = { icon: typeof MapOutlined } & (
   /** Loads the records that it shows itself, with the list's filter. */
   | { Whole: ComponentType }
 );
+
+/** A view without a label for its button does not compile either. */
+type Labelled<V extends ListView> = V extends keyof (typeof viewMessages)['view']
+  ? DrawnView
+  : 'add the label of this view to src/messages/pt-BR/views.ts';
 
 /** The components of each view of a list; leaving one out does not compile. */
 export const drawnViews: { readonly [V in ListView]: DrawnView } = {
@@ -61,4 +67,4 @@ export const drawnViews: { readonly [V in ListView]: DrawnView } = {
     icon: AccountTreeOutlined,
     Whole: lazyPage(() => import('../views/tree/app/ListTree.tsx'), 'ListTree'),
   },
-};
+} satisfies { readonly [V in ListView]: Labelled<V> };

@@ -22,6 +22,8 @@ export type Sizable = {
   head?: number;
   /** True when it can shrink if room is scarce, and grow into remaining room. */
   flows: boolean;
+  /** To how many pixels its kind may shrink, if it needs more than other texts do. */
+  least?: number | undefined;
   /** True when it must be visible without scrolling. */
   priority: boolean;
   /** True when it is pinned to the end of the table, and so always visible. */
@@ -48,7 +50,10 @@ export function fitted(columns: readonly Sizable[], room: number): { id: string;
   const small = (column: Sizable) =>
     column.width ??
     (column.flows
-      ? Math.min(column.natural, Math.max(column.head ?? 0, column.priority ? leastOfPriority : least))
+      ? Math.min(
+          column.natural,
+          Math.max(column.head ?? 0, column.least ?? 0, column.priority ? leastOfPriority : least),
+        )
       : column.natural);
 
   const ordered = prioritised(columns, room, small);

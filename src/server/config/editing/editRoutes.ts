@@ -108,7 +108,8 @@ async function edit(asked: Asked, name: string, body: Record<string, unknown>, w
   if (way === 'check') return checked(change);
   if (way === 'dryRun') {
     const { served, visit, dataOf } = asked;
-    return reviewOf(change, { served: served.portal, visit, dataOf });
+    const { held } = asked.editing;
+    return reviewOf(change, { served: served.portal, visit, dataOf, ...(held && { held }) });
   }
   if (text === file.text) throw malformed(say('editing.same'));
   return save(asked, name, text, hash);
@@ -137,7 +138,7 @@ async function save({ editing, store, visit }: Asked, name: string, text: string
     writeWhole(editing, name, text);
     return file.text;
   });
-  follow(editing);
+  await follow(editing);
   return { file: name, text, hash: after, edits: await lastEdits(store, name) };
 }
 

@@ -13,6 +13,8 @@ import {
 import path from 'node:path';
 import { refreshSchemas } from '../../../language/editor/files.ts';
 import { Report } from '../../../language/problems.ts';
+import type { HeldField } from '../../../language/live/lastGood.ts';
+import type { Portal } from '../../../model/types.ts';
 import { readFiles, type ConfigFile } from '../../../language/read.ts';
 import { HttpError, notFound } from '../../http/http.ts';
 import { say } from '../../../messages/say.ts';
@@ -20,7 +22,9 @@ import { say } from '../../../messages/say.ts';
 export type Editing = {
   folder: string;
   /** Makes the server load the folder again. */
-  refresh(): void;
+  refresh(): void | Promise<void>;
+  /** The fields that the store could not hold as this version has them: see admission.ts. */
+  held?(portal: Portal): Promise<readonly HeldField[]>;
 };
 
 export type OpenFile = { path: string; text: string };
@@ -68,8 +72,8 @@ export function writeWhole(editing: Editing, name: string, text: string) {
 }
 
 /** Reloads the served config and refreshes the editor schemas. */
-export function follow(editing: Editing) {
-  editing.refresh();
+export async function follow(editing: Editing) {
+  await editing.refresh();
   try {
     refreshSchemas(editing.folder);
   } catch {

@@ -5,6 +5,8 @@
 import { affectedAccounts, readableAccounts } from '../../../access/accounts.ts';
 import { changesBySet, type Change } from '../../../access/changes.ts';
 import { changesBySets, type Review } from '../../../access/configReview.ts';
+import { parseFile } from '../../../language/parse.ts';
+import { Report } from '../../../language/problems.ts';
 import { loadPortalFrom } from '../../../language/load.ts';
 import { everything } from '../../../model/filter.ts';
 import type { Portal } from '../../../model/types.ts';
@@ -14,11 +16,16 @@ import type { Visit } from '../../accounts/visit.ts';
 import type { PortalData } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
 import { checked } from './checked.ts';
+import type { Editing } from './files.ts';
 import { replaced, type FileChange } from './problems.ts';
 
 const mostNames = 50;
 
-type Asked = { served: Portal; visit: Visit; dataOf(portal: Portal): PortalData };
+type Asked = Pick<Editing, 'held'> & {
+  served: Portal;
+  visit: Visit;
+  dataOf(portal: Portal): PortalData;
+};
 
 export async function reviewOf(change: FileChange, asked: Asked): Promise<Review> {
   const review: Review = await checked(change);
@@ -36,12 +43,30 @@ export async function reviewOf(change: FileChange, asked: Asked): Promise<Review
   }
   return {
     ...review,
+    problems: [...review.problems, ...(await waiting(portal, change, asked))],
     access: {
       sets: changesBySets(changes),
       people: changes.length > 0 ? await peopleOf(before, after, asked) : { gain: 0, lose: 0 },
     },
   };
 }
+
+/** What would wait for `portal migrate`, told before it is saved. */
+async function waiting(
+  portal: Portal,
+  { changed }: FileChange,
+  { held }: Asked,
+): Promise<Review['problems']> {
+  const parsed = parseFile(changed, new Report());
+  const fields = (await held?.(portal)) ?? [];
+  return fields.map(({ resource, field, message }) => ({
+    place: parsed?.id === resource ? parsed.place(['fields', field], 'key') : start(changed),
+    message: parsed?.id === resource ? message : `${resource}.${field}: ${message}`,
+    severity: 'warning',
+  }));
+}
+
+const start = ({ path: file }: FileChange['changed']) => ({ file, line: 1, column: 1 });
 
 async function peopleOf(before: Portal, after: Portal, { visit, dataOf }: Asked) {
   const { portal, viewer, access } = visit;

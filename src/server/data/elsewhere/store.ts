@@ -30,6 +30,7 @@ export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string
     },
     keepsFigures: own.keepsFigures,
     hasCopies: own.hasCopies,
+    tables: own.tables,
     common: own.common,
     readOnly: () => own.readOnly?.(),
     listen: (listener) => own.listen(listener),

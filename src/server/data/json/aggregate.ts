@@ -7,6 +7,7 @@ import { measureFields, operationOf } from '../../../model/measures.ts';
 import { counted, countedOf } from '../../../model/counted.ts';
 import { fieldsOf, matchesEverything, testBy } from '../../../model/filter.ts';
 import { localIso, mondayOf } from '../../../model/time.ts';
+import { getOrMake } from '../../../model/known.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field, Measure } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
@@ -41,18 +42,12 @@ export function* aggregateBy<T>(
   const groupsOf = (record: T) =>
     keysOf(record).map((keys) => {
       const name = JSON.stringify(keys);
-      let group = groups.get(name);
-      if (!group) groups.set(name, (group = { keys, totals: started() }));
-      return group;
+      return getOrMake(groups, name, () => ({ keys, totals: started() }));
     });
   // Many records share few values, so the groups of each value are cached.
   const known = new Map<unknown, readonly Group<T>[]>();
   const only = groupBy.length === 1 ? read(groupBy[0]!.field) : undefined;
-  const knownGroupsOf = (record: T, value: unknown) => {
-    let some = known.get(value);
-    if (!some) known.set(value, (some = groupsOf(record)));
-    return some;
-  };
+  const knownGroupsOf = (record: T, value: unknown) => getOrMake(known, value, () => groupsOf(record));
   const counts = matchesEverything(where) ? () => true : testBy(where, shape, read);
   let looked = 0;
   for (const record of records) {

@@ -3,6 +3,7 @@
  * Partitioned by another field, a query for one of its values reads no other records.
  */
 import { counted } from '../../../model/counted.ts';
+import { getOrMake } from '../../../model/known.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { Stored } from '../port.ts';
@@ -105,11 +106,8 @@ export class SortedTable {
     for (const list of ['upwards', 'without'] as const)
       for (const [at, record] of parts.get(whole)![list].entries()) {
         if (at % 32 === 31) yield;
-        for (const name of this.#named(record)) {
-          let part = apart.get(name);
-          if (!part) apart.set(name, (part = { upwards: [], without: [] }));
-          part[list].push(record);
-        }
+        for (const name of this.#named(record))
+          getOrMake(apart, name, () => ({ upwards: [], without: [] }))[list].push(record);
       }
     return { revision, parts: apart };
   }

@@ -3,6 +3,7 @@
  * so that a change moves one contribution from its old group to its new one and leaves the others alone.
  */
 import type { RollupExpression } from '../../../model/expression.ts';
+import { getOrMake } from '../../../model/known.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Id } from '../port.ts';
 import { compareValues } from './query.ts';
@@ -84,9 +85,7 @@ export class IncrementalRollup {
   }
 
   #addContribution(target: string, one: Contribution) {
-    let group = this.#groups.get(target);
-    if (!group) this.#groups.set(target, (group = emptyGroup()));
-    this.#addTo(group, one);
+    this.#addTo(getOrMake(this.#groups, target, emptyGroup), one);
   }
 
   #removeFrom(target: string, one: Contribution) {

@@ -73,5 +73,6 @@ function isGone(error: unknown): boolean {
   );
 }
 
-/** True when it lacks the newest tables, or has cancelled the query to keep up. */
-const isReplicaFailure = (error: unknown): boolean => /^(?:42P01|42703|40001)$/.test(codeOf(error).code);
+/** True when it lacks the newest tables or types, or has cancelled the query to keep up. */
+const isReplicaFailure = (error: unknown): boolean =>
+  /^(?:42P01|42703|42804|42883|40001)$/.test(codeOf(error).code);

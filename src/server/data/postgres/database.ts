@@ -31,6 +31,8 @@ export interface Database extends Connection {
    * other way.
    */
   maintenance?(): Database;
+  /** Forgets prepared plans, because tables have got columns of other types. */
+  renew?(): void;
   close(): Promise<void>;
 }
 

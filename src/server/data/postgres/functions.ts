@@ -6,7 +6,14 @@ import { sortKey } from './sortKey.ts';
 import { name, raw, sql, type Sql } from './sql.ts';
 
 export type DatabaseFunction =
-  'address' | 'addBusinessDays' | 'exponent' | 'groupId' | 'key' | 'numberText' | 'power' | 'significant';
+  | 'address'
+  | 'addBusinessDays'
+  | 'exponent'
+  | 'groupId'
+  | 'key'
+  | 'numberText'
+  | 'power'
+  | 'significant';
 
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 

@@ -55,6 +55,7 @@ export function openPool(
   pool.on('error', () => undefined);
   // A connection that breaks while it is released, or before its first query, must not end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  let generation = 0;
   const session = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     orUnavailable(async () => {
       const client = await pool.connect();
@@ -68,7 +69,7 @@ export function openPool(
           if (!statement.isRepeated) return ask(client, statement);
           // A cached plan may belong to a table that has changed since, so the connection is not reused after
           // an error.
-          return queryPrepared(client, statement).catch((error: unknown) => {
+          return queryPrepared(client, statement, generation).catch((error: unknown) => {
             if (!hasCollided(error) && !isInFailedTransaction(error)) breaks();
             throw error;
           });
@@ -85,7 +86,7 @@ export function openPool(
         return await work(connection);
       } finally {
         client.off('error', breaks);
-        client.release(broken || isFull(client));
+        client.release(broken || isFull(client, generation));
       }
     });
   return {
@@ -96,6 +97,7 @@ export function openPool(
     run: (statements) => orUnavailable(async () => void (await pool.query(statements))),
     session,
     listen: (channel, heard) => listen(directUrl, channel, heard),
+    renew: () => void generation++,
     maintenance: () => openPool(directUrl, { connections: 2, statementMilliseconds: 0 }),
     close: () => pool.end(),
   };

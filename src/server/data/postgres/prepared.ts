@@ -17,6 +17,8 @@ type Known = {
    * process, and a pooler may switch between them. Undefined: not checked yet.
    */
   isSameProcess: boolean | undefined;
+  /** Of the pool at the connection's first query. Plans of an earlier one belong to tables as they were. */
+  generation: number;
 };
 const known = new WeakMap<PoolClient, Known>();
 
@@ -25,22 +27,31 @@ const mostNamed = 40;
 const mostAsked = 500;
 const namedFrom = 3;
 
-/** True when the connection has as many prepared statements as allowed and should be replaced. */
-export const isFull = (client: PoolClient): boolean => (known.get(client)?.named.size ?? 0) >= mostNamed;
+/** True when the connection has as many prepared statements as allowed, or old ones, and should be replaced. */
+export function isFull(client: PoolClient, generation: number): boolean {
+  const here = known.get(client);
+  return here !== undefined && (here.named.size >= mostNamed || here.generation !== generation);
+}
 
 /** Sends the query synchronously, so that later queries come after it. */
-export async function queryPrepared(client: PoolClient, statement: Sql): Promise<DatabaseRow[]> {
+export async function queryPrepared(
+  client: PoolClient,
+  statement: Sql,
+  generation: number,
+): Promise<DatabaseRow[]> {
   const { text, values } = rendered(statement);
-  const name = nameOf(client, text);
+  const name = nameOf(client, text, generation);
   return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
 }
 
-function nameOf(client: PoolClient, text: string): string | undefined {
+function nameOf(client: PoolClient, text: string, generation: number): string | undefined {
   const here = getOrMake(known, client, () => ({
     asked: new Map(),
     named: new Map(),
     isSameProcess: undefined,
+    generation,
   }));
+  if (here.generation !== generation) return undefined;
   const name = here.named.get(text);
   if (name) return name;
   const times = (here.asked.get(text) ?? 0) + 1;

@@ -16,6 +16,8 @@ export class Presence {
   readonly #id = randomUUID();
   /** The config's model. The portal's own tables are models too, of one table each. */
   #model: { digest: string; views: readonly string[] } | undefined;
+  /** The digest of the version that the tables can't hold before `portal migrate`. */
+  #waits = '';
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
 
@@ -27,6 +29,17 @@ export class Presence {
   uses(digest: string, { resources }: DataModel, { views }: Place) {
     if (Object.keys(resources).length > 1) this.#model = { digest, views };
     if (this.#timer) this.#heartbeat();
+  }
+
+  /** @param digest '' for none */
+  waitsFor(digest: string) {
+    if (digest === this.#waits) return;
+    this.#waits = digest;
+    if (this.#timer) this.#heartbeat();
+  }
+
+  get isWaiting(): boolean {
+    return this.#waits !== '';
   }
 
   start() {
@@ -51,8 +64,10 @@ export class Presence {
     this.#sending = this.#sending
       .then(() =>
         this.#database.query(
-          sql`insert into ${table} (id, model, views) values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)})
-              on conflict (id) do update set at = clock_timestamp(), model = excluded.model, views = excluded.views`,
+          sql`insert into ${table} (id, model, views, waits)
+              values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)}, ${text(this.#waits)})
+              on conflict (id) do update set at = clock_timestamp(), model = excluded.model,
+                views = excluded.views, waits = excluded.waits`,
         ),
       )
       .then(
@@ -63,11 +78,16 @@ export class Presence {
   }
 }
 
-export type Present = { model: string; views: readonly string[] };
+/** A running process. `waits`: the digest of the version that it will take once the tables can hold it. */
+export type Present = { model: string; views: readonly string[]; waits: string };
 
 export async function presentIn(database: Pick<Database, 'query'>, schema: string): Promise<Present[]> {
   const rows = await database.query(
-    sql`select model, views from ${name(schema, processesTable)} where at > clock_timestamp() - ${goneAfter}`,
+    sql`select model, views, waits from ${name(schema, processesTable)} where at > clock_timestamp() - ${goneAfter}`,
   );
-  return rows.map(({ model, views }) => ({ model: String(model), views: views as string[] }));
+  return rows.map(({ model, views, waits }) => ({
+    model: String(model),
+    views: views as string[],
+    waits: String(waits),
+  }));
 }

@@ -5,7 +5,8 @@
 import type { DataModel } from '../../../model/expression.ts';
 import { isMap } from '../../../model/values.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import type { Values } from '../port.ts';
+import type { TypeChange, Values } from '../port.ts';
+import { withoutCompanion } from './columns.ts';
 import type { Connection, Database } from './database.ts';
 import { firstVersions, loadRows, raiseIds } from './load.ts';
 import { plainPlace, type Place } from './place.ts';
@@ -157,14 +158,25 @@ export const ensureSystem = (database: Database, schema: string): Promise<void> 
 
 const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype');
 
-function refuseChanges({ steps }: Plan) {
-  const changes = steps.flatMap(({ table, columns = [] }) =>
-    columns.map(({ column, from, to }) => `${table}.${column}: ${from} → ${to.replace(/ collate.*/, '')}`),
+/** The fields of a plan that get another type. */
+export const typeChangesIn = ({ steps }: Plan): TypeChange[] =>
+  steps.flatMap(({ layer, columns = [] }) =>
+    columns.map(({ column, from, to }) => {
+      const { resource, names } = layer!;
+      const [field = withoutCompanion(column)] =
+        Object.entries(names.fields).find(([, there]) => there === withoutCompanion(column)) ?? [];
+      return { resource: resource.id, field, from, to: to.replace(/ collate.*/, '') };
+    }),
+  );
+
+function refuseChanges(plan: Plan) {
+  const changes = typeChangesIn(plan).map(
+    ({ resource, field, from, to }) => `${resource}.${field}: ${from} → ${to}`,
   );
   if (changes.length === 0) return;
   throw new Error(
     phrase`A configuração muda o tipo do que o banco de dados guarda: ${changes.join(', ')}. Nada foi alterado. ` +
-      phrase`Veja o que seria feito com "npm run portal -- migrate --plan" e, com o portal parado, rode "npm run portal -- migrate".`,
+      phrase`Veja o que seria feito com "npm run portal -- migrate --plan" e rode "npm run portal -- migrate".`,
   );
 }
 

@@ -11,6 +11,7 @@ import { orUnavailable, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
 import { withCopies, type Copies } from './copies.ts';
 import { PostgresNews } from './news.ts';
+import type { Place } from './place.ts';
 import { Presence } from './presence.ts';
 import { RequestsClearing } from './requests.ts';
 import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
@@ -18,6 +19,7 @@ import { sql } from './sql.ts';
 import type { Tell } from './tables/wait.ts';
 import { digestOf } from './tables/wanted.ts';
 import { Totals } from './totals.ts';
+import { Versions } from './versions.ts';
 import { RowsRead, takeBackIds, writesOf } from './writes.ts';
 import { WriteScheduler } from './writersTurns.ts';
 import { getOrMake } from '../../../model/known.ts';
@@ -42,6 +44,8 @@ export function openPostgresStore(database: Database, options: StoreOptions = {}
   return new PostgresStore(database, options);
 }
 
+type Opened = { records: Records; ready: () => Promise<Place> };
+
 class PostgresStore implements Store {
   readonly keepsFigures = true;
   readonly #database: Database;
@@ -50,13 +54,14 @@ class PostgresStore implements Store {
   readonly #seed: StoreOptions['seed'];
   readonly #copies: Copies;
   readonly #tell: Tell | undefined;
-  readonly #records = new WeakMap<DataModel, Records>();
+  readonly #opened = new WeakMap<DataModel, Opened>();
   readonly #turns: WriteScheduler;
   readonly #listeners = new Listeners();
   readonly #news: PostgresNews;
   readonly #presence: Presence;
   readonly #clearing: RequestsClearing;
   #building: Promise<unknown> = Promise.resolve();
+  readonly tables: Versions;
   readonly common: Common;
   readonly hasCopies: boolean;
 
@@ -75,6 +80,13 @@ class PostgresStore implements Store {
     this.#news = new PostgresNews(database, schema, this.#listeners);
     this.#presence = new Presence(database, schema);
     this.#clearing = new RequestsClearing(database, schema);
+    this.tables = new Versions({
+      databases: [database, copies.lists, copies.reports].filter((one) => one !== undefined),
+      schema,
+      presence: this.#presence,
+      listeners: this.#listeners,
+      ready: (model) => this.#openedFor(model).ready(),
+    });
     this.common = commonIn(
       database,
       schema,
@@ -83,7 +95,11 @@ class PostgresStore implements Store {
   }
 
   using(model: DataModel): Records {
-    return getOrMake(this.#records, model, () => this.#open(model));
+    return this.#openedFor(model).records;
+  }
+
+  #openedFor(model: DataModel): Opened {
+    return getOrMake(this.#opened, model, () => this.#open(model));
   }
 
   async close() {
@@ -104,7 +120,7 @@ class PostgresStore implements Store {
     return this.#listeners.add(listener);
   };
 
-  #open(model: DataModel): Records {
+  #open(model: DataModel): Opened {
     const ready = cached(async () => {
       const { place, whole } = await ensureUsable(this.#database, this.#schema, model, {
         seed: this.#seed,
@@ -128,17 +144,22 @@ class PostgresStore implements Store {
         ...(totals && { totals }),
         ...(onMemory && { onMemory }),
       });
-    const readerOn = (database: Database) => reader(database, new Totals(database));
+    const { tables } = this;
+    const readerOn = (database: Database) =>
+      reader(
+        { query: (statement) => tables.orChanging(() => database.query(statement)) },
+        new Totals(database),
+      );
     const itself = readerOn(this.#database);
-    return {
+    const records: Records = {
       ...itself,
       ...withCopies(itself, this.#copies, readerOn),
       write: (work, kind) =>
         orUnavailable(async () => {
           const place = await ready();
           let news: News[] = [];
-          const result = await this.#turns
-            .run(kind, async (connection, isAlone) => {
+          const running = () =>
+            this.#turns.run(kind, async (connection, isAlone) => {
               news = [];
               const announce = (one: News) => void news.push(one);
               const firstIds = new Map<string, number>();
@@ -154,17 +175,18 @@ class PostgresStore implements Store {
                 if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, firstIds);
                 throw error;
               }
-            })
-            .catch((error: unknown) => {
-              // The write may be stored: listeners look for themselves.
-              if (error instanceof OutcomeUnknown) this.#listeners.notify(news);
-              throw error;
             });
+          const result = await tables.orChanging(running).catch((error: unknown) => {
+            // The write may be stored: listeners look for themselves.
+            if (error instanceof OutcomeUnknown) this.#listeners.notify(news);
+            throw error;
+          });
           await this.#notePosition();
           this.#listeners.notify(news);
           return result;
         }),
     };
+    return { records, ready };
   }
 
   /** Notes the WAL position of a write for later reads from a replica. */

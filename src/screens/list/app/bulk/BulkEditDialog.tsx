@@ -27,7 +27,7 @@ import { traitsOf } from '../../../../model/traits.ts';
 import { messageOf } from '../../../../app/ui/Problem.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { BulkProgress, TypedForecast } from './BulkForecast.tsx';
-import { BulkReport } from './BulkReport.tsx';
+import { BulkReport, Missing } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { loadRecords, planChange, writeAll, type BulkWrite } from './changeRecords.ts';
 import { bulkFields, bulkResolver, type BulkField } from './bulkFields.ts';
@@ -113,11 +113,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
                 {messageOf(error)}
               </Alert>
             )}
-            {lost > 0 && (
-              <Alert severity="warning">
-                {translate('portal.screen.bulk.missing', { smart_count: lost })}
-              </Alert>
-            )}
+            {!outcome && chosen.length === 0 && <Missing count={lost} />}
             {outcome && !progress && (
               <BulkReport
                 outcome={outcome}

@@ -7,6 +7,7 @@ import type { PortalDataProvider } from '../../../../app/data/portalDataProvider
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { foreseeAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
+import { Missing } from './BulkReport.tsx';
 import { Refusals } from './Refusals.tsx';
 
 type Props = {
@@ -27,11 +28,13 @@ export function BulkForecast({ ids, write, plan = all, message = 'portal.screen.
   const { data, isPending } = useQuery({
     queryKey: [name, 'bulkForecast', ids, write],
     queryFn: async ({ signal }) => {
-      const { refused, open } = plan(await loadRecords(dataProvider, name, ids));
+      const records = await loadRecords(dataProvider, name, ids);
+      const { refused, open } = plan(records);
       const run = { dataProvider, name, resource, onProgress: setDone, signal };
       const foreseen = await foreseeAll(open, write, run);
       const changed = open.length - foreseen.refused.length;
-      return { changed, effects: foreseen.effects, refused: [...refused, ...foreseen.refused] };
+      const missing = ids.length - records.length;
+      return { changed, missing, effects: foreseen.effects, refused: [...refused, ...foreseen.refused] };
     },
     gcTime: 0,
     retry: false,
@@ -48,6 +51,7 @@ export function BulkForecast({ ids, write, plan = all, message = 'portal.screen.
         })}
         {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}
       </Alert>
+      <Missing count={data.missing} />
       {data.refused.length > 0 && (
         <Refusals
           title={translate('portal.screen.bulk.wouldRefuse', { smart_count: data.refused.length })}

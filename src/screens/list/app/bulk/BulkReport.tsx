@@ -7,14 +7,22 @@ import type { BulkOutcome } from './useBulkRun.ts';
 
 type Props = { outcome: BulkOutcome; written: string; notWritten: string };
 
-/** The result of a write to many records of which some were refused, with an undo button for the others. */
+/** The result of a write to many records of which some are as they were, with an undo button for the others. */
 export function BulkReport({ outcome, written, notWritten }: Props) {
   return (
     <Stack spacing={2}>
       {outcome.written > 0 && <Written key={outcome.undos[0]} text={written} undos={outcome.undos} />}
+      <Missing count={outcome.missing} />
       <Refusals title={notWritten} refused={outcome.refused} />
     </Stack>
   );
+}
+
+/** How many of the selected were there no longer; nothing if all were. */
+export function Missing({ count }: { count: number }) {
+  const translate = useTranslate();
+  if (count === 0) return null;
+  return <Alert severity="warning">{translate('portal.screen.bulk.missing', { smart_count: count })}</Alert>;
 }
 
 function Written({ text, undos }: { text: string; undos: readonly string[] }) {

@@ -6,8 +6,16 @@ import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { loadRecords, type Refused, type Run } from './changeRecords.ts';
 
-/** How many records were written, the ids to undo that, and the refused records with reasons. */
-export type BulkOutcome = { written: number; undos: readonly string[]; refused: readonly Refused[] };
+/**
+ * How many records were written, the ids to undo that, the refused records with reasons, and how many of the
+ * selected were there no longer.
+ */
+export type BulkOutcome = {
+  written: number;
+  undos: readonly string[];
+  refused: readonly Refused[];
+  missing: number;
+};
 
 type Write = (records: readonly RaRecord[], run: Run) => Promise<Refused[]>;
 type Options = { message: string; args?: Readonly<Record<string, unknown>>; onClose: () => void };
@@ -47,15 +55,16 @@ export function useBulkRun(ids: readonly RaRecord['id'][], { message, args, onCl
     setProgress(undefined);
     await dataProvider.refresh(name);
     const written = records.length - refused.length;
+    const missing = open.length - records.length;
     const left = refused.map(({ record }) => record.id);
     onSelect(left);
     if (left.length === 0) {
       if (written > 0) notifyDone(message, { ...args, smart_count: written }, undos);
-      else if (records.length === 0)
-        notify('portal.screen.bulk.missing', { type: 'warning', messageArgs: { smart_count: open.length } });
+      if (missing > 0)
+        notify('portal.screen.bulk.missing', { type: 'warning', messageArgs: { smart_count: missing } });
       return onClose();
     }
-    setOutcome({ written, undos, refused });
+    setOutcome({ written, undos, refused, missing });
     setOpen(left);
   };
   return { open, run, progress, outcome, stop: () => stopping.current.abort() };

@@ -42,6 +42,7 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
     natural: naturalWidth(column, at === 0, records, totals),
     head: headWidth(column) + padding,
     flows: !column.fixed,
+    least: column.least,
     priority: at === 0 || column.priority === true,
     pinned: at === state && room >= leastPinned,
     width: widths?.[column.field.id],

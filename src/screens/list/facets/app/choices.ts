@@ -10,7 +10,8 @@ import type { DrawnFacet } from './useFacets.ts';
 type Value = string | number | boolean | null;
 /** `count` is absent until it is loaded. */
 export type Choice = { key: string; count?: number; isChosen: boolean; next: Filter } & (
-  { range: FacetRange } | { value: Value }
+  | { range: FacetRange }
+  | { value: Value }
 );
 
 export function choicesOf(facet: DrawnFacet, counts: FacetCounts | undefined, filter: Filter): Choice[] {

@@ -2,6 +2,7 @@
  * Rewrites rows in batches of a thousand. Each batch is one transaction that stores its progress, so that an
  * interrupted run continues there, and two concurrent runs share the work.
  */
+import { randomUUID } from 'node:crypto';
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../port.ts';
 import type { Connection, Database, DatabaseRow } from '../database.ts';
@@ -10,7 +11,7 @@ import { rowsAtOnce } from '../load.ts';
 import { decoded, encoded, orderColumn } from '../rows.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
-import { isNewColumn, newColumn, type Layer, type Retyped } from './plan.ts';
+import { isNewColumn, newColumn, retyping, type Layer, type Retyped } from './plan.ts';
 import { forgotten, noted, stateOf, sqlText } from './state.ts';
 import { atOnce, withWriteLock } from './turn.ts';
 import type { Settings } from './wait.ts';
@@ -154,9 +155,10 @@ export async function retype(
   [key, value]: readonly [string, string],
   settings: Settings,
 ): Promise<void> {
-  const table = name(schema, layer.names.table);
-  const run = (connection: Pick<Connection, 'run'>, statement: Sql) => connection.run(sqlText(statement));
-  const goal = `retype ${JSON.stringify(columns)}`;
+  const changes = columns.map((column) => retyping(schema, layer.names, column));
+  // After an interruption the processes that run meanwhile write again: nobody goes on from there.
+  const once = settings.isHeld ? ` ${randomUUID()}` : '';
+  const goal = `retype ${JSON.stringify(columns)}${once}`;
   // An interrupted change to another type, or one followed by writes of the old version, starts again.
   if ((await goalIn(database, schema, layer.names.table)) !== goal)
     await withWriteLock(
@@ -165,30 +167,14 @@ export async function retype(
       (connection) => abandonRetyping(connection, schema, layer),
       settings,
     );
-  const alter = (statement: Sql) =>
-    withWriteLock(database, schema, (connection) => run(connection, statement), settings);
-  for (const { column, to } of columns)
-    await alter(sql`alter table ${table} add column if not exists ${name(newColumn(column))} ${raw(to)}`);
+  for (const { begin } of changes)
+    await withWriteLock(database, schema, (connection) => connection.run(begin), settings);
   await inBatches(
-    {
-      database,
-      schema,
-      layer,
-      goal,
-      where: raw('true'),
-      columns,
-      settings,
-    },
+    { database, schema, layer, goal, where: raw('true'), columns, settings },
     async (_connection, records) => records,
     model.timeZone,
     async (connection) => {
-      for (const { column } of columns) {
-        await run(connection, sql`alter table ${table} drop column ${name(column)} cascade`);
-        await run(
-          connection,
-          sql`alter table ${table} rename column ${name(newColumn(column))} to ${name(column)}`,
-        );
-      }
+      for (const statement of changes.flatMap(({ end }) => end)) await connection.run(statement);
       await noted(connection, schema, key, value);
     },
   );

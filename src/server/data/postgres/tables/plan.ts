@@ -172,11 +172,17 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       how: 'retype',
       table: names.table,
       statements: [
-        ...retypeStatements(schema, names, retyped),
+        ...retyped.flatMap((column) => {
+          const { begin, fill, end } = retyping(schema, names, column);
+          return [begin, fill, ...end];
+        }),
         ...anew!.map((index) => sqlText(indexStatement(schema, names, index))),
       ],
       rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
-      hazards: [phrase`o portal precisa estar parado enquanto isso`, momentaryLock()],
+      hazards: [
+        phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros`,
+        momentaryLock(),
+      ],
       layer,
       columns: retyped,
       notes: [shapeNote],
@@ -251,17 +257,17 @@ export const newColumn = (column: string) => `${column}${newEnding}`;
 export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);
 export const isNewColumn = (column: string) => column.endsWith(newEnding);
 
-/** The statements for a new column that is filled, then replaces the old one. */
-function retypeStatements(schema: string, { table }: Names, columns: readonly Retyped[]): string[] {
+/** A change of a column's type: a new column, which is filled in batches between the two and replaces the old one. */
+export function retyping(schema: string, { table }: Names, { column, to }: Retyped) {
   const whole = name(schema, table);
-  return columns.flatMap(({ column, to }) =>
-    [
-      sql`alter table ${whole} add column if not exists ${name(newColumn(column))} ${raw(to)}`,
-      sql`update ${whole} set ${name(newColumn(column))} = …`,
+  return {
+    begin: sqlText(sql`alter table ${whole} add column if not exists ${name(newColumn(column))} ${raw(to)}`),
+    fill: sqlText(sql`update ${whole} set ${name(newColumn(column))} = …`),
+    end: [
       sql`alter table ${whole} drop column ${name(column)} cascade`,
       sql`alter table ${whole} rename column ${name(newColumn(column))} to ${name(column)}`,
     ].map(sqlText),
-  );
+  };
 }
 
 /**

@@ -7,6 +7,8 @@ import { retryWhileLocked, type Settings } from './wait.ts';
 /** Records per batch. */
 export const atOnce = 1000;
 
+const locking = (schema: string) => `lock table ${sqlText(name(schema, turnTable))} in exclusive mode`;
+
 /** Runs one batch while no other write runs. */
 export const withWriteLock = <T>(
   database: Database,
@@ -18,8 +20,28 @@ export const withWriteLock = <T>(
     () =>
       transaction(
         database,
-        `begin; set local lock_timeout = '2s'; lock table ${sqlText(name(schema, turnTable))} in exclusive mode`,
+        `begin; set local lock_timeout = '2s'${settings.isHeld ? '' : `; ${locking(schema)}`}`,
         work,
       ),
     settings,
   );
+
+/** Runs work of any length while nobody writes. Writers are told to try again; readers go on. */
+export async function whileNobodyWrites<T>(
+  database: Database,
+  schema: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  // PGlite has one connection, and no other processes.
+  const guard = database.maintenance?.();
+  if (!guard) return work();
+  try {
+    return await transaction(
+      guard,
+      `begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s'; ${locking(schema)}`,
+      work,
+    );
+  } finally {
+    await guard.close();
+  }
+}

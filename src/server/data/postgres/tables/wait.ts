@@ -7,6 +7,8 @@ export type Settings = {
   tell?: Tell | undefined;
   /** Milliseconds to keep trying. */
   patience?: number;
+  /** The caller holds the writers' lock for as long as it takes: see turn.ts. */
+  isHeld?: boolean;
 };
 
 /** @param work fails with lock_timeout, and leaves nothing behind */

@@ -167,7 +167,7 @@ function Bars(props: Drawn) {
       xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto', valueFormatter: labelAt(data) }]}
       yAxis={[
         isHorizontal
-          ? { ...band, width: labelWidth(labels), valueFormatter: labelAt(data, true) }
+          ? { ...band, width: labelWidth(labels, props.width), valueFormatter: labelAt(data, props.width) }
           : { ...values, width: valueWidth(props) },
       ]}
       grid={isNamed ? {} : isHorizontal ? { vertical: true } : { horizontal: true }}
@@ -256,10 +256,10 @@ function TargetLine({ at, isHorizontal = false, short }: TargetLineProps) {
 /** Categories are identified by position, since two of them may have the same name. */
 const positions = ({ categories }: ChartData) => categories.map((_category, at) => at);
 
-/** The name of a category, shortened on an axis and in full in the tooltip. */
+/** The name of a category: in full in the tooltip, shortened beside the bars of a chart that is `width` wide. */
 const labelAt =
-  ({ categories }: ChartData, isBeside = false) =>
+  ({ categories }: ChartData, width?: number) =>
   (at: number, { location }: { location: string }) => {
     const label = categories[at]?.label ?? '';
-    return isBeside && location === 'tick' ? shortLabel(label) : label;
+    return width !== undefined && location === 'tick' ? shortLabel(label, width) : label;
   };

@@ -29,14 +29,19 @@ export const hasValues = ({ series }: Numbers) => series.some(({ data }) => data
 export const gapRatio = (categories: number) =>
   categories > 14 ? 0.25 : categories > 4 ? 0.35 : categories > 1 ? 0.65 : 0.85;
 
-const longestLabel = 24;
-/** A category's name, shortened for an axis. */
-export const shortLabel = (label: string) =>
-  label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
+const [perLetter, besideNames] = [6.6, 16];
+/** Names beside horizontal bars may take two fifths of a chart; on a phone, somewhat more. */
+const roomForNames = (width: number) => Math.min(330, Math.max(175, 0.4 * width));
 
-/** The width of the names beside horizontal bars. */
-export const labelWidth = (labels: readonly string[]) =>
-  Math.min(170, 16 + 6.6 * Math.max(...labels.map((label) => shortLabel(label).length)));
+/** A category's name beside its bar, shortened where a chart of this width has no room for it. */
+export function shortLabel(label: string, width: number): string {
+  const longest = Math.floor((roomForNames(width) - besideNames) / perLetter);
+  return label.length > longest ? `${label.slice(0, longest - 1).trimEnd()}…` : label;
+}
+
+/** The width of the names beside horizontal bars, in a chart of this width. */
+export const labelWidth = (labels: readonly string[], width: number) =>
+  besideNames + perLetter * Math.max(...labels.map((label) => shortLabel(label, width).length));
 
 /** The function that formats the values beside bars. */
 export const besideBar =

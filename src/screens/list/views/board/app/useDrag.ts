@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { isRightToLeft, sidewards } from '../../../../../app/ui/arrowKeys.ts';
+import { isRightToLeft } from '../../../../../app/ui/arrowKeys.ts';
+import { sidewards } from '../../../../../model/sidewards.ts';
 import { useBoard, type Lift } from './BoardContext.ts';
 
 type Dragged = {

@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { sidewards } from '../../../../../app/ui/arrowKeys.ts';
+import { sidewards } from '../../../../../model/sidewards.ts';
 
 /** Records by their parent; those at the top by null. */
 export type Branches = {

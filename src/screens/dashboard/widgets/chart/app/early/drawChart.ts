@@ -130,7 +130,10 @@ function horizontalBars(drawn: Drawn): Element[] {
   const hasLosses = lowest(data) === undefined;
   const isNamed = data.series.length === 1 && !hasLosses;
   const textOf = besideBar(data, drawn);
-  const left = labelWidth(data.categories.map(({ label }) => label));
+  const left = labelWidth(
+    data.categories.map(({ label }) => label),
+    room.width,
+  );
   const right = room.width - (isNamed ? 8 + widest(data, textOf) : 24);
   const bottom = room.height - (isNamed ? 0 : underAxis);
   const [least, most] = [-reach(drawn, -1), reach(drawn, 1)];
@@ -163,7 +166,7 @@ function horizontalBars(drawn: Drawn): Element[] {
     ...data.categories.flatMap(({ label }, at) => {
       const value = data.series[0]!.data[at];
       return [
-        words(shortLabel(label), {
+        words(shortLabel(label, room.width), {
           x: left - 6,
           y: middle(at),
           'text-anchor': 'end',

@@ -1,0 +1,37 @@
+/**
+ * Changes columns under processes that wait for it. They go on reading; writes are refused until each has
+ * taken the new version, as what the old one writes meanwhile would be lost.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { phrase } from '../../../messages/phrase.ts';
+import { Listeners } from '../listeners.ts';
+import { tablesChanged } from '../port.ts';
+import { transaction, type Database } from './database.ts';
+import { PostgresNews } from './news.ts';
+import { presentIn } from './presence.ts';
+import { whileNobodyWrites } from './tables/turn.ts';
+import type { Tell } from './tables/wait.ts';
+
+type Switch = { database: Database; schema: string; digest: string; tell: Tell };
+
+/** A process that has gone without a word counts as present for a minute. */
+const patience = 70_000;
+/** Milliseconds that a write of the old version may still wait for the writers' lock. */
+const lastWrites = 5500;
+
+export async function switchOver({ database, schema, digest, tell }: Switch, change: () => Promise<void>) {
+  await whileNobodyWrites(database, schema, async () => {
+    tell(phrase`Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.`);
+    await change();
+    await transaction(database, 'begin', (connection) =>
+      new PostgresNews(database, schema, new Listeners()).publish(connection, [tablesChanged]),
+    );
+    const left = async () =>
+      (await presentIn(database, schema)).filter(({ model }) => model !== digest).length;
+    const until = Date.now() + patience;
+    while ((await left()) > 0 && Date.now() < until) await pause(100);
+    if ((await left()) > 0)
+      tell(phrase`${await left()} processo(s) não passaram à versão nova: reinicie-os.`);
+    await pause(lastWrites);
+  });
+}

@@ -1,0 +1,65 @@
+/** New versions of the config: what they wait for, and requests that meet tables as these change. */
+import type { DataModel } from '../../../model/expression.ts';
+import { phrase } from '../../../messages/phrase.ts';
+import type { Listeners } from '../listeners.ts';
+import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '../port.ts';
+import type { Database } from './database.ts';
+import type { Presence } from './presence.ts';
+import { typeChangesIn } from './schema.ts';
+import { planOf } from './tables/plan.ts';
+import { stateOf } from './tables/state.ts';
+import { digestOf } from './tables/wanted.ts';
+
+type Store = {
+  databases: readonly Database[];
+  schema: string;
+  presence: Presence;
+  listeners: Listeners;
+  ready(model: DataModel): Promise<unknown>;
+};
+
+/** Milliseconds in which requests that began with the version before may still be under way. */
+const lastRequests = 30_000;
+
+export class Versions implements Tables {
+  readonly #store: Store;
+  #changed = Number.NEGATIVE_INFINITY;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async changes(model: DataModel): Promise<readonly TypeChange[]> {
+    const { databases, schema } = this.#store;
+    return typeChangesIn(planOf(schema, model, await stateOf(databases[0]!, schema)));
+  }
+
+  async prepare(model: DataModel, wanted?: DataModel) {
+    const { databases, schema, presence, ready } = this.#store;
+    if (wanted) presence.waitsFor(digestOf(schema, wanted));
+    await ready(model);
+    if (wanted) return;
+    if (presence.isWaiting) this.#changed = Date.now();
+    presence.waitsFor('');
+    for (const database of databases) database.renew?.();
+  }
+
+  /** Says "try again" where a query fails because a table has just got another type. */
+  async orChanging<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { presence, listeners } = this.#store;
+      const isChanging = presence.isWaiting || Date.now() - this.#changed < lastRequests;
+      if (!isChanging || !isOfOtherTable(error)) throw error;
+      listeners.notify([tablesChanged]);
+      throw new StoreUnavailable(phrase`O banco passa para outra versão da configuração.`, { cause: error });
+    }
+  }
+}
+
+/** A missing table or column, a plan or a value of another type. */
+const isOfOtherTable = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return /^(?:0A000|42P01|42703|42804|42883|42846|22P02|22007|22008)$/.test(String(code ?? cause?.code));
+};

@@ -12,16 +12,18 @@ type Table = { places: ReadonlyMap<string, string>; digits: string };
 
 /** Changes whenever stored keys become invalid, because of another ICU version or another language. */
 export const keysVersion = (): string =>
-  `1 icu ${process.versions.icu ?? 'none'}${textOrder() === 'pt-BR' ? '' : ` ${textOrder()}`}`;
+  `2 icu ${process.versions.icu ?? 'none'}${textOrder() === 'pt-BR' ? '' : ` ${textOrder()}`}`;
 
-/** Code points with a rank: Western and many other scripts. All others sort by code. */
+/** Code points with a rank: Western and many other scripts, and emoji. All others sort by code. */
 const known: readonly (readonly [first: number, last: number])[] = [
   [0x01, 0x2fff],
   [0xa640, 0xa7ff],
   [0xab30, 0xab6f],
   [0xfb00, 0xfb06],
+  [0xfe00, 0xfe0f],
   [0xfe10, 0xfe6f],
   [0xff01, 0xffef],
+  [0x1f000, 0x1faff],
 ];
 const firstPlace = 0x21;
 /** Sorts after every continuation of a text. */
@@ -88,7 +90,7 @@ function makeTable(): Table {
   for (const same of classes) {
     const before = lastUpTo(plain, same[0]!);
     if (before !== undefined && compareTexts(before + highest, same[0]!) > 0) expanded.push(same);
-    else plain.splice(plain.indexOf(before!) + 1, 0, same[0]!);
+    else plain.splice(plain.lastIndexOf(before!) + 1, 0, same[0]!);
   }
   const placeOf = new Map(plain.map((one, at) => [one, String.fromCodePoint(firstPlace + at)]));
   for (const same of classes) for (const one of same) places.set(one, placeOf.get(same[0]!) ?? '');

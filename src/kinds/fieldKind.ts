@@ -5,7 +5,16 @@
  *     fieldKind('textarea', 'Texto de várias linhas.', '{ type: textarea, label: Resumo }', { maxLength })
  */
 import { z } from 'zod';
-import { looks, mapOf, narrows, reads, rules, keywordsOf, type Keywords } from '../model/keyword.ts';
+import {
+  looks,
+  mapOf,
+  narrows,
+  reads,
+  rules,
+  keywordsOf,
+  type Keywords,
+  type Section,
+} from '../model/keyword.ts';
 import {
   condition,
   filterSchema,
@@ -96,6 +105,7 @@ export function fieldKind<T extends string, K extends Keywords>(
   about: string,
   example: string,
   own: K,
+  guess?: Section['guess'],
 ) {
   const section = {
     chapter: 'Kinds',
@@ -104,6 +114,7 @@ export function fieldKind<T extends string, K extends Keywords>(
     about,
     example,
     at: { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] },
+    ...(guess && { guess }),
   } as const;
   return mapOf(section, {
     type: rules('plain', z.literal(type), typeText, `type: ${type}`, { values: { [type]: about } }),
@@ -113,8 +124,12 @@ export function fieldKind<T extends string, K extends Keywords>(
 }
 
 /** A kind that needs nothing beyond the common keywords. */
-export const plainKind = <T extends string>(type: T, about: string, label: string) =>
-  fieldKind(type, about, `{ type: ${type}, label: ${label} }`, {});
+export const plainKind = <T extends string>(
+  type: T,
+  about: string,
+  label: string,
+  guess?: Section['guess'],
+) => fieldKind(type, about, `{ type: ${type}, label: ${label} }`, {}, guess);
 
 /** The keywords of a kind, without the common ones. */
 export const ownKeywords = (object: z.ZodObject): Keywords =>

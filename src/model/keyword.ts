@@ -150,6 +150,25 @@ export type Section = {
   at: ConfigNode;
   /** For a field kind: a complete field. */
   example?: string;
+  /** For a field kind: how columns of it are recognized in files that a resource is drafted from. */
+  guess?: Guess | readonly Guess[];
+};
+
+/** The marks of a column of one kind, in a spreadsheet or the records of another system. */
+export type Guess = {
+  /**
+   * Matches the heading, folded to lower case without accents: for kinds whose values look like those of
+   * others.
+   */
+  heading?: RegExp;
+  /** Matches the values, for kinds with a distinct format. Check digits then confirm it. */
+  written?: RegExp;
+  /** True when each value belongs to one record only. */
+  identifies?: boolean | undefined;
+  /** True when users search records by it. */
+  searched?: boolean | undefined;
+  /** Used as title only if there is nothing better. */
+  lastTitle?: boolean;
 };
 
 type Known = { section: Section; keywords: Keywords };

@@ -16,8 +16,8 @@ import {
   inFields,
   inParts,
   sampleWith,
-  told,
-  toldOf,
+  problemsIn,
+  problemsOf,
   written,
   type ConfigNode,
   type Map,
@@ -40,7 +40,10 @@ describe.each([...inParts, ...inFields])('the example of $name', (one) => {
 
   it('is valid where it belongs', () => {
     expect(Object.keys(keys)).toContain(key);
-    expect(toldOf(one)).toBe('');
+    expect(
+      problemsOf(one),
+      `the sample (src/language/docs/sample.ts) must have a map at ${at.path.join('.')} of ${at.file} that the example completes`,
+    ).toBe('');
   });
 
   it('is refused with the keyword misspelt, by its name', () => {
@@ -59,7 +62,7 @@ describe.each([...kindSchemas.keys()])('the example of a field of type %s', (typ
 
   it('is valid, and refused with a misspelt type', () => {
     expect(field.type).toBe(type);
-    expect(told(load(field))).toBe('');
+    expect(problemsIn(load(field))).toBe('');
     expect(formatProblems(load({ ...field, type: `${type}z` }).problems)).toContain(
       `"${type}z" não é um tipo`,
     );
@@ -107,7 +110,8 @@ describe('the documentation of filters and formulas', () => {
       .find((section) => section.id === id)!
       .keywords.map(({ name, example }) => ({ name, example, keys: parse(example) as Map }));
   const list: ConfigNode = { file: 'departments/acervo.yaml', path: ['routes', 1, 'list'] };
-  const listBy = (filter: unknown) => told(sampleWith(list, (current) => ({ ...(current as Map), filter })));
+  const listBy = (filter: unknown) =>
+    problemsIn(sampleWith(list, (current) => ({ ...(current as Map), filter })));
 
   it.each(words('filter'))(
     'the example of $name is a valid filter, and is refused when misspelt',
@@ -133,7 +137,7 @@ describe('the documentation of filters and formulas', () => {
   it('the example of $record is valid on a reference', () => {
     const { keys } = words('variable').find(({ name }) => name.startsWith('$record'))!;
     const field = (more: Map) =>
-      told(sampleWith(example, () => ({ ...(parse(exampleOf('reference')) as Map), ...more })));
+      problemsIn(sampleWith(example, () => ({ ...(parse(exampleOf('reference')) as Map), ...more })));
     expect(field(keys)).toBe('');
     expect(field({ filter: { id_neq: '$record.nada' } })).toContain('não existe');
   });
@@ -150,7 +154,7 @@ describe('the documentation of filters and formulas', () => {
         },
       };
       const formula = (text: string) =>
-        told(
+        problemsIn(
           sampleWith({ ...example, path: ['fields'] }, (fields) => ({
             ...(fields as Map),
             capitulos: rows,

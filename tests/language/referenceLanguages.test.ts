@@ -21,7 +21,7 @@ import {
   scenarioSchema,
 } from '../../src/language/schema.ts';
 import { filesOf } from '../support/portal.ts';
-import { exampleOf, inFields, inParts, toldOf } from '../support/reference.ts';
+import { exampleOf, inFields, inParts, problemsOf } from '../support/reference.ts';
 
 const wordsIn = (text: string) => text.match(/[\p{L}][\p{L}\d]*/gu) ?? [];
 const sections = (locale: Locale) =>
@@ -78,8 +78,8 @@ describe.each(others)('the reference in %s', (locale) => {
   const words = languages[locale].sample!;
 
   it('has a sample that is a valid config', () => {
-    const told = speaking(locale, () => formatProblems(loadPortalFrom(filesOf(sampleFiles())).problems));
-    expect(told).toBe('');
+    const problems = speaking(locale, () => formatProblems(loadPortalFrom(filesOf(sampleFiles())).problems));
+    expect(problems).toBe('');
   });
 
   // These texts differ from Portuguese only in words, and reference.test.ts tests each in Portuguese: one
@@ -87,7 +87,7 @@ describe.each(others)('the reference in %s', (locale) => {
   it.each(examples.filter((_one, at) => at % others.length === others.indexOf(locale)))(
     'has a valid example of $name',
     (one) => {
-      expect(speaking(locale, () => toldOf(one))).toBe('');
+      expect(speaking(locale, () => problemsOf(one))).toBe('');
     },
   );
 

@@ -221,7 +221,7 @@ describe('a transaction', () => {
 describe('the history', () => {
   const historyFile = () => path.join(data(), 'history.jsonl');
   const lines = () => readFileSync(historyFile(), 'utf8').split('\n').filter(Boolean);
-  const deed = (title: string): AuditEntry => ({
+  const entry = (title: string): AuditEntry => ({
     at: new Date().toISOString(),
     by: 1,
     name: 'Acervo',
@@ -234,7 +234,7 @@ describe('the history', () => {
   const write = (store: OpenRecords, nome: string) =>
     store.write(async (transaction) => {
       await transaction.insert('autores', { nome });
-      await transaction.log(deed(nome));
+      await transaction.log(entry(nome));
     });
   const titles = async (store: OpenRecords) =>
     (await store.find(historyShape, { where: everything })).records.map(({ title }) => title);
@@ -263,7 +263,7 @@ describe('the history', () => {
     await write(store, 'um');
     const failed = store.write(async (transaction) => {
       await transaction.insert('autores', { nome: 'meio' });
-      await transaction.log(deed('meio'));
+      await transaction.log(entry('meio'));
       throw new Error('no meio');
     });
     await expect(failed).rejects.toThrow('no meio');
@@ -285,7 +285,7 @@ describe('the history', () => {
     await write(store, 'um');
     await store.close();
     const kept = readFileSync(historyFile(), 'utf8');
-    writeFileSync(historyFile(), `${kept}${JSON.stringify({ id: 2, ...deed('nunca') })}\n{"id": 3, "at`);
+    writeFileSync(historyFile(), `${kept}${JSON.stringify({ id: 2, ...entry('nunca') })}\n{"id": 3, "at`);
     const again = openLibrary(data(), source);
     expect(await titles(again)).toEqual(['um']);
     expect(readFileSync(historyFile(), 'utf8')).toBe(kept);

@@ -78,7 +78,7 @@ export const inFields: Case[] = [
  * All problems, except those that placing an example causes: unused parts of the sample, features that
  * another backend lacks, and values that a rule takes from a field no longer shown.
  */
-export const told = ({ problems }: { problems: readonly Problem[] }) =>
+export const problemsIn = ({ problems }: { problems: readonly Problem[] }) =>
   formatProblems(
     problems.filter(
       ({ code }) => !code?.startsWith('unused-') && code !== 'rule-reveals' && code !== 'dialect-lacks',
@@ -86,8 +86,8 @@ export const told = ({ problems }: { problems: readonly Problem[] }) =>
   );
 
 /** The problems of the sample with the example in its place. */
-export const toldOf = ({ word, at, base, several }: Case): string =>
-  told(
+export const problemsOf = ({ word, at, base, several }: Case): string =>
+  problemsIn(
     sampleWith(at, (current) =>
       written(parse(inSample(word.example)) as Map, { several })(base?.() ?? current ?? {}),
     ),

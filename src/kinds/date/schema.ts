@@ -24,12 +24,22 @@ const dates = (example: string) => ({
 });
 
 export const dateFields = [
-  fieldKind('date', 'Um dia.', '{ type: date, label: Compra }', dates('addMonths(publicacao, 12)')),
+  fieldKind('date', 'Um dia.', '{ type: date, label: Compra }', dates('addMonths(publicacao, 12)'), [
+    { written: /^\p{L}{3,9}\.? \d{1,2},? \d{4}$|^\d{1,2}[ /-](de )?\p{L}{3,9}\.?[ /-](de )?\d{2,4}$/u },
+    { written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}([T ]00:00:00(\.0+)?Z?)?)$/ },
+  ]),
   fieldKind(
     'datetime',
     'Um dia e uma hora.',
     '{ type: datetime, label: Chegada }',
     dates('registradoEm + 2'),
+    { written: /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2})[T ,]+\d{1,2}[:h]/ },
   ),
-  fieldKind('month', 'Um mês.', '{ type: month, label: Competência }', { formula: formula('publicacao') }),
+  fieldKind(
+    'month',
+    'Um mês.',
+    '{ type: month, label: Competência }',
+    { formula: formula('publicacao') },
+    { written: /^(\d{4}-\d{2}|\d{1,2}\/\d{4})$/ },
+  ),
 ] as const;

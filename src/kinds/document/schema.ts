@@ -21,6 +21,10 @@ export const phoneField = fieldKind(
       { values: phoneCountries },
     ),
   },
+  {
+    heading: /fone|celular|whats|phone|mobile|contato|contacto/,
+    written: /^(\+\d{1,3} ?)?\(\d{2,3}\) ?\d{3,5}-?\d{4}$/,
+  },
 );
 
 /** The countries with known postal codes, and `other` for all the rest. */
@@ -35,32 +39,56 @@ export const stateCountries = {
   BR: 'Os estados do Brasil; o padrão, salvo onde `locale` é en-US.',
   US: 'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.',
 } as const;
-const cepField = fieldKind('cep', 'Código postal, como se escreve no país.', '{ type: cep, label: CEP }', {
-  country: rules(
-    'plain',
-    choiceOf(postalCountries).optional(),
-    'De que país são os códigos; sem isto, o da língua do portal.',
-    'country: US',
-    { values: postalCountries },
-  ),
-});
-const ufField = fieldKind('uf', 'Estado, entre os do país.', '{ type: uf, label: Estado }', {
-  country: rules(
-    'plain',
-    choiceOf(stateCountries).optional(),
-    'De que país são os estados; sem isto, o da língua do portal.',
-    'country: US',
-    { values: stateCountries },
-  ),
-});
+const cepField = fieldKind(
+  'cep',
+  'Código postal, como se escreve no país.',
+  '{ type: cep, label: CEP }',
+  {
+    country: rules(
+      'plain',
+      choiceOf(postalCountries).optional(),
+      'De que país são os códigos; sem isto, o da língua do portal.',
+      'country: US',
+      { values: postalCountries },
+    ),
+  },
+  { heading: /\bcep\b|\bzip|postal|post ?code/, written: /^\d{5}-\d{3,4}$/ },
+);
+const ufField = fieldKind(
+  'uf',
+  'Estado, entre os do país.',
+  '{ type: uf, label: Estado }',
+  {
+    country: rules(
+      'plain',
+      choiceOf(stateCountries).optional(),
+      'De que país são os estados; sem isto, o da língua do portal.',
+      'country: US',
+      { values: stateCountries },
+    ),
+  },
+  { heading: /^uf\b|\buf$|\b(estado|state|province)( abbr\w*)?$/ },
+);
+
+/** Such a document belongs to one person or company, and people find them by it. */
+const ofOne = { identifies: true, searched: true };
 
 export const documentFields = [
-  plainKind('cpf', 'CPF, com os dígitos conferidos.', 'CPF'),
-  plainKind('cnpj', 'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.', 'CNPJ'),
-  plainKind('cpfCnpj', 'CPF ou CNPJ, com os dígitos conferidos.', 'CPF ou CNPJ'),
+  plainKind('cpf', 'CPF, com os dígitos conferidos.', 'CPF', {
+    written: /^\d{3}\.?\d{3}\.?\d{3}-?\d{2}$/,
+    ...ofOne,
+  }),
+  plainKind('cnpj', 'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.', 'CNPJ', {
+    written: /^[\dA-Z]{2}\.?[\dA-Z]{3}\.?[\dA-Z]{3}\/?[\dA-Z]{4}-?\d{2}$/i,
+    ...ofOne,
+  }),
+  plainKind('cpfCnpj', 'CPF ou CNPJ, com os dígitos conferidos.', 'CPF ou CNPJ', {
+    written: /^[\dA-Z./-]{11,18}$/i,
+    ...ofOne,
+  }),
   cepField,
   ufField,
-  plainKind('banco', 'Código de banco, de três dígitos.', 'Banco'),
+  plainKind('banco', 'Código de banco, de três dígitos.', 'Banco', { heading: /\bbanco\b/ }),
 ] as const;
 
 /**

@@ -64,4 +64,9 @@ export const textareaField = fieldKind(
   },
 );
 
-export const emailField = plainKind('email', 'E-mail.', 'E-mail da editora');
+export const emailField = plainKind('email', 'E-mail.', 'E-mail da editora', {
+  written: /@/,
+  identifies: true,
+  searched: true,
+  lastTitle: true,
+});

@@ -17,7 +17,7 @@ import type { Generated } from '../../support/generate/company.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { today } from '../../support/generate/index.ts';
 import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
-import { deeds } from '../../support/generate/records.ts';
+import { history } from '../../support/generate/records.ts';
 import { accounts } from '../../support/generate/shapes.ts';
 import { everyCompany, timeout } from '../../support/generate/trial.ts';
 import { wiredCompanyBy, wireRows, wireSchema } from '../../support/generate/wired.ts';
@@ -58,7 +58,7 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
         const model = dataModelOf(portal);
         const tables = Object.fromEntries(
           Object.entries(company.rows)
-            .filter(([id]) => id !== deeds)
+            .filter(([id]) => id !== history)
             .map(([id, rows]) => [id, tableWith(rows.map(({ version: _v, ...row }) => row as Stored))]),
         );
         const own = recordsIn(model, tables);

@@ -4,7 +4,7 @@ import { agree } from '../../support/generate/agree.ts';
 import { people } from '../../support/generate/index.ts';
 import { inboundSecret, mailedCompanyBy } from '../../support/generate/mailedCompany.ts';
 import { everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
-import { verdictOn } from '../../support/oracle/deeds.ts';
+import { verdictOn } from '../../support/oracle/writes.ts';
 import { madeOf, takingFiles } from '../../support/oracle/mails.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap } from '../../support/oracle/person.ts';

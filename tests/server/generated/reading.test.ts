@@ -213,7 +213,7 @@ describe('whatever the config', { timeout }, () => {
             agree(
               as(person, path),
               (body as Row[]).map(({ id: _id, ...entry }) => entry).toReversed(),
-              person.deedsOn(id, row),
+              person.historyOf(id, row),
             );
         }
     }));

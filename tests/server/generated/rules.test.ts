@@ -8,8 +8,8 @@ import { people } from '../../support/generate/index.ts';
 import { withFormulas } from '../../support/generate/records.ts';
 import { ruledCompanyBy } from '../../support/generate/ruledCompany.ts';
 import { askingAs, everyCompany, timeout, whileServing, type Ask } from '../../support/generate/trial.ts';
-import { deedOf } from '../../support/oracle/deeds.ts';
-import { withDeed } from '../../support/oracle/afterDeed.ts';
+import { writeOf } from '../../support/oracle/writes.ts';
+import { withWrite } from '../../support/oracle/afterWrite.ts';
 import { whatFollows, type Done } from '../../support/oracle/following.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
@@ -37,9 +37,9 @@ describe('whatever the rules', { timeout }, () => {
             const account = before.contas![at]!;
             const person = new Person(portal, before, account);
             const request = settingOff(chance, { portal, resources: company.resources, person });
-            const deed = deedOf(request);
-            if (portal.resources[deed.resource]!.from) continue;
-            const done = withDeed({ portal, person, before, deed, worked });
+            const write = writeOf(request);
+            if (portal.resources[write.resource]!.from) continue;
+            const done = withWrite({ portal, person, before, write, worked });
             const expected =
               done && done !== 'unsure'
                 ? done.stays(whatFollows(portal, account, done.world, done.changes, worked))
@@ -69,7 +69,7 @@ describe('whatever the rules', { timeout }, () => {
             const shown = effects!.filter(({ action }) => !['notify', 'webhook'].includes(action));
             const wanted = expected.done.flatMap((one) => shownTo(then, one) ?? []);
             agree(what, shown.map(plainly), wanted);
-            if (deed.kind === 'merge') {
+            if (write.kind === 'merge') {
               const now = after.contas!.find(({ id }) => id === account.id)!;
               await readAsStored(asking[at]!, new Person(portal, after, now), what);
               seen.merged++;
@@ -126,7 +126,7 @@ const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 :
 function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Request {
   for (let tries = 0; ; tries++) {
     const { headers: _version, ...request } = writingBy(chance, target);
-    const { resource, kind } = deedOf(request);
+    const { resource, kind } = writeOf(request);
     const { rules } = target.portal.resources[resource]!;
     const doesSo = rules.some(({ on }) =>
       on.some(

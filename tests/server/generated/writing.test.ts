@@ -12,7 +12,7 @@ import {
   timeout,
   whileServing,
 } from '../../support/generate/trial.ts';
-import { deedOf, verdictOn, type RuleWrite } from '../../support/oracle/deeds.ts';
+import { writeOf, verdictOn, type RuleWrite } from '../../support/oracle/writes.ts';
 import { Person } from '../../support/oracle/index.ts';
 import type { Row } from '../../support/plainly.ts';
 
@@ -31,12 +31,12 @@ describe('whatever the config', { timeout }, () => {
             const person = personOf(before);
             const request = writingBy(chance, { portal, resources: company.resources, person });
             if (portal.resources[resourceOf(request)]!.from) continue;
-            const deed = deedOf(request);
-            const verdict = verdictOn(person, deed, (record) => {
+            const write = writeOf(request);
+            const verdict = verdictOn(person, write, (record) => {
               const id = record.id ?? 1001;
-              const others = before[deed.resource]!.filter((row) => row.id !== id);
-              const then = personOf({ ...before, [deed.resource]: [...others, { ...record, id }] });
-              return { person: then, row: then.rows(deed.resource).find((row) => row.id === id)! };
+              const others = before[write.resource]!.filter((row) => row.id !== id);
+              const then = personOf({ ...before, [write.resource]: [...others, { ...record, id }] });
+              return { person: then, row: then.rows(write.resource).find((row) => row.id === id)! };
             });
             const { status, text } = await asking[at]!(request.method, request.path, request);
             const what = `${people[at]!} ${request.method} ${request.path} ${JSON.stringify(request.body ?? {})}: ${verdict.why}\n${status} ${text}`;
@@ -44,7 +44,7 @@ describe('whatever the config', { timeout }, () => {
             if (!isStale) agree(what, verdict.right.includes(status), true);
             const after = server.stored() as Stored;
             const [done, rest] =
-              status < 300 ? [deed, (verdict.then ?? before) as Stored] : [undefined, before];
+              status < 300 ? [write, (verdict.then ?? before) as Stored] : [undefined, before];
             agree(what, changesIn(rest, after, done, verdict.changes), []);
           }
         }),

@@ -7,7 +7,7 @@ import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 import { today } from '../../support/generate/index.ts';
 import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
-import { deeds } from '../../support/generate/records.ts';
+import { history } from '../../support/generate/records.ts';
 import { everyCompany, timeout, type Trial } from '../../support/generate/trial.ts';
 import {
   dropSchema,
@@ -69,7 +69,7 @@ const comparing = (database: () => Promise<Database>) => () =>
     const model = dataModelOf(portal);
     const rows = Object.fromEntries(
       Object.entries(company.rows)
-        .filter(([id]) => id !== deeds)
+        .filter(([id]) => id !== history)
         .map(([id, list]) => [id, list.map((row) => ({ version: 1, ...row }) as unknown as Stored)]),
     );
     const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));

@@ -3,7 +3,7 @@ import type { readingBy, Request } from './hostile.ts';
 import { people } from './records.ts';
 import { askingAs, serve, type Ask, type Trial } from './trial.ts';
 import { twinOf } from './twins.ts';
-import { Person, toldTo } from '../oracle/index.ts';
+import { Person, revealedTo } from '../oracle/index.ts';
 import type { TestServer } from '../server.ts';
 
 export type Pair = {
@@ -27,7 +27,7 @@ export async function besideItsTwin(
     const asking = await Promise.all(servers.map((server) => askingAs(server, name)));
     const told = (server: TestServer) => {
       const rows = { ...company.rows, ...server.stored() };
-      return toldTo(new Person(portal, rows, rows.contas![at]!), { writing: true });
+      return revealedTo(new Person(portal, rows, rows.contas![at]!), { writing: true });
     };
     const areStillTwins = () => told(servers[0]!) === told(servers[1]!);
     const person = new Person(portal, company.rows, company.rows.contas![at]!);

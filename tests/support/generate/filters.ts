@@ -44,7 +44,7 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
   if (compositeKinds.includes(field.type) || chance.maybe(10)) return { [`${id}_null`]: chance.maybe(50) };
   const value = () => [chance.pick(valuesOf(field))].flat()[0];
   if (user && chance.maybe(30)) {
-    const own = Object.entries(user).filter(([, other]) => speaksOf(other) === speaksOf(field));
+    const own = Object.entries(user).filter(([, other]) => kindAndTarget(other) === kindAndTarget(field));
     if (own.length > 0) return { [id]: `$user.${chance.pick(own)[0]}` };
   }
   if (field.type === 'date' && chance.maybe(40)) {
@@ -73,4 +73,4 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
 }
 
 /** Equal for two fields if the values of one are valid for the other. */
-const speaksOf = ({ type, resource }: FieldData) => `${type} ${String(resource ?? '')}`;
+const kindAndTarget = ({ type, resource }: FieldData) => `${type} ${String(resource ?? '')}`;

@@ -4,9 +4,9 @@ import { heldFile, valueOf, type FieldData } from './kinds.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 export type Row = Record<string, unknown>;
-/** By resource; under `deeds` the entries of the history. */
+/** By resource; under `history` the entries of the history. */
 export type Rows = Record<string, Row[]>;
-export const deeds = '$deeds';
+export const history = '$entries';
 
 /** The users, by the local part of their e-mail address. */
 export const people = ['ana', 'bia'] as const;
@@ -20,12 +20,12 @@ export function recordsBy(chance: Chance, resources: Resources, { busy = false }
         ? people.map((name, at) => accountBy(chance, resource, name, at + 1))
         : Array.from({ length: busy ? 4 : chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
   }
-  rows[deeds] = deedsBy(chance, resources, rows);
+  rows[history] = historyBy(chance, resources, rows);
   return rows;
 }
 
 /** Changes of some fields of some records. */
-function deedsBy(chance: Chance, resources: Resources, rows: Rows): Row[] {
+function historyBy(chance: Chance, resources: Resources, rows: Rows): Row[] {
   return Object.keys(rows).flatMap((resource) =>
     chance.some(rows[resource]!, 30).map((row): Row => {
       const fields = Object.entries(resources[resource]!.fields).filter(

@@ -14,7 +14,7 @@ import { Chance } from './chance.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
 import { inboundSecret } from './mailedCompany.ts';
-import { deeds, type Rows } from './records.ts';
+import { history, type Rows } from './records.ts';
 
 const { PORTAL_FC_RUNS: wanted } = process.env;
 /** Cases per property. More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
@@ -78,7 +78,7 @@ const password = 'estante123';
 // Few bcrypt rounds, because every case signs in.
 const senha = bcrypt.hashSync(password, 4);
 
-export async function serve(portal: Portal, { [deeds]: done = [], ...rows }: Rows): Promise<TestServer> {
+export async function serve(portal: Portal, { [history]: done = [], ...rows }: Rows): Promise<TestServer> {
   const accounts = portal.accounts.resource;
   const server = await startServer({
     env: { PORTAL_INBOUND_SECRET: inboundSecret },

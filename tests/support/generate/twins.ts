@@ -1,9 +1,9 @@
 /** A second set of records that differs from the first only in what a given user may not read. */
 import type { Portal } from '../../../src/model/types.ts';
-import { Person, toldTo } from '../oracle/index.ts';
+import { Person, revealedTo } from '../oracle/index.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';
-import { deeds, isStored, recordBy, storedBy, type Row, type Rows } from './records.ts';
+import { history, isStored, recordBy, storedBy, type Row, type Rows } from './records.ts';
 import { accounts } from './shapes.ts';
 
 export type Twin = {
@@ -22,7 +22,7 @@ export function twinOf(
   at: number,
   writing = false,
 ): Twin {
-  const tell = (some: Rows) => toldTo(new Person(portal, some, some[accounts]![at]!), { writing });
+  const tell = (some: Rows) => revealedTo(new Person(portal, some, some[accounts]![at]!), { writing });
   const before = tell(rows);
   let twin = rows;
   const changes: string[] = [];
@@ -42,7 +42,7 @@ const kept = ['email', 'senha', 'permissoes', 'nome'];
 
 function change(chance: Chance, resources: Generated['resources'], rows: Rows): [string, Rows] {
   const id = chance.pick(Object.keys(rows).toReversed());
-  if (id === deeds) return changeOfDeed(chance, resources, rows);
+  if (id === history) return changeOfHistory(chance, resources, rows);
   const { fields } = resources[id]!;
   const list = rows[id]!;
   const put = (next: Row[]): Rows => ({ ...rows, [id]: next });
@@ -72,17 +72,17 @@ function change(chance: Chance, resources: Generated['resources'], rows: Rows): 
   ];
 }
 
-function changeOfDeed(chance: Chance, resources: Generated['resources'], rows: Rows): [string, Rows] {
-  const list = rows[deeds]!;
+function changeOfHistory(chance: Chance, resources: Generated['resources'], rows: Rows): [string, Rows] {
+  const list = rows[history]!;
   if (list.length === 0) return ['', rows];
   const at = chance.upTo(list.length - 1);
-  const deed = list[at]!;
-  const names = Object.keys(deed.changes as object);
+  const entry = list[at]!;
+  const names = Object.keys(entry.changes as object);
   const name = chance.pick(names);
-  const field = resources[deed.resource as string]!.fields[name]!;
-  const changes = { ...(deed.changes as object), [name]: [null, storedBy(chance, field, 1) ?? null] };
+  const field = resources[entry.resource as string]!.fields[name]!;
+  const changes = { ...(entry.changes as object), [name]: [null, storedBy(chance, field, 1) ?? null] };
   return [
-    `${name} no histórico de ${String(deed.resource)}/${String(deed.record)}`,
-    { ...rows, [deeds]: list.with(at, { ...deed, changes }) },
+    `${name} no histórico de ${String(entry.resource)}/${String(entry.record)}`,
+    { ...rows, [history]: list.with(at, { ...entry, changes }) },
   ];
 }

@@ -4,8 +4,8 @@
  *
  *     given.ts what each screen grants to users who may open it
  *     person.ts what that means for one person and these records
- *     told.ts everything that the portal reveals to that person, as one value
+ *     revealed.ts everything that the portal reveals to that person, as one value
  */
 export { Person } from './person.ts';
 export type { Given } from './given.ts';
-export { toldTo } from './told.ts';
+export { revealedTo } from './revealed.ts';

@@ -133,16 +133,18 @@ export class Person {
    * The history of a record as the person sees it, oldest first: only fields that they may read. A transition
    * appears as a plain update if they may not read the status field.
    */
-  deedsOn(id: string, row: Row): Row[] {
+  historyOf(id: string, row: Row): Row[] {
     const fields = this.fieldsOn(id, row);
     const { fields: all } = this.portal.resources[id]!;
-    return ((this.stored.$deeds ?? []) as RuleWrite[]).flatMap((deed) => {
-      if (deed.resource !== id || deed.record !== String(row.id)) return [];
-      const changes = Object.fromEntries(Object.entries(deed.changes).filter(([field]) => fields.has(field)));
+    return ((this.stored.$entries ?? []) as RuleWrite[]).flatMap((entry) => {
+      if (entry.resource !== id || entry.record !== String(row.id)) return [];
+      const changes = Object.fromEntries(
+        Object.entries(entry.changes).filter(([field]) => fields.has(field)),
+      );
       const changed = Object.keys(changes);
-      if (changed.length === 0 && deed.action !== 'create') return [];
-      const isHidden = deed.action === 'action' && !changed.some((field) => all[field]?.type === 'status');
-      const { at, name, action, transition } = deed;
+      if (changed.length === 0 && entry.action !== 'create') return [];
+      const isHidden = entry.action === 'action' && !changed.some((field) => all[field]?.type === 'status');
+      const { at, name, action, transition } = entry;
       return [
         {
           at,

@@ -53,7 +53,12 @@ export function WhyPanel({ hasRoom, ...props }: WhyPanelProps & PlaceProps) {
         variant="outlined"
         disableGutters
         slotProps={{ heading: { component: 'h2' } }}
-        sx={{ order: -1 }}
+        // it stands alone, though it is one of several siblings
+        sx={{
+          order: -1,
+          '&::before': { display: 'none' },
+          '&:first-of-type, &:last-of-type': { borderRadius: 1.25 },
+        }}
       >
         <AccordionSummary expandIcon={<ExpandMore />}>
           <Typography variant="h2" component="span">

@@ -6,7 +6,7 @@ import type { Field, Filter, Resource, Transition } from '../../../src/model/typ
 import type { Row } from '../plainly.ts';
 import { merged, type Stored } from './merging.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
-import { workedOutFrom } from './told.ts';
+import { workedOutFrom } from './revealed.ts';
 
 export type RuleWrite = {
   kind: 'create' | 'update' | 'remove' | 'act' | 'merge';
@@ -30,11 +30,11 @@ const only = (right: number | readonly number[], why: string): Verdict => ({
 });
 
 /** The operation that a request describes. */
-export function deedOf({ method, path, body = {} }: Asked): RuleWrite {
-  const [, resource, id, deed, action] = path.split('/') as [string, string, string?, string?, string?];
+export function writeOf({ method, path, body = {} }: Asked): RuleWrite {
+  const [, resource, id, write, action] = path.split('/') as [string, string, string?, string?, string?];
   const kind = action
     ? 'act'
-    : deed === 'merge'
+    : write === 'merge'
       ? 'merge'
       : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
   return { kind, resource: resource!, body, ...(id && { id }), ...(action && { action }) };
@@ -43,21 +43,21 @@ export function deedOf({ method, path, body = {} }: Asked): RuleWrite {
 /** `after` returns the same person with the records as they would be after the write. */
 export function verdictOn(
   person: Person,
-  deed: RuleWrite,
+  write: RuleWrite,
   after: (record: Row) => { person: Person; row: Row },
 ): Verdict {
-  const resource = person.portal.resources[deed.resource]!;
-  switch (deed.kind) {
+  const resource = person.portal.resources[write.resource]!;
+  switch (write.kind) {
     case 'create':
-      return creating(person, resource, deed.body, after);
+      return creating(person, resource, write.body, after);
     case 'update':
-      return updating(person, resource, deed, after);
+      return updating(person, resource, write, after);
     case 'remove':
-      return removing(person, resource, deed.id!);
+      return removing(person, resource, write.id!);
     case 'act':
-      return acting(person, resource, deed);
+      return acting(person, resource, write);
     case 'merge':
-      return merging(person, resource, deed);
+      return merging(person, resource, write);
   }
 }
 

@@ -9,7 +9,7 @@ import type { Person } from './person.ts';
 import { toldByRules, writtenByRules } from './rulesTold.ts';
 
 /** @param writing includes what they can learn by changing records */
-export function toldTo(person: Person, { writing = false } = {}): string {
+export function revealedTo(person: Person, { writing = false } = {}): string {
   const resources = Object.values(person.portal.resources).filter(({ history }) => !history);
   return JSON.stringify([
     ownAccount(person),
@@ -23,7 +23,7 @@ export function toldTo(person: Person, { writing = false } = {}): string {
       return person
         .rows(resource)
         .filter((row) => person.matches(resource, row, rows))
-        .map((row) => JSON.stringify([...used].map((field) => told(row[field]))))
+        .map((row) => JSON.stringify([...used].map((field) => orAbsent(row[field]))))
         .toSorted();
     }),
     writing ? byWriting(person, resources) : [],
@@ -31,7 +31,7 @@ export function toldTo(person: Person, { writing = false } = {}): string {
 }
 
 /** Distinguishes a missing value from an empty one: a missing one has no key in the response. */
-const told = (value: unknown) => (value === undefined ? { absent: true } : value);
+const orAbsent = (value: unknown) => (value === undefined ? { absent: true } : value);
 
 /**
  * The account fields that the portal shows to its owner, and those that the filters of their screens read.
@@ -51,7 +51,7 @@ function ownAccount({ portal, account, all }: Person) {
     accounts.plan,
     accounts.permissions,
     ...new Set(asked.toSorted()),
-  ].map((field) => told(account[field]));
+  ].map((field) => orAbsent(account[field]));
 }
 
 /** The readable fields of each record, and what the person may do with it. */
@@ -63,11 +63,11 @@ const records = (person: Person, { id }: Resource) =>
       const fields = [...person.fieldsOn(id, row)].toSorted();
       if (fields.length === 0) return [];
       const covering = person.of(id).filter((given) => person.covers(given, row));
-      const known = fields.map(([field, level]) => [field, level, told(row[field])]);
-      return [[row.id, known, deedsOf(covering), person.portal.history ? person.deedsOn(id, row) : []]];
+      const known = fields.map(([field, level]) => [field, level, orAbsent(row[field])]);
+      return [[row.id, known, actionsOf(covering), person.portal.history ? person.historyOf(id, row) : []]];
     });
 
-const deedsOf = (covering: readonly Given[]) => [
+const actionsOf = (covering: readonly Given[]) => [
   [...new Set(covering.flatMap(({ edits }) => [...(edits ?? [])]))].toSorted(),
   covering.some(({ deletes }) => deletes),
   [...new Set(covering.flatMap(({ moves }) => [...moves]))].toSorted(),
@@ -147,7 +147,7 @@ function byWriting(person: Person, resources: readonly Resource[]) {
   }
   const values = [...columns].toSorted().map((key) => {
     const [id, field] = key.split('.') as [string, string];
-    return [key, person.rows(id).map((row) => [row.id, told(row[field])])];
+    return [key, person.rows(id).map((row) => [row.id, orAbsent(row[field])])];
   });
   return [values, resources.map((resource) => referred(person, resource))];
 }

@@ -3,7 +3,7 @@
  */
 import type { Portal } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
-import { verdictOn, type RuleWrite } from './deeds.ts';
+import { verdictOn, type RuleWrite } from './writes.ts';
 import { firstNewId, type Change, type Outcome } from './following.ts';
 import { merged } from './merging.ts';
 import { isGap, Person } from './person.ts';
@@ -13,7 +13,7 @@ type Asked = {
   portal: Portal;
   person: Person;
   before: World;
-  deed: RuleWrite;
+  write: RuleWrite;
   worked: (id: string, row: Row) => Row;
 };
 
@@ -22,8 +22,8 @@ type Followed = { world: World; changes: Change[]; stays: (outcome: Outcome) => 
 const asIs = (outcome: Outcome) => outcome;
 
 /** The records after the operation alone; undefined when it is refused, 'unsure' when it isn't determined. */
-export function withDeed({ portal, person, before, deed, worked }: Asked): Followed | 'unsure' | undefined {
-  const { resource, id, kind, body } = deed;
+export function withWrite({ portal, person, before, write, worked }: Asked): Followed | 'unsure' | undefined {
+  const { resource, id, kind, body } = write;
   const rows = before[resource]!;
   const put = (list: Row[]): World => ({ ...before, [resource]: list });
   const { fields, transitions } = portal.resources[resource]!;
@@ -37,7 +37,7 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
   const sent = (row: Row): Row =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || isSent(name)));
   const made = new Map<string, Row>();
-  const verdict = verdictOn(person, deed, (record) => {
+  const verdict = verdictOn(person, write, (record) => {
     const row = { ...record, id: record.id ?? firstNewId };
     if (kind === 'create') made.set(JSON.stringify(sent(row)), sent(row));
     const others = rows.filter((one) => one.id !== row.id);
@@ -59,8 +59,8 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
       changes: [{ resource, before: seen }],
       stays: asIs,
     };
-  if (kind === 'merge') return afterMerge({ portal, person, before, deed, worked }, sent);
-  const transition = transitions.find((one) => one.id === deed.action);
+  if (kind === 'merge') return afterMerge({ portal, person, before, write, worked }, sent);
+  const transition = transitions.find((one) => one.id === write.action);
   // Emptying a field that the user can't see leaves its stored value.
   const known = person.seen(resource, seen) ?? {};
   const changed = Object.fromEntries(
@@ -82,14 +82,14 @@ export function withDeed({ portal, person, before, deed, worked }: Asked): Follo
  * A merge in its order: references are redirected record by record, the other record is removed, then the
  * sent values are written to the one that stays.
  */
-function afterMerge({ portal, person, before, deed, worked }: Asked, sent: (row: Row) => Row): Followed {
-  const resource = portal.resources[deed.resource]!;
-  const { from, fromVersion: _version, ...values } = deed.body;
+function afterMerge({ portal, person, before, write, worked }: Asked, sent: (row: Row) => Row): Followed {
+  const resource = portal.resources[write.resource]!;
+  const { from, fromVersion: _version, ...values } = write.body;
   const rowOf = (world: World, id: string, wanted: unknown) =>
     world[id]!.find((row) => String(row.id) === String(wanted))!;
   const pair = {
     resource,
-    kept: rowOf(before, resource.id, deed.id).id,
+    kept: rowOf(before, resource.id, write.id).id,
     gone: rowOf(before, resource.id, from).id,
   };
   let world = before;

@@ -103,12 +103,12 @@ export async function figures(
   const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);
   for (const part of [filter, ...parts]) refuseOwnFields(visit, part);
   const used = aggregateFields(query);
-  const asked = {
+  const named = {
     groupBy: groupBy.map(({ name }) => name),
     measures: Object.values(measures),
     filter: source,
   };
-  const rows = aggregateRows(access, asked, used, viewer);
+  const rows = aggregateRows(access, named, used, viewer);
   // No rows may be counted: because of a field, or because no screen lists these records.
   if (rows.kind === 'never') {
     refuseUnreadable(resource, used, readableFields(access));

@@ -15,16 +15,41 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   paid: [true, false],
   amount: [0, 7, -12, 999, 1000, 1234, -1234, 9999, 10_000, -98_765, 1_234_567, 9_007_199_254_740_991],
   year: [1999, 2026],
+  at: [
+    '2026-10-31T14:05:00Z',
+    '2026-01-01T02:30:59.123Z',
+    '2024-02-29T16:00Z',
+    '1899-12-31T12:00:00Z',
+  ].concat(['2026-10-31T04:59:00Z', '2100-12-31T23:59:59Z', '2026-10-31T10:00']),
+  price: [
+    0, 12.5, -0.004, 1.005, 2.675, 1234.5, -98_765.432, 123_456_789_012.34, 1e-7, 9_007_199_254_740_991,
+  ],
+  share: [0, 12.5, 33.333, 100, -0.25, 1.005],
+  weight: [0, 0.1, 12, 1234.5678, -1234.0005, 1_000_000],
+  dollars: [0, 12.5, -1234.555, 9999.995],
+  yen: [0.5, 1.5, -1234, 1234.5],
 };
-const kinds = { day: 'date', month: 'month', paid: 'boolean', amount: 'integer', year: 'integer' };
-const names = Object.keys(kinds) as (keyof typeof kinds)[];
+const kinds: Readonly<Record<string, string>> = {
+  day: 'date',
+  month: 'month',
+  paid: 'boolean',
+  amount: 'integer',
+  year: 'integer, min: 1900, max: 2100',
+  at: 'datetime',
+  price: 'money, unit: saca',
+  share: 'percent',
+  weight: 'decimal, decimals: 3, unit: kg',
+  dollars: 'money, currency: USD',
+  yen: 'money, currency: JPY',
+};
+const names = Object.keys(kinds);
 const portal = portalWith({
   'resources/contas.yaml': `
 label: { one: Conta, many: Contas }
 title: nome
 fields:
   nome: { type: text, label: Nome }
-${names.map((id) => `  ${id}: { type: ${kinds[id]}, label: ${id}${id === 'year' ? ', min: 1900, max: 2100' : ''} }`).join('\n')}
+${names.map((id) => `  ${id}: { type: ${kinds[id]}, label: ${id} }`).join('\n')}
 `,
   'resources/v_todos.yaml': `
 label: { one: Linha, many: Linhas }
@@ -52,7 +77,10 @@ const model = dataModelOf(portal);
 const contas = names
   .flatMap((id) => values[id]!.map((value) => ({ nome: id, [id]: value })))
   .map((row, at) => ({ id: at + 1, version: 1, ...row })) as unknown as Stored[];
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = {
+  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
+  timeZone: 'America/Sao_Paulo',
+};
 const shape = shapeOf(portal.resources.v_todos!, viewer);
 
 const byMemory: string[] = [];
@@ -93,8 +121,32 @@ it.each([
 );
 
 it.each([
-  ['pt-BR', ['day: 31/10/2026', 'month: 10/2026', 'paid: Sim', 'amount: -1.234', 'amount: 1.234.567']],
-  ['en-US', ['day: 10/31/2026', 'month: 10/2026', 'paid: Yes', 'amount: -1,234', 'amount: 1,234,567']],
+  [
+    'pt-BR',
+    [
+      'day: 31/10/2026',
+      'month: 10/2026',
+      'paid: Sim',
+      'amount: -1.234',
+      'amount: 1.234.567',
+      'at: 31/10/2026 11:05',
+      'price: R$\u00a01,01/saca',
+      'weight: -1.234,001\u00a0kg',
+    ],
+  ],
+  [
+    'en-US',
+    [
+      'day: 10/31/2026',
+      'month: 10/2026',
+      'paid: Yes',
+      'amount: -1,234',
+      'amount: 1,234,567',
+      'at: 10/31/2026 11:05 AM',
+      'at: 12/31/2025 11:30 PM',
+      'dollars: $12.50',
+    ],
+  ],
   ['es-419', ['day: 31/10/2026', 'month: 10/2026', 'paid: Sí', 'amount: -98,765', 'amount: 1,234,567']],
 ] as const)('as %s writes days, numbers, yes and no', (locale, some) =>
   speaking(locale, async () => {

@@ -31,12 +31,19 @@ const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html')
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
 const isLibrary = (id: string) => id.includes('node_modules');
 
-/** Of tests that need no page. */
+const cores = availableParallelism();
+
+/**
+ * Of tests that need no page. Each further worker loads and compiles the same once more, and is only worth it where tests
+ * wait: in a browser for two fifths of their time, here for processes and databases, and in jsdom never.
+ */
 const inNode = {
   environment: 'node',
   // each worker loads the modules once; what a test replaces, it puts back
   isolate: false,
   restoreMocks: true,
+  maxWorkers: Math.ceil(cores * 1.5),
+  sequence: { groupOrder: 2 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
 } as const;
@@ -93,8 +100,6 @@ export default defineConfig({
     },
   },
   test: {
-    // a browser's test waits two fifths of its time
-    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -123,6 +128,8 @@ export default defineConfig({
           include: ['tests/{app,screens}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/app/setup.ts'],
           isolate: false,
+          maxWorkers: cores,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
         },
       },
@@ -134,6 +141,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/chromium.ts'],
           // each worker starts one Chromium
           isolate: false,
+          maxWorkers: cores * 2,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },

@@ -23,6 +23,7 @@ import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { startNotes } from './startNotes.ts';
 import { openStore } from './data/openStore.ts';
+import { folderNotes } from './data/folderMark.ts';
 import { tablesChanged } from './data/port.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
@@ -188,7 +189,8 @@ async function notesOn(
   ending: AbortSignal | undefined,
 ): Promise<string[]> {
   try {
-    return await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'));
+    const notes = await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'));
+    return [...notes, ...(await folderNotes(stores.store, portal, env.data))];
   } catch (error) {
     if (ending?.aborted) return [];
     return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];

@@ -101,6 +101,7 @@ const routes = `
         filter: { entrada_gte: $today-30d }
       - { table: Últimos, resource: reparos, columns: [numero, valor], limit: 3, empty: Nenhum reparo ainda., to: /oficina/reparos }
       - { shortcuts: Telas }
+      - { shortcuts: Lançar, routes: [/oficina/novo] }
   - path: /chefia/segredo
     label: Só da chefia
     permissions: [chefe]

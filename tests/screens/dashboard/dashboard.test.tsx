@@ -87,6 +87,19 @@ describe('a dashboard', () => {
     ).toEqual(['/oficina/reparos', '/oficina/consulta', '/oficina/balcao', '/oficina/novo']);
   });
 
+  it('folds many links on a phone, under their title, and shows few as they are', async () => {
+    const onPhone = (media: string) =>
+      Object.assign(new EventTarget(), { matches: media.includes('max-width'), media, onchange: null });
+    vi.stubGlobal('matchMedia', onPhone);
+    await draw();
+    const many = screen.getByRole('navigation', { name: 'Telas' });
+    expect(within(many).getAllByText('Telas')).toHaveLength(1);
+    expect(many.querySelector('details')).not.toHaveAttribute('open');
+    const few = screen.getByRole('navigation', { name: 'Lançar' });
+    expect(within(few).getByRole('heading', { name: 'Lançar' })).toBeTruthy();
+    expect(few.querySelector('details')).toBeNull();
+  });
+
   it('shows the error of a failed figure only in its own card', async () => {
     await draw((call) =>
       JSON.stringify(call.query.filter).includes('aberto')

@@ -10,6 +10,9 @@ import { useMayOpen } from '../../../../app/useMayOpen.ts';
 import { groupBy } from '../../../../../model/collections.ts';
 import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
 
+/** More than these are folded on a phone, since the menu has the same screens. */
+const fewOnPhone = 3;
+
 /**
  * Links to the listed screens of any department, or else to the department's other screens; only those that
  * the user may open.
@@ -18,6 +21,7 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
   const { department } = useHere();
   const { departments } = usePortalIndex();
   const mayOpen = useMayOpen();
+  const isPhone = useIsPhone();
   const named = shortcuts.routes;
   const offered = named
     ? departments.flatMap(({ routes }) => routes).filter((route) => named.includes(route.path))
@@ -27,13 +31,17 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
   );
   if (shown.length === 0) return null;
   const groups = groupBy(shown, ({ group = '' }) => group);
+  const isFolded = isPhone && shown.length > fewOnPhone;
+  const isAlone = groups.size === 1;
   return (
     <Box component="nav" aria-label={shortcuts.title}>
-      <Typography variant="h2" sx={{ mb: 1 }}>
-        {shortcuts.title}
-      </Typography>
+      {!(isFolded && isAlone) && (
+        <Typography variant="h2" sx={{ mb: 1 }}>
+          {shortcuts.title}
+        </Typography>
+      )}
       {[...groups].map(([group, routes]) => (
-        <Group key={group} label={group || shortcuts.title} isAlone={groups.size === 1}>
+        <Group key={group} label={group || shortcuts.title} {...{ isFolded, isAlone }}>
           <Box
             sx={{
               display: 'grid',
@@ -51,12 +59,10 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
   );
 }
 
-type GroupProps = { label: string; isAlone: boolean; children: ReactNode };
+type GroupProps = { label: string; isFolded: boolean; isAlone: boolean; children: ReactNode };
 
-/** Shortcuts under a heading; folded on a phone, since the menu has the same screens. */
-function Group({ label, isAlone, children }: GroupProps) {
-  const isPhone = useIsPhone();
-  if (isPhone)
+function Group({ label, isFolded, isAlone, children }: GroupProps) {
+  if (isFolded)
     return (
       <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', '&[open]': { pb: 1.5 } }}>
         <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', fontWeight: 550 }}>

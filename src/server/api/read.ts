@@ -9,7 +9,7 @@ import {
   visibleRows,
 } from '../../access/rows.ts';
 import { sortKeyFor } from '../../access/sorting.ts';
-import { all, bindFilter, fieldsOf, type Expression } from '../../model/filter.ts';
+import { all, bindFilter, fieldsOf, idsOf, type Expression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import {
   aggregateFields,
@@ -27,7 +27,6 @@ import { inWords } from './historyWords.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Row } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
-import { idsOf } from '../data/json/query.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { say } from '../../messages/say.ts';
 

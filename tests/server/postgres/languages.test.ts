@@ -58,8 +58,14 @@ from:
   - resource: contas
     fields:
       titulo: { text: '{nome}: ${names.map((id) => `{${id}}`).join('')}' }
+      day: day
+      amount: amount
 fields:
   titulo: { type: text, label: Título }
+  day: { type: date, label: Dia }
+  amount: { type: integer, label: Valor }
+  escrito: { type: text, label: Escrito, formula: "join(' de ', text(amount, 2), text(day), text($today))" }
+  comparado: { type: boolean, label: Comparado, formula: "text(amount, 1) = '1.234.567,0'" }
 `,
   'departments/geral.yaml': `
 label: Geral
@@ -81,8 +87,10 @@ const byMemory: string[] = [];
 const [database, schema] = [await embeddedDatabase(), newSchema()];
 await fill(database, schema, model, { contas });
 afterAll(() => dropSchema(database, schema));
-// One store for all languages: what it remembers of one must not be told in another.
+// One of each for all languages: what they remember of one must not be told in another.
 const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);
+
+const file = recordsIn(model, { contas: tableWith(contas) });
 
 const titles = async (reader: RecordReader) => {
   const { records } = await reader.find(shape, { where: everything });
@@ -90,6 +98,27 @@ const titles = async (reader: RecordReader) => {
   expect(again.map((one) => one?.titulo)).toEqual(records.map(({ titulo }) => titulo));
   return records.map(({ titulo }) => titulo).toSorted();
 };
+/** What formulas write, and what they find equal. */
+const formulas = async (reader: RecordReader) => {
+  const { records } = await reader.find(shape, { where: everything });
+  return records
+    .map(({ titulo, escrito, comparado }) => `${String(titulo)}: ${String(escrito)} ${String(comparado)}`)
+    .toSorted();
+};
+
+it.each([
+  ['pt-BR', 'amount: 1.234.567: 1.234.567,00 de 31/10/2026 true', '1.234,00 de'],
+  ['en-US', 'amount: 1,234,567: 1,234,567.00 de 10/31/2026 true', '1,234.00 de'],
+  ['es-419', 'amount: 1,234,567: 1,234,567.00 de 31/10/2026 true', '1,234.00 de'],
+] as const)('as %s formulas write numbers and days, and compare alike', (locale, million, thousand) =>
+  speaking(locale, async () => {
+    const told = await formulas(postgres);
+    expect(told).toEqual(await formulas(file));
+    expect(told).toContain(million);
+    expect(told.some((line) => line.includes(`: ${thousand}`))).toBe(true);
+    expect(byMemory).toEqual([]);
+  }),
+);
 
 it.each([
   [
@@ -122,7 +151,7 @@ it.each([
 ] as const)('as %s writes days, numbers, yes and no', (locale, some) =>
   speaking(locale, async () => {
     const told = await titles(postgres);
-    expect(told).toEqual(await titles(recordsIn(model, { contas: tableWith(contas) })));
+    expect(told).toEqual(await titles(file));
     expect(told).toEqual(expect.arrayContaining([...some, 'year: 2026']));
     expect(byMemory).toEqual([]);
   }),

@@ -48,8 +48,8 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
   const result: Record<string, unknown> = { ...record };
   for (const field of rows) result[field.id] = computeRows(field, record[field.id], clock);
   const context = { fields, today: clock.today, timeZone: clock.timeZone };
-  for (const { id, formula, target } of wanted)
-    result[id] = evaluateFormula(formula, result, target, context);
+  for (const { id, formula, target, live } of wanted)
+    result[id] = evaluateFormula(formula, result, target, live ? { ...context, isForReader: true } : context);
   return result as T;
 }
 

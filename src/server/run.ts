@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
 import { ConfigEvents } from './config/configEvents.ts';
@@ -23,6 +24,7 @@ import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { startNotes } from './startNotes.ts';
 import { openStore } from './data/openStore.ts';
+import { folderNotes } from './data/folderMark.ts';
 import { tablesChanged } from './data/port.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
@@ -61,9 +63,16 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
   return { live, events };
 }
 
+/** Milliseconds that saving a config waits for a database which it makes grow. */
+const longRefresh = 3000;
+
 /** Lets the portal edit the config. Saved changes are reloaded at once. */
 export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions, 'editing'> => ({
-  editing: { folder: config, refresh: () => live.refresh(), held: live.held },
+  editing: {
+    folder: config,
+    refresh: () => Promise.race([live.refresh(), pause(longRefresh, undefined, { ref: false })]),
+    held: live.held,
+  },
 });
 
 /** Has the store admit each version of the config. Closes the store if it admits none. */
@@ -188,7 +197,8 @@ async function notesOn(
   ending: AbortSignal | undefined,
 ): Promise<string[]> {
   try {
-    return await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'));
+    const notes = await startNotes(openPortalData(stores, portal), env, path.join(root, 'db.json'));
+    return [...notes, ...(await folderNotes(stores.store, portal, env.data))];
   } catch (error) {
     if (ending?.aborted) return [];
     return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];

@@ -8,11 +8,11 @@ import {
   daysBetween,
   lastDay,
   Moment,
-  momentText,
   monthsBetween,
   timeBetween,
   weekdayOf,
 } from './moments.ts';
+import { momentText, numberText, spokenNotation, storedNotation } from './notation.ts';
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
 import type { Formula } from './tree.ts';
 
@@ -21,6 +21,8 @@ type Arguments = {
   valueOf(part: Formula): Value;
   isEmpty(part: Formula): boolean;
   context: FormulaContext;
+  /** For `text`: in the language of the reader. */
+  isSpoken: boolean;
 };
 type Call = (parts: readonly Formula[], given: Arguments) => Value;
 
@@ -90,11 +92,12 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
     const value = valueOf(part!);
     return value instanceof Moment ? new Big(weekdayOf(dayNumber(value, context.timeZone))) : null;
   },
-  text([part, places], { valueOf, context }) {
-    const value = valueOf(part!);
-    if (value instanceof Moment) return momentText(value, context.timeZone);
-    const decimals = places ? valueOf(places) : null;
-    return value instanceof Big ? numberText(value, decimals instanceof Big ? Number(decimals) : 0) : null;
+  text([part, places], { valueOf, context, isSpoken }) {
+    const [value, decimals] = [valueOf(part!), places ? valueOf(places) : null];
+    const notation = isSpoken ? spokenNotation() : storedNotation;
+    if (value instanceof Moment) return momentText(value, context.timeZone, notation);
+    if (!(value instanceof Big)) return null;
+    return numberText(value, decimals instanceof Big ? Number(decimals) : 0, notation);
   },
   join([separator, ...parts], { valueOf }) {
     const between = valueOf(separator!);
@@ -114,14 +117,6 @@ function powerOf(base: Big, times: number): Big | null {
   }
   if (Math.abs(result.e) > 400) return null;
   return times < 0 ? new Big(1).div(result) : result;
-}
-
-/** Portuguese notation: 1.234,50. */
-function numberText(value: Big, places: number): string {
-  const decimals = Math.max(0, Math.min(10, Math.trunc(places)));
-  const [whole, fraction] = value.abs().toFixed(decimals, Big.roundHalfUp).split('.') as [string, string?];
-  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')}${fraction ? `,${fraction}` : ''}`;
-  return value.lt(0) && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
 /**

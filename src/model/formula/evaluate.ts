@@ -88,6 +88,7 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
             ? isMissing(record[part.field], context.fields?.[part.field]?.type)
             : work(part, record, context) === null,
         context,
+        isSpoken: formula.isShown === true && context.isForReader === true,
       });
   }
 }

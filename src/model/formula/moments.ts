@@ -77,10 +77,6 @@ export function addBusinessDays(day: number, count: number, holidays: ReadonlySe
   return momentOf(new Date(at * dayLength).toISOString().slice(0, 10));
 }
 
-/** Portuguese notation: 31/10/2026, 10/2026. An instant is shown as its date. */
-export const momentText = (moment: Moment, timeZone: string): string =>
-  (moment.iso.length === 7 ? moment.iso : dayOf(moment, timeZone)).split('-').toReversed().join('/');
-
 /** Whole days between two dates; negative when the second is earlier. */
 export const daysBetween = (from: Moment, to: Moment, timeZone: string): number =>
   Math.round((Date.parse(dayOf(to, timeZone)) - Date.parse(dayOf(from, timeZone))) / dayLength);

@@ -15,6 +15,8 @@ export type FormulaContext = {
   fields?: Readonly<Record<string, FormulaField>>;
   today: string;
   timeZone: string;
+  /** For a reader, in whose language `text` writes. What is stored is written in one way for all. */
+  isForReader?: boolean;
 };
 export type Value = Big | Moment | string | boolean | null;
 

@@ -23,6 +23,7 @@ import {
   type Comparison,
   type Formula,
   type Operator,
+  shown,
 } from './tree.ts';
 import { later, phrase, phraseText } from '../../messages/phrase.ts';
 
@@ -39,7 +40,7 @@ export function parseFormula(text: string, { paths = false } = {}): Formula {
   const key = `${paths} ${text}`;
   let formula = known.get(key);
   if (!formula) {
-    formula = newFormula(text, paths);
+    formula = shown(newFormula(text, paths));
     if (known.size >= mostKnown) known.clear();
     known.set(key, formula);
   }

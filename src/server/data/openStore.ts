@@ -14,6 +14,7 @@ import { dialects } from './elsewhere/dialects/registry.ts';
 import { elsewhere } from './elsewhere/store.ts';
 import { notPromised } from '../../rules/notPromised.ts';
 import { StoreUnavailable, type Store } from './port.ts';
+import { folderMark } from './folderMark.ts';
 import { openPool } from './postgres/pool.ts';
 import { Pulse } from './postgres/pulse.ts';
 import { fromRecords } from './postgres/fromRecords.ts';
@@ -58,6 +59,7 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   return openPostgresStore(database, {
     schema,
     copies,
+    folder: folderMark(env.data),
     seed: () => (source ? seedIn(source) : {}),
     tell: (line) => console.warn(`\n${line}\n`),
   });

@@ -246,6 +246,8 @@ export interface Common {
    * Adds one to each key's counter, and returns each counter's total of the last minute, this one included.
    */
   count(keys: readonly string[]): Promise<Counted>;
+  /** The number of other running processes that use another data folder. */
+  otherFolders(): Promise<number>;
 }
 export type Counted = { counts: readonly number[]; takeBack(): Promise<void> };
 

@@ -28,6 +28,10 @@ export const database: Readonly<Record<string, string>> = {
     'the database keeps this field as %{0}, and now it would be %{1}: the new version waits for "npm run portal -- migrate". ',
   'Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior':
     'First see what that would do with "npm run portal -- migrate --plan"; the portal can stay up, and until then the version before is served',
+  '%{0} processo(s) deste banco de dados usam outra pasta de dados que não %{1}: o arquivo anexado por um não se abre nos outros. ':
+    "%{0} process(es) on this database use a data folder other than %{1}: a file that one attaches can't be opened in the others. ",
+  'Dê a todos a mesma PORTAL_DATA, num volume em comum, e copie para ela o que há em "files" de cada uma.':
+    'Give all of them the same PORTAL_DATA, on a shared volume, and copy what is in the "files" of each into it.',
   'A configuração nova ainda não vale: %{0}': 'The new config is not in force yet: %{0}',
   'Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.':
     'Until this is done nobody can save: the processes of the portal show the records and wait.',

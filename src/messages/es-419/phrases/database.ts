@@ -28,6 +28,10 @@ export const database: Readonly<Record<string, string>> = {
     'la base guarda este campo como %{0}, y ahora sería %{1}: la versión nueva espera "npm run portal -- migrate". ',
   'Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior':
     'Vea antes lo que haría con "npm run portal -- migrate --plan"; el portal puede seguir en línea, y hasta entonces vale la versión anterior',
+  '%{0} processo(s) deste banco de dados usam outra pasta de dados que não %{1}: o arquivo anexado por um não se abre nos outros. ':
+    '%{0} proceso(s) de esta base de datos usan una carpeta de datos distinta de %{1}: el archivo que adjunta uno no se abre en los demás. ',
+  'Dê a todos a mesma PORTAL_DATA, num volume em comum, e copie para ela o que há em "files" de cada uma.':
+    'Dé a todos la misma PORTAL_DATA, en un volumen común, y copie en ella lo que hay en "files" de cada una.',
   'A configuração nova ainda não vale: %{0}': 'La configuración nueva todavía no vale: %{0}',
   'Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.':
     'Hasta terminar nadie guarda: los procesos del portal muestran los registros y esperan.',

@@ -1,5 +1,6 @@
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { ListScreen } from '../../../model/types.ts';
+import { isMap } from '../../../model/values.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { withoutFiles } from '../../../kinds/file/kind.ts';
 import { startingRow } from '../../../kinds/items/startingRow.ts';
@@ -12,6 +13,10 @@ type Stored = Readonly<Record<string, unknown>>;
  * values of the first row by list, and the address to return to.
  */
 export type CopyState = { copy: Stored; rows?: Readonly<Record<string, Stored>>; back?: string };
+
+/** Navigation state of the create form when a key opened it: the control that had the focus is gone. */
+export const openedByKey = { byKey: true };
+export const isByKey = (state: unknown): boolean => isMap(state) && state.byKey === true;
 
 /** The values that a duplicate takes from a record: every writable field, except those that must differ. */
 export function copyOf(
@@ -60,8 +65,6 @@ export function copyIn(state: unknown, resource: ClientResource, context: Record
   });
   return { ...(isMap(copy) && copy), ...(Object.fromEntries(lists) as Stored) };
 }
-
-const isMap = (value: unknown): value is Stored => typeof value === 'object' && value !== null;
 
 /** The address that the form was opened from, if it is not its list. */
 export function backIn(state: unknown): string | undefined {

@@ -148,6 +148,7 @@ export class Computation {
       fields,
       today: this.today,
       timeZone: this.#model.timeZone,
+      isForReader: true,
       lookup: (other, id, field) => this.#lookup(other, id, field),
       rollup: (rollup, id) => this.#rollups.of(rollup).valueOf(id),
       text: (field, value) => this.#text(fields[field], value),

@@ -17,6 +17,7 @@ import type { Values } from '../port.ts';
 export type Environment = MatchContext & {
   fields: Resource['fields'];
   today: string;
+  isForReader?: boolean;
   lookup(resource: string, id: unknown, field: string): unknown;
   rollup(rollup: RollupExpression, id: unknown): unknown;
   text(field: string, value: unknown): string;

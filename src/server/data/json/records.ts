@@ -1,7 +1,7 @@
-import type { Expression } from '../../../model/filter.ts';
+import { idsOf, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
-import type { DataModel, ValueExpression } from '../../../model/expression.ts';
+import { writesWords, type DataModel, type ValueExpression } from '../../../model/expression.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type {
   AggregateQuery,
@@ -24,9 +24,10 @@ import type { HistoryFile } from './historyFile.ts';
 import { indexedIn, TableIndex, worthIndexing } from './keptIndex.ts';
 import { SortedTable } from './keptOrder.ts';
 import { filtered, mapped } from './inSlices.ts';
-import { asksComputed, equalityOf, idsOf, select, selectInOrder } from './query.ts';
+import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, withRecordRemoved, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { spokenLocale } from '../../../messages/say.ts';
 
 /** The write operations of a transaction. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
@@ -51,7 +52,8 @@ const mostOrders = 200;
 export class JsonRecords implements Records {
   readonly model: DataModel;
   readonly #source: Source;
-  #computation: Computation | undefined;
+  /** By language, if the computed values depend on it. */
+  readonly #computations = new Map<string, Computation>();
   /** By resource and field, the most recently used last. */
   readonly #orders = new Map<string, SortedTable>();
   readonly #indexes = new Map<string, TableIndex>();
@@ -272,11 +274,15 @@ export class JsonRecords implements Records {
     return (this.model.resources[resource.id]?.computed ?? []).length > 0;
   }
 
-  /** The computation for this day. Only the most recently used day is cached. */
+  /** The computation for this day and language. Only the most recently used day is cached. */
   #computationOn({ today }: RecordShape): Computation {
-    if (this.#computation?.today !== today)
-      this.#computation = new Computation(this.model, this.#source.table, today);
-    return this.#computation;
+    const language = writesWords(this.model) ? spokenLocale() : '';
+    let kept = this.#computations.get(language);
+    if (kept?.today !== today) {
+      kept = new Computation(this.model, this.#source.table, today);
+      this.#computations.set(language, kept);
+    }
+    return kept;
   }
 }
 

@@ -8,7 +8,11 @@ import { attemptsTable, metaTable } from './systemTables.ts';
 const minute = raw("interval '1 minute'");
 
 /** @param ready creates the tables if they are missing */
-export function commonIn(database: Database, schema: string, ready: () => Promise<void>): Common {
+export function commonIn(
+  database: Database,
+  schema: string,
+  ready: () => Promise<void>,
+): Omit<Common, 'otherFolders'> {
   const [meta, attempts] = [name(schema, metaTable), name(schema, attemptsTable)];
   return {
     secret: async (made) => {

@@ -13,6 +13,7 @@ const goneAfter = raw("interval '60 seconds'");
 export class Presence {
   readonly #database: Database;
   readonly #schema: string;
+  readonly #folder: string;
   readonly #id = randomUUID();
   /** The config's model. The portal's own tables are models too, of one table each. */
   #model: { digest: string; views: readonly string[] } | undefined;
@@ -21,9 +22,22 @@ export class Presence {
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, schema: string) {
+  /** @param folder the mark of the data folder; '' where it is not known */
+  constructor(database: Database, schema: string, folder = '') {
     this.#database = database;
     this.#schema = schema;
+    this.#folder = folder;
+  }
+
+  /** The number of other running processes with a data folder of their own. */
+  async otherFolders(): Promise<number> {
+    // So that of two that start at once, one sees the other.
+    await this.#sending;
+    const [row] = await this.#database.query(
+      sql`select count(*)::int as n from ${name(this.#schema, processesTable)}
+          where at > clock_timestamp() - ${goneAfter} and '' not in (folder, ${text(this.#folder)}) and folder <> ${text(this.#folder)}`,
+    );
+    return Number(row!.n);
   }
 
   uses(digest: string, { resources }: DataModel, { views }: Place) {
@@ -64,8 +78,8 @@ export class Presence {
     this.#sending = this.#sending
       .then(() =>
         this.#database.query(
-          sql`insert into ${table} (id, model, views, waits)
-              values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)}, ${text(this.#waits)})
+          sql`insert into ${table} (id, model, views, waits, folder)
+              values (${text(this.#id)}, ${text(model.digest)}, ${texts(model.views)}, ${text(this.#waits)}, ${text(this.#folder)})
               on conflict (id) do update set at = clock_timestamp(), model = excluded.model,
                 views = excluded.views, waits = excluded.waits`,
         ),

@@ -23,6 +23,11 @@ const known: readonly (readonly [first: number, last: number])[] = [
   [0xfe10, 0xfe6f],
   [0xff01, 0xffef],
 ];
+/** Emoji, and what varies them. Their places are between those above, which stay as they are in stored keys. */
+const between: typeof known = [
+  [0xfe00, 0xfe0f],
+  [0x1f000, 0x1faff],
+];
 const firstPlace = 0x21;
 /** Sorts after every continuation of a text. */
 const highest = '\uffff';
@@ -63,18 +68,22 @@ function runKey(part: string): string {
 const digitOf = (character: string) =>
   [...'0123456789'].find((one) => compareTexts(one, character) === 0) ?? '0';
 
-function makeTable(): Table {
-  const characters = known.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
-  );
-  const places = new Map<string, string>();
-  const ordered = characters
+/** The characters in order. Those that count for nothing get an empty place. */
+const orderedIn = (ranges: typeof known, places: Map<string, string>): string[] =>
+  ranges
+    .flatMap(([first, last]) =>
+      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+    )
     .filter((one) => {
       if (digit.test(one)) return false;
       if (compareTexts(`a${one}b`, 'ab') === 0) places.set(one, '');
       return !places.has(one);
     })
     .sort(compareTexts);
+
+function makeTable(): Table {
+  const places = new Map<string, string>();
+  const ordered = orderedIn(known, places);
   const classes: string[][] = [];
   for (const one of ordered) {
     const last = classes.at(-1);
@@ -88,13 +97,26 @@ function makeTable(): Table {
   for (const same of classes) {
     const before = lastUpTo(plain, same[0]!);
     if (before !== undefined && compareTexts(before + highest, same[0]!) > 0) expanded.push(same);
-    else plain.splice(plain.indexOf(before!) + 1, 0, same[0]!);
+    else plain.splice(plain.lastIndexOf(before!) + 1, 0, same[0]!);
   }
   const placeOf = new Map(plain.map((one, at) => [one, String.fromCodePoint(firstPlace + at)]));
   for (const same of classes) for (const one of same) places.set(one, placeOf.get(same[0]!) ?? '');
   for (const same of expanded) {
     const parts = partsOf(same[0]!, plain);
     for (const one of same) places.set(one, parts.map((part) => placeOf.get(part)!).join(''));
+  }
+  let last: { one: string; place: string } | undefined;
+  let nth = 0;
+  for (const one of orderedIn(between, places)) {
+    const before = lastUpTo(plain, one)!;
+    const same = [last?.one, before].find((other) => other !== undefined && compareTexts(other, one) === 0);
+    // After all continuations of the character before it.
+    const place =
+      same === undefined
+        ? placeOf.get(before)! + highest + String.fromCodePoint(firstPlace + nth++)
+        : (placeOf.get(same) ?? last!.place);
+    places.set(one, place);
+    last = { one, place };
   }
   return { places, digits: placeOf.get('0')! };
 }

@@ -36,6 +36,8 @@ export type StoreOptions = {
    * Called for queries without SQL, which are answered from memory and get slower with the number of records.
    */
   onMemory?: (resource: string, reason: string) => void;
+  /** The mark of the data folder: see folderMark.ts. */
+  folder?: string | undefined;
   /** Receives messages about slow steps of the start. */
   tell?: Tell;
 };
@@ -67,7 +69,7 @@ class PostgresStore implements Store {
 
   constructor(
     database: Database,
-    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, copies = {}, tell }: StoreOptions,
+    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, copies = {}, tell, folder }: StoreOptions,
   ) {
     this.#seed = seed;
     this.#copies = copies;
@@ -78,7 +80,7 @@ class PostgresStore implements Store {
     this.#turns = new WriteScheduler(database, schema, waitMilliseconds);
     this.#onMemory = onMemory;
     this.#news = new PostgresNews(database, schema, this.#listeners);
-    this.#presence = new Presence(database, schema);
+    this.#presence = new Presence(database, schema, folder);
     this.#clearing = new RequestsClearing(database, schema);
     this.tables = new Versions({
       databases: [database, copies.lists, copies.reports].filter((one) => one !== undefined),
@@ -87,11 +89,14 @@ class PostgresStore implements Store {
       listeners: this.#listeners,
       ready: (model) => this.#openedFor(model).ready(),
     });
-    this.common = commonIn(
-      database,
-      schema,
-      cached(() => ensureSystem(database, schema)),
-    );
+    this.common = {
+      ...commonIn(
+        database,
+        schema,
+        cached(() => ensureSystem(database, schema)),
+      ),
+      otherFolders: () => this.#presence.otherFolders(),
+    };
   }
 
   using(model: DataModel): Records {

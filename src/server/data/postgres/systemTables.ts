@@ -12,7 +12,10 @@ export const attemptsTable = '$attempts';
 export const metaTable = '$meta';
 /** The sequence for the ids of a table. */
 export const sequenceOf = (table: string) => `${table}$ids`;
-/** The running processes, their config version, and the one that they wait for (see databaseMigration.ts). */
+/**
+ * The running processes, their config version, the one that they wait for (see databaseMigration.ts), and the
+ * mark of their data folder (see folderMark.ts).
+ */
 export const processesTable = '$processes';
 
 export const systemTablesIn = (schema: string): Sql[] => [
@@ -28,5 +31,6 @@ export const systemTablesIn = (schema: string): Sql[] => [
   sql`create index if not exists ${name(`${attemptsTable}.key`)} on ${name(schema, attemptsTable)} (key)`,
   sql`create unlogged table if not exists ${name(schema, processesTable)}
       (id text primary key, at timestamptz not null default clock_timestamp(), model text not null, views text[] not null)`,
-  sql`alter table ${name(schema, processesTable)} add column if not exists waits text not null default ''`,
+  sql`alter table ${name(schema, processesTable)} add column if not exists waits text not null default '',
+      add column if not exists folder text not null default ''`,
 ];

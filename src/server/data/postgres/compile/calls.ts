@@ -1,7 +1,8 @@
 /** Compiles the functions of formulas, with the semantics of evaluate.ts. */
 import type { Formula, ScalarFunction } from '../../../../model/formula.ts';
+import { spokenNotation, storedNotation, type Notation } from '../../../../model/formula/notation.ts';
 import { functionOf } from '../functions.ts';
-import { join, raw, sql, type Sql } from '../sql.ts';
+import { join, raw, sql, text, type Sql } from '../sql.ts';
 import {
   addDays,
   anyNull,
@@ -27,6 +28,7 @@ export function call(
   of: readonly Formula[],
   parts: readonly Part[],
   scope: Scope,
+  isShown = false,
 ): Part {
   switch (name) {
     case 'if': {
@@ -91,7 +93,7 @@ export function call(
       return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
     }
     case 'text':
-      return written(parts, scope);
+      return written(parts, scope, isShown ? spokenNotation() : storedNotation);
     case 'join':
       return joined(parts, of[0]);
   }
@@ -182,24 +184,28 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
   return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
 }
 
-/** A date or a number in Portuguese notation. */
-function written([part, places]: readonly Part[], scope: Scope): Part {
+/** A date or a number as people write it. */
+function written([part, places]: readonly Part[], scope: Scope, notation: Notation): Part {
   if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
   if (isNumber(part)) {
     const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
-    return {
-      kind: 'text',
-      sql: sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`,
-    };
+    const words = sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`;
+    return { kind: 'text', sql: inNotation(words, notation) };
   }
-  const day = part.precision === 'month' ? part.sql : dayOf(part, scope);
-  const year = sql`left(${day}, 4)`;
-  const month = sql`substr(${day}, 6, 2)`;
-  const words =
-    part.precision === 'month'
-      ? sql`(${month} || '/' || ${year})`
-      : sql`(substr(${day}, 9, 2) || '/' || ${month} || '/' || ${year})`;
-  return { kind: 'text', sql: words };
+  const parts = {
+    year: sql`left(${part.precision === 'month' ? part.sql : dayOf(part, scope)}, 4)`,
+    month: sql`substr(${part.precision === 'month' ? part.sql : dayOf(part, scope)}, 6, 2)`,
+    ...(part.precision !== 'month' && { day: sql`substr(${dayOf(part, scope)}, 9, 2)` }),
+  };
+  const ordered = notation.day.flatMap((name) => parts[name] ?? []);
+  return { kind: 'text', sql: sql`(${join(ordered, ` || '${notation.between}' || `)})` };
+}
+
+/** What `numberText` writes in the stored notation, in another one. */
+function inNotation(words: Sql, { group, decimal }: Notation): Sql {
+  const { group: stored, decimal: comma } = storedNotation;
+  if (group === stored && decimal === comma) return words;
+  return sql`translate(${words}, ${text(`${stored}${comma}`)}, ${text(`${group}${decimal}`)})`;
 }
 
 /** Joins texts; arguments of other kinds are dropped. */

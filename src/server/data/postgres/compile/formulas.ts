@@ -87,6 +87,7 @@ export function compileFormula(formula: Formula, scope: Scope): Part {
         formula.of,
         formula.of.map((part) => compileFormula(part, scope)),
         scope,
+        formula.isShown,
       );
   }
 }

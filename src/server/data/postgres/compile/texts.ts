@@ -1,5 +1,4 @@
 /** Compiles templates: fields as people read them, if their format is simple enough for SQL. */
-import { firstYear, lastYear } from '../../../../kinds/date/readDates.ts';
 import { maskDefinitions } from '../../../../kinds/document/mask.ts';
 import { plainText } from '../../../../kinds/format.ts';
 import type { Mask } from '../../../../kinds/kind.ts';
@@ -9,7 +8,9 @@ import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
+import { localDay } from './functions.ts';
 import type { Scope } from './scope.ts';
+import { momentText, numberText } from './shown.ts';
 import { NotExpressible, type Value } from './value.ts';
 
 /** What `\s` matches in JavaScript, and the separators between parts. */
@@ -65,7 +66,7 @@ function fieldText(id: string, scope: Scope, depth: number): TextSql {
   const value = scope.value(id);
   if (value.kind === 'nothing') return { sql: raw("''") };
   if (refersTo(field)) return nameOf(field, value, scope, depth);
-  const shown = formatted(field, value);
+  const shown = formatted(field, value, scope);
   const isItself = shown === value.sql && value.kind === 'text';
   return {
     sql: shown,
@@ -102,7 +103,8 @@ function maskedBy(masks: Mask, value: Sql): Sql {
 }
 
 /** The format of other kinds is compared with an example. */
-function formatted(field: Field, { kind, sql: value }: Value): Sql {
+function formatted(field: Field, one: Value, scope: Scope): Sql {
+  const { kind, sql: value } = one;
   const shown = (example: unknown) => formatValue(field, example, { timeZone: 'UTC' });
   const { choice, numeric } = traitsOf(field);
   if (choice && kind === 'text') {
@@ -113,52 +115,10 @@ function formatted(field: Field, { kind, sql: value }: Value): Sql {
   if (kind === 'text' && mask) return maskedBy(mask, value);
   if (kind === 'text' && format === plainText) return value;
   const { temporal, yesNo } = traitsOf(field);
-  if (kind === 'moment' && temporal === 'date') {
-    const isShown = sql`left(${value}, 4) between ${text(String(firstYear))} and ${text(String(lastYear))}`;
-    return sql`(case when ${isShown} then ${dayLike(shown('2026-10-31'), value)} else ${value} end)`;
-  }
-  if (kind === 'moment' && temporal === 'month') return dayLike(shown('2026-10'), value);
+  if (kind === 'moment' && temporal) return momentText(temporal, shown, value, () => localDay(one, scope));
   if (kind === 'boolean' && yesNo)
     return sql`(case when ${value} then ${text(shown(true))} when not ${value} then ${text(shown(false))} end)`;
-  if (numeric === 'integer' && kind === 'number') {
-    if (shown(1234567) === '1234567' && shown(-12) === '-12') return sql`trim_scale(${value})::text`;
-    const grouped = groupingLike(shown);
-    if (grouped) return integerBy(grouped, value);
-  }
+  const written = kind === 'number' && numeric && numberText(shown, value);
+  if (written) return written;
   throw new NotExpressible(`${field.id} as people read it`);
-}
-
-/** A day or a month with its parts in the order of the example. */
-function dayLike(example: string, value: Sql): Sql {
-  const parts = new Map([
-    ['2026', sql`left(${value}, 4)`],
-    ['10', sql`substr(${value}, 6, 2)`],
-    ['31', sql`substr(${value}, 9, 2)`],
-  ]);
-  const pieces = example.split(/(2026|10|31)/).filter(Boolean);
-  return sql`(${join(
-    pieces.map((piece) => parts.get(piece) ?? text(piece)),
-    ' || ',
-  )})`;
-}
-
-/** The mark between thousands, and the least number that has one: in some languages 1234 has none. */
-type Grouping = { mark: string; least: 1000 | 10_000 };
-
-/** How the current language writes whole numbers; undefined if the field adds something to them. */
-function groupingLike(shown: (value: number) => string): Grouping | undefined {
-  const [, mark] = /^1(\D)234\D567$/.exec(shown(1234567)) ?? [];
-  if (mark === undefined) return undefined;
-  const least = shown(1234) === '1234' ? 10_000 : 1000;
-  const written = (value: number) =>
-    Math.abs(value) < least ? String(value) : String(value).replace(/\B(?=(?:\d{3})+$)/g, mark);
-  const examples = [0, 1, -1, 12, 999, 1234, -1234, 12_345, -1_234_567];
-  return examples.every((one) => shown(one) === written(one)) ? { mark, least } : undefined;
-}
-
-function integerBy({ mark, least }: Grouping, value: Sql): Sql {
-  const whole = sql`round(${value})`;
-  const grouped = sql`replace(to_char(${whole}, 'FM999,999,999,999,999,990'), ',', ${text(mark)})`;
-  if (least === 1000) return grouped;
-  return sql`(case when abs(${whole}) < ${raw(String(least))} then ${whole}::text else ${grouped} end)`;
 }

@@ -4,14 +4,15 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { bundled } from '../support/bundled.ts';
 import type { Tried } from '../../src/cli/test/trials.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'trials-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('all goes as the scenarios say, and every rule has acted, and has refused or let pass', () => {
+it('all goes as the scenarios say, and every rule has acted, and has refused or let pass', async () => {
   copyFileSync('db.json', path.join(folder, 'db.json'));
-  const printed = execFileSync(process.execPath, ['--import', 'tsx', 'src/server/trials.ts'], {
+  const printed = execFileSync(process.execPath, [await bundled('src/server/trials.ts')], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, PORTAL_CONFIG: 'config', PORTAL_DATA: folder },

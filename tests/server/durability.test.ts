@@ -383,7 +383,7 @@ describe('a process that is killed while it writes', () => {
 
 describe('a process that is asked to stop', () => {
   it('answers the requests under way and stops soon, however busy its connections are', async () => {
-    const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
+    const { child, url } = await startWriter(data(), source);
     const agent = new http.Agent({ keepAlive: true });
     const send = (target: string, body: object, token?: string) =>
       new Promise<{ status: number; text: string }>((resolve, reject) => {
@@ -428,7 +428,7 @@ describe('a process that is asked to stop', () => {
   }, 30_000);
 
   it('finishes them, saves, releases the folder and exits with 0', async () => {
-    const { child, url } = await startWriter('tests/support/writer.ts', data(), source);
+    const { child, url } = await startWriter(data(), source);
     const json = { 'Content-Type': 'application/json' };
     const login = await fetch(`${url}/login`, {
       method: 'POST',

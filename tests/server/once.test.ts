@@ -138,11 +138,11 @@ describe('the stored keys', () => {
         });
         return { status: reply.status, body: (await reply.json()) as { id: number } };
       };
-      const before = await startWriter('tests/support/writer.ts', data, source);
+      const before = await startWriter(data, source);
       const first = await post(before.url);
       before.child.kill('SIGKILL');
       await once(before.child, 'exit');
-      const after = await startWriter('tests/support/writer.ts', data, source);
+      const after = await startWriter(data, source);
       const again = await post(after.url);
       after.child.kill('SIGKILL');
       await once(after.child, 'exit');

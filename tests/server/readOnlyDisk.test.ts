@@ -16,6 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundled } from '../support/bundled.ts';
 import { db, password } from '../support/db.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -58,7 +59,7 @@ async function start() {
     PORTAL_DATA: data(),
     PORTAL_CONFIG: 'tests/support/config',
   };
-  portal = spawn('node', ['--import', 'tsx', 'src/server/main.ts', '--api-only'], {
+  portal = spawn('node', [await bundled('src/server/main.ts'), '--api-only'], {
     env: { ...env, PORTAL_DB: path.join(folder, 'inicial.json'), PORTAL_LOG: 'errors' },
   });
   portal.stdout!.on('data', (text: Buffer) => (told += text.toString()));

@@ -1,16 +1,16 @@
 /** Kills servers at random moments while they write, then checks their data file or database. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
 import { databaseAddress } from '../../src/language/databaseUrl.ts';
 import { readDataFile } from '../../src/language/dataFile.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { plainPlace } from '../../src/server/data/postgres/place.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
 import { atOneMoment, databaseHolding } from '../../src/server/data/transfer/database.ts';
+import { bundled } from './bundled.ts';
 import { db, password } from './db.ts';
 import type { TestPostgres } from './postgresServer.ts';
 import { ruledLibrary } from './ruledLibrary.ts';
@@ -20,26 +20,14 @@ type Sent = { method: string; path: string; body?: unknown };
 
 export type Killing = { kills: number; acknowledged: number; inFlight: number };
 
-/** The writing server as one bundled script, which starts much faster than its sources. */
-async function bundle(folder: string): Promise<string> {
-  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: { ssr: 'tests/support/writer.ts', outDir: folder, emptyOutDir: false, target: 'node20' },
-  });
-  return path.join(folder, 'writer.js');
-}
-
 export async function startWriter(
-  script: string,
   data: string,
   source: string,
   databaseUrl?: string,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const execArgv = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const script = await bundled('tests/support/writer.ts');
   const child = fork(script, [data, source, ...(databaseUrl ? [databaseUrl] : [])], {
-    execArgv,
+    execArgv: [],
     stdio: 'ignore',
   });
   const [port] = (await Promise.race([
@@ -71,14 +59,12 @@ export async function killRepeatedly(
   writeFileSync(source, JSON.stringify(db()));
   const held = databaseUrl ? inDatabase(databaseUrl) : inFile(path.join(data, 'db.json'));
   try {
-    const script = await bundle(folder);
     const rounds = new Rounds();
     const writers: { child: ChildProcess; url: string }[] = [];
     let kills = 0;
     for (; kills < wanted; kills++) {
       // A portal keeps running when only its database was killed.
-      while (writers.length < (portals ?? 1))
-        writers.push(await startWriter(script, data, source, databaseUrl));
+      while (writers.length < (portals ?? 1)) writers.push(await startWriter(data, source, databaseUrl));
       const urls = writers.map(({ url }) => url);
       await rounds.write(urls, kills, async () => {
         await rounds.someMore(5 + Math.random() * 40);

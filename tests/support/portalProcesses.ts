@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { bundled } from './bundled.ts';
 import { password } from './db.ts';
 
 type Reply = { status: number; body: unknown; headers: Headers };
@@ -28,8 +29,8 @@ export class PortalProcess {
 
   /** Starts a portal; an empty database gets the library's data. */
   static async start({ url, config, folder, nth = 1, env }: Starting): Promise<PortalProcess> {
-    const child = fork('tests/support/portalProcess.ts', {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(await bundled('tests/support/portalProcess.ts'), {
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         ...process.env,

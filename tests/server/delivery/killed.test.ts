@@ -8,6 +8,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundled } from '../../support/bundled.ts';
 import { readDataFile } from '../../../src/language/dataFile.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { mailCarrier } from '../../../src/server/delivery/mail.ts';
@@ -50,8 +51,8 @@ const held = () =>
 /** A process that has just confirmed a new date for the loan. */
 async function changed(smtpUrl?: string): Promise<ChildProcess> {
   const given = [data(), path.join(folder, 'inicial.json'), path.join(folder, 'config')];
-  const child = fork('tests/support/teller.ts', [...given, ...(smtpUrl ? [smtpUrl] : [])], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(await bundled('tests/support/teller.ts'), [...given, ...(smtpUrl ? [smtpUrl] : [])], {
+    execArgv: [],
     stdio: 'ignore',
   });
   const [port] = (await once(child, 'message')) as [number];

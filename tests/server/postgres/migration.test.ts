@@ -5,6 +5,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundled } from '../../support/bundled.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -127,8 +128,8 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     await many(12_000);
     await database.run(`update "${schema}"."$meta" set value = '[[],"",""]' where name = 'table itens'`);
     await database.run(`delete from "${schema}"."$meta" where name like 'model %'`);
-    const child = fork('tests/support/ensuring.ts', [inSchema(url, schema)], {
-      execArgv: ['--import', 'tsx'],
+    const child = fork(await bundled('tests/support/ensuring.ts'), [inSchema(url, schema)], {
+      execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.send(model);

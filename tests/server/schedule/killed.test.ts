@@ -4,6 +4,7 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bundled } from '../../support/bundled.ts';
 import { readDataFile } from '../../../src/language/dataFile.ts';
 import { db } from '../../support/db.ts';
 
@@ -28,7 +29,7 @@ async function run(moment: string, isEnough: () => boolean) {
     path.join(folder, 'config'),
     moment,
   ];
-  const child = fork('tests/support/teller.ts', given, { execArgv: ['--import', 'tsx'], stdio: 'ignore' });
+  const child = fork(await bundled('tests/support/teller.ts'), given, { execArgv: [], stdio: 'ignore' });
   await once(child, 'message');
   await expect.poll(isEnough, { timeout: 20_000, interval: 5 }).toBe(true);
   child.kill('SIGKILL');

@@ -3,6 +3,7 @@
  * are the same in every run, so that a failure is due to the current change. PORTAL_FC_SEED tries others.
  */
 import '../src/messages/node.ts';
+import './support/quickPasswords.ts';
 import { sameChances } from './support/chances.ts';
 
 sameChances();

@@ -23,8 +23,8 @@ export function changesBySets(changes: readonly Change[]): ToldSet[] {
   const sets = new Map<string, ToldChange[]>();
   for (const change of changes) {
     const who = whoWords(change.permissions);
-    const told = { kind: change.kind, ...changeInWords(change), widens: change.widens };
-    sets.set(who, [...(sets.get(who) ?? []), told]);
+    const described = { kind: change.kind, ...changeInWords(change), widens: change.widens };
+    sets.set(who, [...(sets.get(who) ?? []), described]);
   }
-  return [...sets].map(([who, told]) => ({ who, changes: told }));
+  return [...sets].map(([who, described]) => ({ who, changes: described }));
 }

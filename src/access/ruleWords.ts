@@ -52,9 +52,9 @@ function dayWords({ period, on = 1 }: Extract<RuleTrigger, { kind: 'every' }>): 
   return period === 'year' ? say('process.dayOfYear', { day: on }) : '';
 }
 
-function dateWords(days: number, told: { field: string; at: string }): string {
-  if (days === 0) return say('process.onDay', told);
-  const counted = { ...told, smart_count: Math.abs(days) };
+function dateWords(days: number, values: { field: string; at: string }): string {
+  if (days === 0) return say('process.onDay', values);
+  const counted = { ...values, smart_count: Math.abs(days) };
   return days < 0 ? say('process.daysBefore', counted) : say('process.daysAfter', counted);
 }
 

@@ -41,8 +41,8 @@ export function summaryOf(portal: Portal, permissions: readonly string[], only?:
   const routes = accessOf(portal, permissions).routes.map((route) => routeRef(portal, route));
   const byPlace = new Map(routes.map((route) => [placeText(route.place), route]));
   const rights = rightsOf(portal, permissions);
-  const told = rights.filter(({ resource }) => only === undefined || resource === only);
-  const resources = [...groupBy(told, ({ resource }) => resource)].map(([id, rights]) => {
+  const shown = rights.filter(({ resource }) => only === undefined || resource === only);
+  const resources = [...groupBy(shown, ({ resource }) => resource)].map(([id, rights]) => {
     const resource = portal.resources[id]!;
     return { id, label: resource.label.many, lines: linesOf(portal, resource, rights, byPlace) };
   });
@@ -151,14 +151,14 @@ function canOf(portal: Portal, permissions: readonly string[]): Can {
 /** All permissions that screens require or accounts can be given, in lower case, with their labels. */
 export function permissionChoices(portal: Portal): Named[] {
   const { accounts, resources, departments } = portal;
-  const asked = departments.flatMap((department) =>
+  const named = departments.flatMap((department) =>
     [department, ...department.routes].flatMap(({ requirement }) => requirement.permissions),
   );
   const offered = resources[accounts.resource]!.fields[accounts.permissions]!.options ?? [];
   const labels = new Map<string, string>();
   for (const { value, label } of offered)
     if (!labels.has(value.toLowerCase())) labels.set(value.toLowerCase(), label);
-  for (const name of asked) if (!labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), name);
+  for (const name of named) if (!labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), name);
   return [...labels]
     .map(([id, label]) => ({ id, label }))
     .sort((a, b) => a.label.localeCompare(b.label, spokenLocale()));

@@ -127,7 +127,7 @@ const rowsAround = (owners: At['owners']): RowFields =>
 /** The fields that some grant reads or writes, or that some figure uses. */
 function seenFields({ id: resource, transitions }: Resource, access: Access): ReadonlySet<string> {
   const { grants = [], aggregates = [] } = access.resources.get(resource) ?? {};
-  const asked = transitions.filter(({ id }) => grants.some((grant) => grant.transitions.has(id)));
+  const offered = transitions.filter(({ id }) => grants.some((grant) => grant.transitions.has(id)));
   return new Set([
     'id',
     ...grants.flatMap(({ read, create, edit }) => [...read, ...create, ...edit]),
@@ -136,7 +136,7 @@ function seenFields({ id: resource, transitions }: Resource, access: Access): Re
       ...measures.flatMap(measureFields),
       ...narrowBy,
     ]),
-    ...asked.flatMap(({ fields }) => fields),
+    ...offered.flatMap(({ fields }) => fields),
   ]);
 }
 

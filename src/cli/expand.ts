@@ -8,15 +8,15 @@ import { openConfig } from './portal.ts';
 import { phrase } from '../messages/phrase.ts';
 
 /** portal expand <route|resource>: the full form of a short declaration, with all defaults written out. */
-export function expand(io: Io, asked: string, { json }: { json: boolean }): number {
+export function expand(io: Io, name: string, { json }: { json: boolean }): number {
   const { portal, sources } = openConfig(io);
-  const { place, ...rest } = Object.hasOwn(portal.resources, asked)
-    ? portal.resources[asked]!
-    : routeAt(portal, asked);
+  const { place, ...rest } = Object.hasOwn(portal.resources, name)
+    ? portal.resources[name]!
+    : routeAt(portal, name);
   if (json) io.json(rest);
   else
     io.out(
-      `# ${place.file}:${place.line}\n${takenBy(sources.resources.get(asked))}${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
+      `# ${place.file}:${place.line}\n${takenBy(sources.resources.get(name))}${stringify(rest, { aliasDuplicateObjects: false, lineWidth: 110 }).trimEnd()}`,
     );
   return 0;
 }

@@ -79,8 +79,8 @@ export function limitWords(
   const words = (['min', 'max'] as const).flatMap((key) => {
     const limit = limits?.[key];
     if (!limit || limit.hidden || limit.via === undefined || !isCurrent(limit, record)) return [];
-    const told = { value: show(limit.value), label: limit.label! };
-    return key === 'max' ? say('limit.atMost', told) : say('limit.atLeast', told);
+    const values = { value: show(limit.value), label: limit.label! };
+    return key === 'max' ? say('limit.atMost', values) : say('limit.atLeast', values);
   });
   return words.length > 0 ? words.join('; ') : undefined;
 }
@@ -101,8 +101,8 @@ function wordsOf(
       : say(isMax ? 'limit.aboveAllowed' : 'limit.belowAllowed', { of: of! });
   // a field of the same record is visible beside it
   if (via === undefined) return plain;
-  const told = { label: label!, of: of!, value: show(value) };
+  const values = { label: label!, of: of!, value: show(value) };
   return isDay
-    ? say(isMax ? 'limit.noLater' : 'limit.noEarlier', told)
-    : say(isMax ? 'limit.noMore' : 'limit.noLess', told);
+    ? say(isMax ? 'limit.noLater' : 'limit.noEarlier', values)
+    : say(isMax ? 'limit.noMore' : 'limit.noLess', values);
 }

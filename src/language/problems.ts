@@ -28,7 +28,7 @@ export class Report {
   readonly problems: Problem[] = [];
   /** The locations of the errors, for lastGood.ts, which works around them. */
   readonly faults: Fault[] = [];
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   error(place: Place, message: string, path?: Fault['path'], meant?: string) {
     this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { meant }) });
@@ -56,8 +56,8 @@ export class Report {
 
   #add(problem: Problem) {
     const line = problemLine(problem);
-    if (this.#told.has(line)) return;
-    this.#told.add(line);
+    if (this.#reported.has(line)) return;
+    this.#reported.add(line);
     this.problems.push(problem);
   }
 }

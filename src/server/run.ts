@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
 import { ConfigEvents } from './config/configEvents.ts';
@@ -62,9 +63,16 @@ export function openConfig(env: Env, onChange?: (current: Current) => void) {
   return { live, events };
 }
 
+/** Milliseconds that saving a config waits for a database which it makes grow. */
+const longRefresh = 3000;
+
 /** Lets the portal edit the config. Saved changes are reloaded at once. */
 export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions, 'editing'> => ({
-  editing: { folder: config, refresh: () => live.refresh(), held: live.held },
+  editing: {
+    folder: config,
+    refresh: () => Promise.race([live.refresh(), pause(longRefresh, undefined, { ref: false })]),
+    held: live.held,
+  },
 });
 
 /** Has the store admit each version of the config. Closes the store if it admits none. */

@@ -21,7 +21,7 @@ import { createLog } from './http/log.ts';
 import { authorOf } from './rules/engine.ts';
 import { phrase } from '../messages/phrase.ts';
 
-const [resource = '', id = '', asked = '', email] = process.argv.slice(2);
+const [resource = '', id = '', wanted = '', email] = process.argv.slice(2);
 
 async function simulate(): Promise<unknown> {
   const env = readEnv(process.env);
@@ -33,13 +33,13 @@ async function simulate(): Promise<unknown> {
     const today = env.today ?? todayOf(portal);
     const visit = email === undefined ? visitOfAll(portal, today) : await visitAs(portal, data, today, email);
     const known = portal.resources[resource]?.transitions.find(
-      (one) => one.id === asked || one.label === asked,
+      (one) => one.id === wanted || one.label === wanted,
     );
     const address = `/${resource}/${encodeURIComponent(id)}`;
-    const isDeletion = asked === 'delete';
+    const isDeletion = wanted === 'delete';
     const call = isDeletion
       ? admit('DELETE', address, visit)
-      : admit('POST', `${address}/actions/${known?.id ?? asked}`, visit);
+      : admit('POST', `${address}/actions/${known?.id ?? wanted}`, visit);
     const action = known && { resource, id, key: known.id, label: known.label };
     const own = data.by(authorOf(visit, { action }));
     const sent = { body: {}, ifMatch: undefined };

@@ -143,7 +143,9 @@ describe('refused sign-ins', () => {
       let judged = 0;
       const flood = Promise.all(
         Array.from({ length: 30 }, async (_, n) => {
-          await server.api('POST', '/login', { body: { email: `x${n}@example.com`, password } });
+          await server.api('POST', '/login', {
+            body: { email: `x${n}@example.com`, password: `${password}${n}` },
+          });
           judged++;
         }),
       );

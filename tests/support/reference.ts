@@ -12,11 +12,18 @@ import { filesOf } from './portal.ts';
 export type Map = Record<PropertyKey, unknown>;
 export type ConfigNode = { file: string; path: Path };
 
+const parsed = new Map<string, unknown>();
+/** The contents of a file, which may be changed; each file is parsed once for all its examples. */
+function contentsOf(text: string): unknown {
+  if (!parsed.has(text)) parsed.set(text, parse(text));
+  return structuredClone(parsed.get(text));
+}
+
 /** The sample with the map at one place replaced; `change` receives the current map. */
 export function sampleWith({ file, path }: ConfigNode, change: (current: unknown) => unknown) {
   const files = sampleFiles();
   const name = inSample(file);
-  const data = { root: parse(files[name]!) as unknown };
+  const data = { root: contentsOf(files[name]!) };
   const steps = ['root', ...path.map((step) => (typeof step === 'string' ? inSample(step) : step))];
   let owner: Map = data;
   for (const step of steps.slice(0, -1)) owner = owner[step] as Map;

@@ -88,7 +88,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     const headers = headersOf(isOffered);
     if (requestId && isOwnApi(api)) headers.set('Idempotency-Key', requestId);
     return http(`${api}/${address}`, { method, headers, body: JSON.stringify(data) }).then(
-      ({ json, headers: told }) => ({ data: withReplayed(withUndo(json as RaRecord, told), told) as never }),
+      ({ json, headers }) => ({ data: withReplayed(withUndo(json as RaRecord, headers), headers) as never }),
     );
   };
 
@@ -137,14 +137,14 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     updateMany: async (name, params) => wrote(name, await rest.updateMany(apiName(name), params)),
     delete: async (name, { id, previousData, meta }) => {
       const version: unknown = previousData?.version;
-      const { json, headers: told } = await http(`${api}/${apiName(name)}/${encodeURIComponent(id)}`, {
+      const { json, headers } = await http(`${api}/${apiName(name)}/${encodeURIComponent(id)}`, {
         method: 'DELETE',
         headers: new Headers({
           Accept: 'application/json',
           ...(version !== undefined && { 'If-Match': `"${String(version)}"` }),
         }),
       });
-      return wrote(name, { data: withUndo(json, told) }, meta as typeof quietly);
+      return wrote(name, { data: withUndo(json, headers) }, meta as typeof quietly);
     },
     deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
 
@@ -178,12 +178,12 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       const headers = headersOf(true);
       if (digest) headers.set('If-Effects', digest);
       const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
-      const { json, headers: told } = await http(actionAt(name, id, action), {
+      const { json, headers: answered } = await http(actionAt(name, id, action), {
         method: 'POST',
         headers,
         body,
       });
-      return wrote(name, { data: withUndo(json as RaRecord, told) }, meta);
+      return wrote(name, { data: withUndo(json as RaRecord, answered) }, meta);
     },
     merge: async (name, { kept, gone, data }) => {
       const { json, headers } = await http(`${api}/${apiName(name)}/${encodeURIComponent(kept.id)}/merge`, {

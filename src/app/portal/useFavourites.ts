@@ -33,11 +33,11 @@ export function useFavourites() {
     enabled: isOn,
     staleTime: 60_000,
   });
-  const told = data?.paths;
+  const stored = data?.paths;
   useEffect(() => {
-    if (told) keep(told);
-  }, [told, keep]);
-  const paths = isOn ? (told ?? last) : none;
+    if (stored) keep(stored);
+  }, [stored, keep]);
+  const paths = isOn ? (stored ?? last) : none;
   const routes = useMemo(
     () =>
       paths.flatMap((path): IndexRoute[] => {

@@ -59,9 +59,9 @@ const named = new Map<z.ZodType, [one: string, many: string]>([
 /**
  * "texto", "lista de campos", "recurso ou mapa".
  *
- * @param told the values that are documented one by one, so that "um destes valores" is enough
+ * @param documented the values that are documented one by one, so that "um destes valores" is enough
  */
-export function typeText(schema: z.ZodType, told: readonly string[] = [], many = false): string {
+export function typeText(schema: z.ZodType, documented: readonly string[] = [], many = false): string {
   const one = inner(schema);
   const name = named.get(one)?.[many ? 1 : 0];
   if (name) return phraseText(name);
@@ -71,22 +71,24 @@ export function typeText(schema: z.ZodType, told: readonly string[] = [], many =
   if (one instanceof z.ZodBoolean) return phrase`true ou false`;
   if (one instanceof z.ZodEnum || one instanceof z.ZodLiteral) {
     const values = (one instanceof z.ZodEnum ? one.options : [...one.values]).map(String);
-    if (many || !values.every((value) => told.includes(value))) return values.join(', ');
-    return told.length === 1 ? phrase`um só valor` : phrase`um destes valores`;
+    if (many || !values.every((value) => documented.includes(value))) return values.join(', ');
+    return documented.length === 1 ? phrase`um só valor` : phrase`um destes valores`;
   }
   if (one instanceof z.ZodArray) {
     const element = one.element as z.ZodType;
-    const areDocumented = inner(element) instanceof z.ZodEnum && told.length > 0;
-    return areDocumented ? phrase`lista destes valores` : phrase`lista de ${typeText(element, told, true)}`;
+    const areDocumented = inner(element) instanceof z.ZodEnum && documented.length > 0;
+    return areDocumented
+      ? phrase`lista destes valores`
+      : phrase`lista de ${typeText(element, documented, true)}`;
   }
   if (one instanceof z.ZodTuple)
-    return phrase`lista de dois ${typeText(one.def.items[0] as z.ZodType, told, true)}`;
+    return phrase`lista de dois ${typeText(one.def.items[0] as z.ZodType, documented, true)}`;
   if (one instanceof z.ZodRecord) {
     const [key, value] = [one.keyType, one.valueType] as [z.ZodType, z.ZodType];
-    return phrase`mapa de ${typeText(key, told)}: ${typeText(value, told)}`;
+    return phrase`mapa de ${typeText(key, documented)}: ${typeText(value, documented)}`;
   }
   if (one instanceof z.ZodUnion)
-    return oneOf([...new Set(one.options.map((option) => typeText(option as z.ZodType, told, many)))]);
+    return oneOf([...new Set(one.options.map((option) => typeText(option as z.ZodType, documented, many)))]);
   if (one instanceof z.ZodObject) return many ? phrase`mapas` : phrase`mapa`;
   return phrase`valor`;
 }

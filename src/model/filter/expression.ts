@@ -52,6 +52,15 @@ export function any(parts: readonly Expression[]): Expression {
   return left.length === 1 ? left[0]! : { kind: 'any', of: left };
 }
 
+/** The ids that an expression requires, so that a store need not scan all records for a few. */
+export function idsOf(where: Expression): unknown[] | undefined {
+  const parts = where.kind === 'all' ? where.of : [where];
+  for (const part of parts)
+    if (part.kind === 'condition' && part.field === 'id' && part.op === 'eq')
+      return Array.isArray(part.value) ? part.value : [part.value];
+  return undefined;
+}
+
 /** The conjunction of two filters. Not nested when one of them is empty. */
 export function conjunction(left: Filter, right: Filter): Filter {
   if (Object.keys(left).length === 0) return right;

@@ -69,7 +69,7 @@ export function createApi(options: ApiOptions): RequestListener {
 
   return (req, res) =>
     void handle(req, res).catch((error: unknown) =>
-      sendRefusal(req, res, inWords(error, req.method === 'GET' || req.method === 'HEAD')),
+      sendRefusal(req, res, inHttp(error, req.method === 'GET' || req.method === 'HEAD')),
     );
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
@@ -233,7 +233,8 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
   work: () => refused(400, say('load.work')),
 };
 
-const inWords = (error: unknown, isRead = false) => {
+/** The errors of a store as answers. All others stay as they are. */
+const inHttp = (error: unknown, isRead = false) => {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
   if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
@@ -253,6 +254,6 @@ function only(method: string, verbs: readonly string[]) {
 }
 
 const refusalOf = (error: unknown): HttpError | undefined => {
-  const refusal = inWords(error);
+  const refusal = inHttp(error);
   return refusal instanceof HttpError ? refusal : undefined;
 };

@@ -21,7 +21,7 @@ import { shapeOf } from '../data/shape.ts';
 import type { Fields } from '../data/sameValues.ts';
 import type { Visit } from '../accounts/visit.ts';
 
-type Asked = {
+type LimitQuery = {
   reader: DataReader;
   visit: Visit;
   resource: Resource;
@@ -37,13 +37,13 @@ type Asked = {
  *
  * @param every also those of empty fields, which can't exceed them: for a form that is still being filled in
  */
-export async function limitsOf(asked: Asked, { every = false } = {}): Promise<Limits> {
-  const { resource, record } = asked;
+export async function limitsOf(query: LimitQuery, { every = false } = {}): Promise<Limits> {
+  const { resource, record } = query;
   const found: Record<string, FieldLimits> = {};
   const add = async (field: Field, fields: Resource['fields'], place: string, holder: Fields) => {
     if (!every && isEmpty(holder[field.id])) return;
     for (const { key, name } of boundNames(field)) {
-      const limit = await limitOf(asked, name, fields, holder);
+      const limit = await limitOf(query, name, fields, holder);
       if (limit) found[place] = { ...found[place], [key satisfies BoundKey]: limit };
     }
   };
@@ -58,34 +58,34 @@ export async function limitsOf(asked: Asked, { every = false } = {}): Promise<Li
 }
 
 async function limitOf(
-  asked: Asked,
+  query: LimitQuery,
   name: string,
   fields: Resource['fields'],
   holder: Fields,
 ): Promise<Limit | undefined> {
   const { via, field } = partsOfName(name);
   return via === undefined
-    ? ownLimit(asked, field, fields, holder)
-    : referredLimit(asked, via, field, fields, holder);
+    ? ownLimit(query, field, fields, holder)
+    : referredLimit(query, via, field, fields, holder);
 }
 
 /**
  * A limit set by a field of the record that `via` refers to; undefined when there is no such record or value.
  */
 async function referredLimit(
-  asked: Asked,
+  query: LimitQuery,
   via: string,
   name: string,
   fields: Resource['fields'],
   holder: Fields,
 ): Promise<Limit | undefined> {
-  const { reader, visit } = asked;
+  const { reader, visit } = query;
   const { portal, viewer, access } = visit;
   const reference = fields[via];
   if (!reference || !('resource' in reference) || isEmpty(holder[via])) return undefined;
   const target = portal.resources[reference.resource]!;
-  const rollups = rollupsFrom(asked, target, name);
-  const among = readerFor(asked, rollups);
+  const rollups = rollupsFrom(query, target, name);
+  const among = readerFor(query, rollups);
   if (!among) return undefined;
   const shape = shapeOf(target, viewer);
   const found = await among.get(shape, holder[via]);
@@ -94,8 +94,8 @@ async function referredLimit(
   const given = access.resources.get(target.id);
   const now = given && (await reader.get(shape, holder[via]));
   const isSeen =
-    given && now && readableOn(given, viewer, now)?.has(name) && (await maySubtract(asked, rollups));
-  const isKnown = isSeen || fields !== asked.resource.fields || knows(asked, via);
+    given && now && readableOn(given, viewer, now)?.has(name) && (await maySubtract(query, rollups));
+  const isKnown = isSeen || fields !== query.resource.fields || knows(query, via);
   return {
     value,
     label: target.fields[name]!.label,
@@ -108,16 +108,16 @@ async function referredLimit(
 
 /** A limit set by a field of the same record, if that field counts this record or is hidden from the user. */
 async function ownLimit(
-  asked: Asked,
+  query: LimitQuery,
   name: string,
   fields: Resource['fields'],
   holder: Fields,
 ): Promise<Limit | undefined> {
-  const { reader, visit, resource } = asked;
-  const rollups = fields === resource.fields ? rollupsFrom(asked, resource, name) : [];
-  const among = readerFor(asked, rollups);
+  const { reader, visit, resource } = query;
+  const rollups = fields === resource.fields ? rollupsFrom(query, resource, name) : [];
+  const among = readerFor(query, rollups);
   if (!among) return undefined;
-  const isHidden = fields === resource.fields && !(knows(asked, name) && (await maySubtract(asked, rollups)));
+  const isHidden = fields === resource.fields && !(knows(query, name) && (await maySubtract(query, rollups)));
   if (among === reader && !isHidden) return undefined;
   const seen = among === reader ? holder : await among.complete(shapeOf(resource, visit.viewer), holder);
   const value = counted(seen[name], fields, name);
@@ -126,7 +126,7 @@ async function ownLimit(
 }
 
 /** True when some screen of the user shows the field or lets them write it. */
-function knows({ visit, resource }: Asked, name: string): boolean {
+function knows({ visit, resource }: LimitQuery, name: string): boolean {
   const grants = visit.access.resources.get(resource.id)?.grants ?? [];
   return grants.some(({ read, create, edit }) => read.has(name) || create.has(name) || edit.has(name));
 }
@@ -139,7 +139,7 @@ const isBound = (value: unknown): value is number | string =>
  * True when the user may read the values that the sums take from the stored record. Otherwise the difference
  * between the sums with and without it would reveal them.
  */
-async function maySubtract({ reader, visit, resource, id }: Asked, rollups: readonly Rollup[]) {
+async function maySubtract({ reader, visit, resource, id }: LimitQuery, rollups: readonly Rollup[]) {
   if (rollups.length === 0 || id === undefined) return true;
   const given = visit.access.resources.get(resource.id);
   const now = given && (await reader.get(shapeOf(resource, visit.viewer), id));
@@ -148,14 +148,14 @@ async function maySubtract({ reader, visit, resource, id }: Asked, rollups: read
 }
 
 /** The sums and counts over records of this resource that the field is computed from. */
-const rollupsFrom = ({ visit, resource }: Asked, of: Resource, name: string): Rollup[] =>
+const rollupsFrom = ({ visit, resource }: LimitQuery, of: Resource, name: string): Rollup[] =>
   rollupsOver(resource.id, { resource: of.id, field: name }, fieldsIn(visit.portal));
 
 /**
  * The reader for the field that bounds this record. It leaves this record out if the field counts it.
  * Undefined if the field counts records of this kind but not this one: then there is no bound.
  */
-function readerFor({ reader, visit, resource, record, id }: Asked, rollups: readonly Rollup[]) {
+function readerFor({ reader, visit, resource, record, id }: LimitQuery, rollups: readonly Rollup[]) {
   const { viewer } = visit;
   if (rollups.length === 0) return reader;
   const variables = { ...viewer.variables, user: null };

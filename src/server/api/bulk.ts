@@ -36,7 +36,7 @@ export type BulkResult = {
 /** The method and the end of the address for writing one record. */
 type Way = readonly [method: string, suffix: string];
 type Wanted = { id: Id; version?: unknown; data?: Values };
-type Asked = { way: Way; data: Values; records: readonly Wanted[]; key?: string | undefined };
+type BulkRequest = { way: Way; data: Values; records: readonly Wanted[]; key?: string | undefined };
 
 /** @param write writes one record; refuses by throwing an HttpError */
 export async function bulk(
@@ -74,7 +74,7 @@ export async function bulk(
   return { body: { results: records.map(({ id }) => results.get(id)!) } };
 }
 
-function readBody(body: unknown): Asked {
+function readBody(body: unknown): BulkRequest {
   const { do: what, action, data = {}, records, key, ...rest } = isMap(body) ? body : {};
   const unknown = Object.keys(rest)[0];
   if (unknown) throw malformed(say('bulk.unknown', { key: unknown.slice(0, 40) }));

@@ -2,11 +2,12 @@
  * Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
  * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
-import { everything, type Viewer } from '../../model/filter.ts';
+import { all, any, everything, type Expression, type Viewer } from '../../model/filter.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
+import { traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
-import { uniqueKey } from '../../kinds/registry.ts';
+import { kindOf, uniqueKey } from '../../kinds/registry.ts';
 import { same, type Fields } from '../data/sameValues.ts';
 import { invalid } from '../http/http.ts';
 import type { Stored } from '../data/port.ts';
@@ -24,10 +25,10 @@ export async function duplicateByPaths(
   record: Readonly<Fields>,
   names: readonly string[],
 ): Promise<Stored | undefined> {
-  const keyOf = await keyBy(among, resource, names);
+  const records = await found(among, resource, mayEqual(resource, record, names));
+  const keyOf = await keyBy(among, resource, names, [record, ...records]);
   const key = keyOf(record);
   if (key === undefined) return undefined;
-  const records = await allOf(among, resource);
   return records.find((other) => !same(other.id, record.id) && keyOf(other) === key);
 }
 
@@ -46,9 +47,10 @@ export async function refuseReferringDuplicates(
         ({ via, field }) => targetOf(other, via!) === resource.id && isChanged(field),
       );
       if (leading.length === 0) continue;
-      const keyOf = await keyBy(among, other, names);
-      const records = await allOf(among, other);
-      const referring = records.filter((one) => leading.some(({ via }) => same(one[via!], after.id)));
+      const referring = await found(among, other, any(leading.map(({ via }) => isOneOf(via!, [after.id]))));
+      if (referring.length === 0) continue;
+      const records = await found(among, other, everything);
+      const keyOf = await keyBy(among, other, names, records);
       const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
       const seen = new Set<string>();
       for (const key of records.map(keyOf)) {
@@ -61,21 +63,47 @@ export async function refuseReferringDuplicates(
 
 const refusal = () => say('write.twinsElsewhere');
 
-const allOf = async ({ reader, viewer }: Among, resource: Resource): Promise<readonly Stored[]> =>
-  (await reader.find(shapeOf(resource, viewer), { where: everything })).records;
+const found = async ({ reader, viewer }: Among, resource: Resource, where: Expression) =>
+  (await reader.find(shapeOf(resource, viewer), { where })).records;
+
+const isOneOf = (field: string, value: readonly unknown[]): Expression => ({
+  kind: 'condition',
+  field,
+  op: 'eq',
+  value,
+});
+
+/** All records that may have the record's key: those with its values in its own fields, where these are compared as they are. */
+const mayEqual = (resource: Resource, record: Readonly<Fields>, names: readonly string[]): Expression =>
+  all(
+    names.flatMap((name) => {
+      const field = isBoundPath(name) ? undefined : resource.fields[name]!;
+      const isPlain =
+        field && !kindOf(field).unique && !traitsOf(field).holdsMany && !traitsOf(field).composite;
+      return isPlain ? [isOneOf(name, [record[name]])] : [];
+    }),
+  );
 
 const targetOf = ({ fields }: Resource, via: string): string | undefined => {
   const reference = fields[via];
   return reference && 'resource' in reference ? reference.resource : undefined;
 };
 
-async function keyBy(among: Among, resource: Resource, names: readonly string[]): Promise<Key> {
+/** @param records those whose keys will be asked for */
+async function keyBy(
+  among: Among,
+  resource: Resource,
+  names: readonly string[],
+  records: readonly Readonly<Fields>[],
+): Promise<Key> {
   const parts = await Promise.all(
     names.map(async (name) => {
       const { via, field } = partsOfName(name);
       if (via === undefined) return (record: Readonly<Fields>) => keyPart(resource, field, record[field]);
       const target = among.portal.resources[targetOf(resource, via)!]!;
-      const byId = new Map((await allOf(among, target)).map((one) => [String(one.id), one]));
+      const ids = [...new Set(records.map((one) => one[via]).filter((id) => !isEmpty(id)))];
+      const referred = ids.length > 0 ? await found(among, target, isOneOf('id', ids)) : [];
+      const byId = new Map(referred.map((one) => [String(one.id), one]));
       return (record: Readonly<Fields>) =>
         isEmpty(record[via]) ? undefined : keyPart(target, field, byId.get(String(record[via]))?.[field]);
     }),

@@ -16,7 +16,7 @@ import type { Visit } from '../accounts/visit.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import { Names } from '../data/names.ts';
 import { Abandoned, type Values } from '../data/port.ts';
-import type { AuthoredData, DataReader, Settled, Told } from '../data/portalData.ts';
+import type { AuthoredData, DataReader, Settled, SentMessage } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, malformed, type Answer } from '../http/http.ts';
 import type { Rule } from '../../rules/types.ts';
@@ -28,10 +28,10 @@ import { say } from '../../messages/say.ts';
 
 /** True when the request is a dry run; 400 for any other value of the parameter. */
 export function isDryRun(search: URLSearchParams): boolean {
-  const [asked, ...more] = search.getAll('dryRun');
-  if (asked === undefined) return false;
-  if (more.length > 0 || !['true', 'false'].includes(asked)) throw malformed(say('write.dryRun'));
-  return asked === 'true';
+  const [given, ...more] = search.getAll('dryRun');
+  if (given === undefined) return false;
+  if (more.length > 0 || !['true', 'false'].includes(given)) throw malformed(say('write.dryRun'));
+  return given === 'true';
 }
 
 /** Takes the digest from the header If-Effects, or from the body's `digest` if no field has that name. */
@@ -129,7 +129,7 @@ export const newSalt = () => randomBytes(6).toString('base64url');
 export async function foreseen(
   visit: Visit,
   reader: DataReader,
-  { effects, told, rules }: Settled,
+  { effects, messages, rules }: Settled,
   secret: Uint8Array,
   isNow: (instant: string) => boolean,
   salt = newSalt(),
@@ -140,9 +140,9 @@ export async function foreseen(
     if (visible) shown.push({ ...visible, rule: labelOf(visit, effect.rule) });
   }
   return {
-    effects: [...shown, ...told.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
+    effects: [...shown, ...messages.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
     hidden: rules.some((rule) => mayActUnseen(visit, rule)) ? 1 : 0,
-    digest: salt + digestOf(visit, effects, told, secret, isNow, salt),
+    digest: salt + digestOf(visit, effects, messages, secret, isNow, salt),
     refusals: [],
   };
 }
@@ -232,7 +232,7 @@ async function wordsFor(
   changes: ForeseenEffect['changes'],
 ): Promise<NonNullable<ForeseenEffect['words']>> {
   const names = new Names(reader, portal, viewer);
-  const told = Object.entries(changes).map(async ([id, [before, after]]) => {
+  const shown = Object.entries(changes).map(async ([id, [before, after]]) => {
     const field = fields[id]!;
     return {
       label: field.label,
@@ -240,10 +240,10 @@ async function wordsFor(
       after: await names.text(field, after),
     };
   });
-  return { one: label.one, many: label.many, changes: await Promise.all(told) };
+  return { one: label.one, many: label.many, changes: await Promise.all(shown) };
 }
 
-function messageEffect({ kind, to, people, rule }: Told, label: string): ForeseenEffect {
+function messageEffect({ kind, to, people, rule }: SentMessage, label: string): ForeseenEffect {
   const some = people > 0 ? [say('rules.people', { smart_count: people })] : [];
   return {
     action: kind,
@@ -258,7 +258,7 @@ function messageEffect({ kind, to, people, rule }: Told, label: string): Foresee
 function digestOf(
   { portal, account }: Visit,
   effects: readonly StoredEffect[],
-  told: readonly Told[],
+  messages: readonly SentMessage[],
   secret: Uint8Array,
   isNow: (instant: string) => boolean,
   salt: string,
@@ -287,7 +287,7 @@ function digestOf(
     version,
   ]);
   return createHmac('sha256', secret)
-    .update(canonical([salt, String(account.id), parts, told]))
+    .update(canonical([salt, String(account.id), parts, messages]))
     .digest('base64url')
     .slice(0, 32);
 }

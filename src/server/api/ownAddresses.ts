@@ -17,7 +17,7 @@ import { listSharedViews, shareView, withdrawView } from './sharedViews.ts';
 import { listDeleted, takeBack } from './undo.ts';
 import { takeBackMany } from './undoMany.ts';
 
-type Asked = {
+type OwnRequest = {
   method: string;
   path: string;
   search: URLSearchParams;
@@ -33,7 +33,7 @@ type Own = {
   verb: 'GET' | 'POST';
   /** Takes query parameters; all others refuse them. */
   isAsked?: true;
-  answer(asked: Asked, part: string): Promise<Answer>;
+  answer(request: OwnRequest, part: string): Promise<Answer>;
 };
 
 /** Keyed by the first part of the path. */
@@ -130,17 +130,17 @@ const addresses: Readonly<Record<string, readonly Own[]>> = {
 };
 
 /** The answer, if the path is one of these addresses. */
-export function ownAddress(asked: Asked): Promise<Answer> | undefined {
-  const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(asked.path) ?? [];
+export function ownAddress(request: OwnRequest): Promise<Answer> | undefined {
+  const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(request.path) ?? [];
   for (const { rest = /^$/, verb, isAsked, answer } of Object.hasOwn(addresses, first)
     ? addresses[first]!
     : []) {
     const [whole, part = ''] = rest.exec(behind) ?? [];
     if (whole === undefined) continue;
-    if (asked.method !== verb && !(verb === 'GET' && asked.method === 'HEAD'))
+    if (request.method !== verb && !(verb === 'GET' && request.method === 'HEAD'))
       throw wrongVerb(verb === 'GET' ? ['GET', 'HEAD'] : [verb]);
-    if (!isAsked) refuseParameters(asked.search);
-    return answer(asked, part);
+    if (!isAsked) refuseParameters(request.search);
+    return answer(request, part);
   }
   return undefined;
 }

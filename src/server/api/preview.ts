@@ -59,8 +59,8 @@ async function knownLimits(
   { record }: Draft,
 ): Promise<{ [limitsKey]?: Limits }> {
   const known = new Set([...readableFields(access), ...writableFields(access)]);
-  const asked = { reader, visit, resource, record, ...(id && { id }) };
-  const seen = Object.entries(await limitsOf(asked, { every: true })).flatMap(([place, limits]) => {
+  const query = { reader, visit, resource, record, ...(id && { id }) };
+  const seen = Object.entries(await limitsOf(query, { every: true })).flatMap(([place, limits]) => {
     if (!known.has(faultyField(place))) return [];
     const shown = Object.entries(limits).filter(([, limit]) => !limit.hidden);
     return shown.length > 0 ? [[place, Object.fromEntries(shown)] as const] : [];

@@ -9,7 +9,7 @@ import {
   visibleRows,
 } from '../../access/rows.ts';
 import { sortKeyFor } from '../../access/sorting.ts';
-import { all, bindFilter, fieldsOf, type Expression } from '../../model/filter.ts';
+import { all, bindFilter, fieldsOf, idsOf, type Expression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import {
   aggregateFields,
@@ -27,7 +27,6 @@ import { inWords } from './historyWords.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Row } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
-import { idsOf } from '../data/json/query.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { say } from '../../messages/say.ts';
 
@@ -103,12 +102,12 @@ export async function figures(
   const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);
   for (const part of [filter, ...parts]) refuseOwnFields(visit, part);
   const used = aggregateFields(query);
-  const asked = {
+  const named = {
     groupBy: groupBy.map(({ name }) => name),
     measures: Object.values(measures),
     filter: source,
   };
-  const rows = aggregateRows(access, asked, used, viewer);
+  const rows = aggregateRows(access, named, used, viewer);
   // No rows may be counted: because of a field, or because no screen lists these records.
   if (rows.kind === 'never') {
     refuseUnreadable(resource, used, readableFields(access));

@@ -52,7 +52,7 @@ export async function undoable(
   visit: Visit,
   resource: Resource,
   { before, after, transition = '' }: Done,
-  { effects, told }: Settled,
+  { effects, messages }: Settled,
 ): Promise<Record<string, string>> {
   const { portal, viewer, account } = visit;
   const isTrash = !after;
@@ -61,7 +61,7 @@ export async function undoable(
   const { byKey } = rulesOf(portal);
   const stays = effects.some(({ parent, rule }) => parent === '' && !byKey.get(rule)?.undo);
   // A webhook's message to another system can't be taken back.
-  if (stays || told.some(({ kind }) => kind === 'webhook')) return {};
+  if (stays || messages.some(({ kind }) => kind === 'webhook')) return {};
   const shape = shapeOf(resource, viewer);
   const record = (after ?? before)!;
   const days = portal.trash?.days ?? 0;

@@ -30,7 +30,7 @@ import { say, spokenLocale } from '../../messages/say.ts';
 import { getOrMake, oncePer } from '../../model/known.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
-type Asked = {
+type ServiceRequest = {
   portal: Portal;
   search: URLSearchParams;
   holders: Holders | undefined;
@@ -41,7 +41,7 @@ type Asked = {
 type EngineService = {
   service: Service;
   parameters: readonly string[];
-} & ({ answer(asked: Asked): unknown } | { file(asked: Asked): File });
+} & ({ answer(request: ServiceRequest): unknown } | { file(request: ServiceRequest): File });
 
 const services: Readonly<Record<string, EngineService>> = {
   '/config/access.json': { service: 'access', parameters: ['permission', 'resource'], answer: matrix },
@@ -66,7 +66,7 @@ const services: Readonly<Record<string, EngineService>> = {
 
 const madeReferences = oncePer((_kinds: Portal['kinds']) => new Map<Locale, File>());
 /** The reference as a file, made once per language and set of declared field kinds. */
-function referenceFile({ portal: { kinds } }: Asked): File {
+function referenceFile({ portal: { kinds } }: ServiceRequest): File {
   const type = 'application/json; charset=utf-8';
   return getOrMake(madeReferences(kinds), spokenLocale(), () => {
     const bytes = Buffer.from(JSON.stringify(reference(kinds)));
@@ -77,19 +77,22 @@ function referenceFile({ portal: { kinds } }: Asked): File {
 export const isEngineService = (path: string) => Object.hasOwn(services, path);
 
 /** The body, or the file to send. */
-export async function answerService(path: string, asked: Asked): Promise<{ body: unknown } | { file: File }> {
+export async function answerService(
+  path: string,
+  request: ServiceRequest,
+): Promise<{ body: unknown } | { file: File }> {
   const found = services[path]!;
   const { service, parameters } = found;
-  if (!mayUse(service, asked.portal, asked.permissions)) throw forbidden(say('config.noService'));
-  for (const name of asked.search.keys())
+  if (!mayUse(service, request.portal, request.permissions)) throw forbidden(say('config.noService'));
+  for (const name of request.search.keys())
     if (!parameters.includes(name))
       throw malformed(
         say('config.noParameter', { name: name.slice(0, 40), hint: suggestion(name, parameters) }),
       );
-  return 'file' in found ? { file: found.file(asked) } : { body: await found.answer(asked) };
+  return 'file' in found ? { file: found.file(request) } : { body: await found.answer(request) };
 }
 
-function matrix({ portal, search, permissions: own }: Asked) {
+function matrix({ portal, search, permissions: own }: ServiceRequest) {
   const resource = search.get('resource');
   if (resource !== null) knownResource(portal, resource);
   const permissions = permissionsIn(search);
@@ -105,7 +108,7 @@ function matrix({ portal, search, permissions: own }: Asked) {
 }
 
 /** Adds labels to outdated departments: not everyone who maintains the config may open them. */
-function problemsOf({ health, portal }: Asked): ConfigHealth {
+function problemsOf({ health, portal }: ServiceRequest): ConfigHealth {
   const { problems, outdated } = health ?? { problems: [], outdated: [] };
   const labels = new Map(portal.departments.map(({ id, label }) => [id, label]));
   return {
@@ -117,13 +120,13 @@ function problemsOf({ health, portal }: Asked): ConfigHealth {
   };
 }
 
-function diagrams({ portal, search }: Asked) {
+function diagrams({ portal, search }: ServiceRequest) {
   const resource = search.get('resource') ?? '';
   knownResource(portal, resource);
   return diagramsOf(portal, resource);
 }
 
-function why({ portal, search }: Asked) {
+function why({ portal, search }: ServiceRequest) {
   const word = search.get('verb') ?? '';
   const verb = verbOf(word);
   if (!verb) throw malformed(say('config.noVerb', { hint: suggestion(word, verbsSpoken()) }));

@@ -172,7 +172,8 @@ function watched(
       if (vote) await keepVote(plain.system, vote);
       // The record does not change. Writing it only adds the vote to the history.
       if (isHeldBack) await plain.replace(resource, record);
-      if (progress) follower.tell({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
+      if (progress)
+        follower.announce({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
     },
     settle: () => follower.settle(),
   };

@@ -67,20 +67,20 @@ export interface Follower {
   /** Called before a record is written, so that figures of other records can be compared before and after. */
   aboutTo(resource: Resource, before: Stored | undefined, after: Values | undefined): Promise<void>;
   /** Adds an entry to what a preview of the transaction shows. */
-  tell(told: Told): void;
+  announce(message: SentMessage): void;
   /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   settle(): Promise<Settled>;
 }
 export type Settled = {
   effects: readonly StoredEffect[];
-  told: readonly Told[];
+  messages: readonly SentMessage[];
   /**
    * The rules that the request's own writes have triggered or undone; none that other rules have triggered.
    */
   rules: readonly Rule[];
 };
 /** A message that a rule sends, or a vote on a transition that needs approval: "1 de 2". */
-export type Told = {
+export type SentMessage = {
   rule: string;
   kind: 'notify' | 'webhook' | 'approve';
   to: readonly string[];

@@ -1,9 +1,10 @@
 /** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
-import { everything, viewerOf, type Viewer } from '../../model/filter.ts';
+import { any, everything, testOf, viewerOf, type Expression, type Viewer } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf, type Access } from '../../access/grants.ts';
 import { readableFields, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
+import { isEmpty } from '../../model/values.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isActive, accountShape } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/port.ts';
@@ -31,16 +32,17 @@ export async function receiversOf(
 ): Promise<Receiver[]> {
   const { portal } = reader;
   const shape = accountShape(portal, today);
-  const { records } = await reader.find(shape, { where: everything });
+  const named = any(await Promise.all(people.map((person) => accountsOf(reader, person, { today }))));
+  const isNamed = testOf(named, shape);
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
-  const named = await Promise.all(people.map((person) => standsFor(reader, person, { today })));
+  // The stored permissions are compared without regard to letter case, which no query does.
+  const { records } = await reader.find(shape, { where: wanted.size > 0 ? everything : named });
   return records
     .filter(
       (account) =>
         !same(account.id, actor) &&
         isActive(portal, account, shape) &&
-        (permissionsIn(account, portal).some((name) => wanted.has(name.toLowerCase())) ||
-          named.some((is) => is(account))),
+        (permissionsIn(account, portal).some((name) => wanted.has(name.toLowerCase())) || isNamed(account)),
     )
     .map((account) => receiverOf(portal, account, today));
 }
@@ -54,23 +56,30 @@ export function receiverOf(portal: Portal, account: Stored, today: string): Rece
   };
 }
 
-/** Returns a predicate: whether an account belongs to this person. */
-async function standsFor(
+/** The condition on accounts that belong to this person. */
+async function accountsOf(
   { portal, get }: Pick<DataReader, 'portal' | 'get'>,
   { resource: id, id: record }: RecordName,
   { today }: Clock,
-): Promise<(account: Stored) => boolean> {
+): Promise<Expression> {
   const accounts = portal.resources[portal.accounts.resource]!;
-  if (id === accounts.id) return (account) => same(account.id, record);
+  const equals = (field: string, value: unknown): Expression => ({
+    kind: 'condition',
+    field,
+    op: 'eq',
+    value,
+  });
+  if (id === accounts.id) return equals('id', [record]);
   const leading = referencesTo(accounts, id);
   const resource = portal.resources[id];
   const back = resource ? referencesTo(resource, accounts.id) : [];
   const person =
     resource && back.length > 0 ? await get(shapeOf(resource, viewerOf(portal, today)), record) : undefined;
-  const isNamed = (value: unknown, by: Id) => [value].flat().some((one) => same(one, by));
-  return (account) =>
-    leading.some((field) => isNamed(account[field], record)) ||
-    (person !== undefined && back.some((field) => isNamed(person[field], account.id)));
+  const ids = person ? back.flatMap((field) => person[field]).filter((one) => !isEmpty(one)) : [];
+  return any([
+    ...leading.map((field) => equals(field, [record])),
+    ...(ids.length > 0 ? [equals('id', ids)] : []),
+  ]);
 }
 
 /**

@@ -21,19 +21,19 @@ const mostUnanswered = 3;
  * @param patience milliseconds that the store may take to answer
  */
 export function healthOf({ portal, data, patience = 3000 }: Ready) {
-  let pending: { asked: Promise<unknown>; since: number } | undefined;
+  let pending: { answer: Promise<unknown>; since: number } | undefined;
   let unanswered = 0;
   /** One query for simultaneous callers. A later caller may use another connection; a store that hangs gets few queries. */
   const ask = () => {
     if (pending && (performance.now() - pending.since < patience || unanswered >= mostUnanswered))
-      return pending.asked;
+      return pending.answer;
     unanswered++;
-    const asked = (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(() => {
+    const answer = (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(() => {
       unanswered--;
-      if (pending?.asked === asked) pending = undefined;
+      if (pending?.answer === answer) pending = undefined;
     });
-    pending = { asked, since: performance.now() };
-    return asked;
+    pending = { answer, since: performance.now() };
+    return answer;
   };
 
   const answer = async (req: IncomingMessage, path: string): Promise<Answer> => {

@@ -3,7 +3,7 @@ import type { Resource, Transition } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
-import type { Following, Told } from '../data/portalData.ts';
+import type { Following, SentMessage } from '../data/portalData.ts';
 import type { RecordTransaction, Stored } from '../data/port.ts';
 import type { Deliverer, Delivering } from './deliver.ts';
 import type { RuleIndex } from './ruleIndex.ts';
@@ -38,7 +38,7 @@ export interface Act {
   readonly audience: Audience;
   readonly deliver: Deliverer;
   readonly delivering: Delivering;
-  readonly told: Told[];
+  readonly messages: SentMessage[];
   readonly effects: readonly StoredEffect[];
   /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
   actionsDone: number;

@@ -10,7 +10,15 @@ import type { Visit } from '../accounts/visit.ts';
 import { changesBetween, type Doing, type Writer } from '../data/auditLog.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { Names } from '../data/names.ts';
-import type { Author, Change, Follow, Follower, Following, Settled, Told } from '../data/portalData.ts';
+import type {
+  Author,
+  Change,
+  Follow,
+  Follower,
+  Following,
+  Settled,
+  SentMessage,
+} from '../data/portalData.ts';
 import type { RecordTransaction, Stored, Values } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
@@ -49,7 +57,7 @@ class Transaction implements Follower, Act {
   readonly deliver: Deliverer;
   readonly index: RuleIndex;
   readonly audience: Audience;
-  readonly told: Told[] = [];
+  readonly messages: SentMessage[] = [];
   readonly effects: StoredEffect[] = [];
   /**
    * Keys of the rules that were triggered, of those that did something, and of those that found nothing to
@@ -130,8 +138,8 @@ class Transaction implements Follower, Act {
     this.#touched.add(change);
   }
 
-  tell(told: Told) {
-    this.told.push(told);
+  announce(message: SentMessage) {
+    this.messages.push(message);
   }
 
   #push(event: Event) {
@@ -149,7 +157,7 @@ class Transaction implements Follower, Act {
       this.#tellFigures(await this.#figures.changed());
     } while (this.#queue.length > 0);
     await refuseBroken(this.index, this.audience, this.#touched);
-    return { effects: this.effects, told: this.told, rules: [...this.#first] };
+    return { effects: this.effects, messages: this.messages, rules: [...this.#first] };
   }
 
   async #follow(event: Event) {

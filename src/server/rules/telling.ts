@@ -36,7 +36,7 @@ export async function tell(act: Act, running: Running, step: NotifyStep, context
     },
   });
   act.actionsDone++;
-  act.told.push({
+  act.messages.push({
     rule: keyOf(running.rule),
     kind: 'notify',
     to: permissions,
@@ -75,5 +75,5 @@ export async function hand(act: Act, running: Running, step: WebhookStep, contex
   const values = await valuesIn(step.set, context);
   await act.deliver.send(act.delivering, { ...occasionOf(running), step, values });
   act.actionsDone++;
-  act.told.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: 0 });
+  act.messages.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: 0 });
 }

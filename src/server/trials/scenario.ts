@@ -94,19 +94,19 @@ async function perform(trial: Trial, act: ScenarioAct, known: Known) {
     known.set(act.name, { resource: portal.resources[act.create]!, id: (done as Stored).id });
 }
 
-type Asked = Exclude<ScenarioAct, { run: string }>;
+type RequestAct = Exclude<ScenarioAct, { run: string }>;
 /** The record that is changed; without an id when it is to be created. */
 type Target = { resource: Resource; id?: Stored['id'] };
 
-async function targetOf(trial: Trial, asked: Asked, known: Known): Promise<Target> {
+async function targetOf(trial: Trial, wanted: RequestAct, known: Known): Promise<Target> {
   const { resources } = trial.portal;
-  if ('create' in asked) return { resource: resources[asked.create]! };
-  const which = 'update' in asked ? asked.update : 'delete' in asked ? asked.delete : asked.in;
+  if ('create' in wanted) return { resource: resources[wanted.create]! };
+  const which = 'update' in wanted ? wanted.update : 'delete' in wanted ? wanted.delete : wanted.in;
   const { resource, id } = await first(trial, which, known);
   return { resource: resources[resource.id]!, id };
 }
 
-const wordsOf = (act: Asked): string =>
+const wordsOf = (act: RequestAct): string =>
   'create' in act
     ? phrase`criar em ${act.create}, por ${act.as},`
     : 'update' in act
@@ -117,14 +117,14 @@ const wordsOf = (act: Asked): string =>
 
 const nameOf = (which: Which) => (typeof which === 'string' ? which : JSON.stringify(which));
 
-async function ask(trial: Trial, asked: Asked, target: Target, known: Known): Promise<unknown> {
+async function ask(trial: Trial, wanted: RequestAct, target: Target, known: Known): Promise<unknown> {
   const { portal, data, today, coverage } = trial;
-  const visit = await visitAs(portal, data, today, asked.as);
-  const body = (await filledIn(trial, 'set' in asked ? (asked.set ?? {}) : {}, known)) as Record<
+  const visit = await visitAs(portal, data, today, wanted.as);
+  const body = (await filledIn(trial, 'set' in wanted ? (wanted.set ?? {}) : {}, known)) as Record<
     string,
     unknown
   >;
-  const { call, write, action } = callOf(visit, asked, target);
+  const { call, write, action } = callOf(visit, wanted, target);
   const { author, note } = coverage.watching(visit, action);
   try {
     const answer = await write(call, { body, ifMatch: undefined }, data.by(author));
@@ -137,16 +137,20 @@ async function ask(trial: Trial, asked: Asked, target: Target, known: Known): Pr
 }
 
 /** Returns a test for the rules that the act would have triggered. */
-function causedBy({ portal, today }: Trial, asked: Asked, { resource }: Target): (rule: Rule) => boolean {
+function causedBy(
+  { portal, today }: Trial,
+  wanted: RequestAct,
+  { resource }: Target,
+): (rule: Rule) => boolean {
   const context = viewerOf(portal, today);
   const fits = (on: RuleTrigger): boolean => {
-    if ('create' in asked) {
-      const made = { ...initialValues(resource, context), ...asked.set };
+    if ('create' in wanted) {
+      const made = { ...initialValues(resource, context), ...wanted.set };
       return on.kind === 'create' || (on.kind === 'enters' && on.values.includes(String(made[on.field])));
     }
-    if ('delete' in asked) return on.kind === 'delete';
-    if ('update' in asked) return watched(on).some((id) => Object.hasOwn(asked.set, id));
-    const { id, field, to } = transitionOf(resource, asked.transition);
+    if ('delete' in wanted) return on.kind === 'delete';
+    if ('update' in wanted) return watched(on).some((id) => Object.hasOwn(wanted.set, id));
+    const { id, field, to } = transitionOf(resource, wanted.transition);
     if (on.kind === 'transition') return on.transitions.includes(id);
     return on.kind === 'enters' && on.field === field && on.values.includes(to);
   };
@@ -159,12 +163,12 @@ const watched = (on: RuleTrigger): readonly string[] =>
 const transitionOf = ({ transitions }: Resource, label: string) =>
   transitions.find((one) => isTransition(one, label))!;
 
-function callOf(visit: Parameters<typeof admit>[2], asked: Asked, { resource, id }: Target) {
-  if ('create' in asked) return { call: admit('POST', `/${asked.create}`, visit), write: create };
+function callOf(visit: Parameters<typeof admit>[2], wanted: RequestAct, { resource, id }: Target) {
+  if ('create' in wanted) return { call: admit('POST', `/${wanted.create}`, visit), write: create };
   const address = `/${resource.id}/${encodeURIComponent(id!)}`;
-  if ('update' in asked) return { call: admit('PUT', address, visit), write: update };
-  if ('delete' in asked) return { call: admit('DELETE', address, visit), write: remove };
-  const { id: key, label } = transitionOf(resource, asked.transition);
+  if ('update' in wanted) return { call: admit('PUT', address, visit), write: update };
+  if ('delete' in wanted) return { call: admit('DELETE', address, visit), write: remove };
+  const { id: key, label } = transitionOf(resource, wanted.transition);
   const call: Call = admit('POST', `${address}/actions/${key}`, visit);
   return { call, write: act, action: { resource: resource.id, id: String(id), key, label } };
 }

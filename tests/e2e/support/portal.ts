@@ -10,6 +10,7 @@ import { shortLived } from '../../../src/cli/test/chromium.ts';
 import { drawn, settledOf } from '../../../src/cli/test/settled.ts';
 import { readEnv } from '../../../src/server/env.ts';
 import { openBuilt } from '../../../src/server/run.ts';
+import '../../support/quickPasswords.ts';
 import { launch } from './chromium.ts';
 
 export const password = 'demo1234';

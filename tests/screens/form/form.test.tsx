@@ -171,9 +171,27 @@ describe('a new record', () => {
     await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
     await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue(''));
     expect(router.state.location.pathname).toBe('/oficina/reparos/create');
+    expect(screen.getByRole('combobox', { name: /^Dono/ })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Ver' }).getAttribute('href')).toMatch(
       /^\/oficina\/reparos\/\d+\/show$/,
     );
+  });
+});
+
+describe('the button of a new record', () => {
+  it.each([
+    ['a key, which leaves the focus nowhere', (button: HTMLElement) => button.click(), true],
+    [
+      'the pointer, so that no keyboard covers a phone',
+      (button: HTMLElement) => userEvent.click(button),
+      false,
+    ],
+  ] as const)('pressed by %s', async (_by, press, focuses) => {
+    serveApi((call) => (call.path === '/api/reparos' ? { body: repairs, total: repairs.length } : api(call)));
+    drawScreen({ portal: garage, route, at: route });
+    await press(await screen.findByRole('link', { name: /^Novo/ }));
+    const owner = await screen.findByRole('combobox', { name: /^Dono/ });
+    await waitFor(() => expect(document.activeElement === owner).toBe(focuses));
   });
 });
 

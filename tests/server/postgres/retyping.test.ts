@@ -129,6 +129,8 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     await filled(cor('text'), 3000);
     const [before, after] = [cor('text'), cor('integer')].map((portal) => dataModelOf(portal));
     let tried: Promise<unknown> | undefined;
+    let elsewhere: Promise<unknown> | undefined;
+    const other = newSchema();
     const watching: Database = {
       ...database,
       session: async (work) => {
@@ -137,11 +139,15 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
             () => 'iniciou',
             (error: Error) => error.message,
           );
+        if (tried) elsewhere ??= ensure(database, other, before!);
         return database.session(work);
       },
     };
     await ensure(watching, schema, after!, { isAsked: true });
     expect(await tried).toContain('está mudando o tipo');
+    // Another portal in the same database does.
+    expect(await elsewhere).toMatchObject({ schema: other });
+    await dropSchema(database, other);
     await ensure(database, schema, after!);
   }, 30_000);
 });

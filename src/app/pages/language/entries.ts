@@ -97,13 +97,13 @@ function ranked(section: ReferenceSection, words: readonly string[]) {
  */
 function scoreOf(names: readonly string[], sentence: string, words: readonly string[], around = ''): number {
   const folded = names.map(fold);
-  const told = `${folded.join(' ')} ${fold(sentence)}`;
+  const searched = `${folded.join(' ')} ${fold(sentence)}`;
   const typed = words.join(' ');
   if (folded.includes(typed)) return 5;
   if (folded.some((name) => name.startsWith(typed))) return 4;
   if (folded.some((name) => hasAll(name, words))) return 3;
-  if (hasAll(told, words)) return 2;
-  return hasAll(`${told} ${fold(around)}`, words) ? 1 : 0;
+  if (hasAll(searched, words)) return 2;
+  return hasAll(`${searched} ${fold(around)}`, words) ? 1 : 0;
 }
 
 const hasAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));

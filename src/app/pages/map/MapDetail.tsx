@@ -175,7 +175,7 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
       <Heading
         kind="resource"
         label={resource.label}
-        actions={<ToRights map={map} asked={{ resource: id }} />}
+        actions={<ToRights map={map} query={{ resource: id }} />}
       />
       <Facts>
         <Fact label={translate('portal.map.place')}>
@@ -237,7 +237,7 @@ function PermissionDetail({ map, permission }: { map: PortalMap; permission: Map
   });
   return (
     <>
-      <Heading kind="permission" label={label} actions={<ToRights map={map} asked={{ permissions: id }} />} />
+      <Heading kind="permission" label={label} actions={<ToRights map={map} query={{ permissions: id }} />} />
       <Facts>
         {accounts !== undefined && (
           <Fact label={translate('portal.map.accounts')}>
@@ -256,13 +256,13 @@ function PermissionDetail({ map, permission }: { map: PortalMap; permission: Map
 }
 
 /** A link to the page about rights, if the portal has it and the user may open it. */
-function ToRights({ map, asked }: { map: PortalMap; asked: Record<string, string> }) {
+function ToRights({ map, query }: { map: PortalMap; query: Record<string, string> }) {
   const translate = useTranslate();
   const mayOpen = useMayOpen();
   const page = map.routes.find((route) => route.page === 'Access' && mayOpen(route.path));
   if (!page) return null;
   return (
-    <Button variant="outlined" component={Link} to={`${page.path}?${new URLSearchParams(asked)}`}>
+    <Button variant="outlined" component={Link} to={`${page.path}?${new URLSearchParams(query)}`}>
       {translate('portal.map.rights')}
     </Button>
   );

@@ -5,8 +5,8 @@ import { kinds, type ItemRef, type Kind } from './items.ts';
 /** The selected kind, item and search of the map, stored in the address. */
 export function useMapAddress() {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('kind');
-  const kind: Kind = kinds.find((one) => one === asked) ?? 'department';
+  const wanted = search.get('kind');
+  const kind: Kind = kinds.find((one) => one === wanted) ?? 'department';
   const id = search.get('id');
   const typed = search.get('q') ?? '';
   const setTyped = useCallback(

@@ -1,13 +1,15 @@
 import Add from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { lowerFirst } from '../../../model/title.ts';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
+import { openedByKey } from '../../form/app/createState.ts';
 import { useListTotal } from './useListTotal.ts';
 
 /** The title with the number of matching records, and buttons to add records. */
@@ -33,12 +35,21 @@ export function ListHeader() {
 export function CreateButton() {
   const { path, screen } = useScreen();
   const label = useCreateLabel();
+  const navigate = useNavigate();
   if (!screen.actions.includes('create')) return null;
+  const to = `${path}/create`;
+  const onClick = (event: MouseEvent) => {
+    // A key: `n`, or Enter. With another key held down, the browser opens a new tab or window.
+    if (event.detail > 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void navigate(to, { state: openedByKey });
+  };
   return (
     <Button
       variant="contained"
       component={Link}
-      to={`${path}/create`}
+      to={to}
+      onClick={onClick}
       startIcon={<Add />}
       aria-keyshortcuts="N"
     >

@@ -259,21 +259,21 @@ export class Backend {
   #refusal(resource: Resource, { kind, message = '', column }: WireFault): Error {
     const its = column && Object.values(resource.fields).find((field) => columnOf(field) === column);
     if (kind === 'taken' && its) return invalid({ [its.id]: say('write.twin') });
-    const told = { name: resource.label.many, message: message && `: ${message}` };
+    const values = { name: resource.label.many, message: message && `: ${message}` };
     switch (kind) {
       case 'missing':
-        return notFound(say('elsewhere.missing', told));
+        return notFound(say('elsewhere.missing', values));
       case 'taken':
-        return conflict(say('elsewhere.taken', told));
+        return conflict(say('elsewhere.taken', values));
       case 'forbidden':
-        return forbidden(say('elsewhere.forbidden', told));
+        return forbidden(say('elsewhere.forbidden', values));
       case 'invalid':
       case 'unlike':
-        return new HttpError(422, say('elsewhere.invalid', told));
+        return new HttpError(422, say('elsewhere.invalid', values));
       case 'down':
         return unanswered(message);
       default:
-        return new HttpError(502, say(`elsewhere.${kind}`, told));
+        return new HttpError(502, say(`elsewhere.${kind}`, values));
     }
   }
 }

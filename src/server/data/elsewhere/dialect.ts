@@ -83,8 +83,8 @@ export const query = (parameters: Iterable<readonly [string, string]>): string =
 
 /** Maps an HTTP status to a fault, for answers without a more precise code. */
 export function faultByStatus({ status, body }: WireAnswer): WireFault {
-  const told = isRow(body) ? (body.message ?? body.error) : undefined;
-  const message = typeof told === 'string' && told !== '' ? { message: told } : {};
+  const given = isRow(body) ? (body.message ?? body.error) : undefined;
+  const message = typeof given === 'string' && given !== '' ? { message: given } : {};
   if (status === 404) return { kind: 'missing', ...message };
   if (status === 409) return { kind: 'taken', ...message };
   if (status === 400 || status === 422) return { kind: 'invalid', ...message };

@@ -11,13 +11,13 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { matchesEverything, testOf, type Expression } from '../../../model/filter.ts';
+import { idsOf, matchesEverything, testOf, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
 import { takesNoWriting } from './folderHold.ts';
 import { cutAt, damagedHistory, refuseShorter } from './historyCut.ts';
 import { filtered } from './inSlices.ts';
-import { compareValues, idsOf, type KeyOf } from './query.ts';
+import { compareValues, type KeyOf } from './query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
 import { phrase } from '../../../messages/phrase.ts';

@@ -85,15 +85,6 @@ export function asksComputed({ where, sort }: Query, { fields }: RecordShape): b
 
 export type KeyOf = (record: Values) => unknown;
 
-/** The ids that an expression requires, so that a store need not scan all records for a few. */
-export function idsOf(where: Expression): unknown[] | undefined {
-  const parts = where.kind === 'all' ? where.of : [where];
-  for (const part of parts)
-    if (part.kind === 'condition' && part.field === 'id' && part.op === 'eq')
-      return Array.isArray(part.value) ? part.value : [part.value];
-  return undefined;
-}
-
 /**
  * One value that the expression requires of a choice or a reference, so that a partitioned order can be used.
  */

@@ -1,4 +1,4 @@
-import type { Expression } from '../../../model/filter.ts';
+import { idsOf, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
@@ -25,7 +25,7 @@ import { indexedIn, TableIndex, worthIndexing } from './keptIndex.ts';
 import { SortedTable } from './keptOrder.ts';
 import { filtered, mapped } from './inSlices.ts';
 import { writesWords } from './inWords.ts';
-import { asksComputed, equalityOf, idsOf, select, selectInOrder } from './query.ts';
+import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, withRecordRemoved, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { spokenLocale } from '../../../messages/say.ts';

@@ -111,7 +111,7 @@ async function madeUsable(
       await createSystemTables(connection, schema);
       const plan = planOf(schema, model, await stateOf(connection, schema));
       if (!isAsked) {
-        await refuseWhileHeld(connection);
+        await refuseWhileHeld(connection, schema);
         refuseChanges(plan);
         // A change of types that was interrupted has to include what is written from now on.
         for (const layer of plan.layers)

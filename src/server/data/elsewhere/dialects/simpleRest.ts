@@ -33,8 +33,8 @@ export const simpleRest: Dialect = {
   }),
   pageOf: ({ headers, body }) => {
     const rows = rowsIn(body);
-    const told = headers.get('content-range')?.split('/')[1] ?? headers.get('x-total-count');
-    const total = Number(told ?? Number.NaN);
+    const header = headers.get('content-range')?.split('/')[1] ?? headers.get('x-total-count');
+    const total = Number(header ?? Number.NaN);
     return rows && !Number.isNaN(total) ? { rows, total } : undefined;
   },
   one: (table, id) => ({ method: 'GET', path: at(table, id) }),

@@ -7,7 +7,7 @@ import { databaseFunctions } from '../functions.ts';
 import { completeIn } from '../kept/steps.ts';
 import type { Place } from '../place.ts';
 import { keysVersion } from '../sortKey.ts';
-import { name, raw, sql } from '../sql.ts';
+import { name, raw, sql, text } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
 import { retype, rewriteRows } from './fill.ts';
 import { placeFor } from './names.ts';
@@ -18,8 +18,8 @@ import { retryWhileLocked, type Settings, type Tell } from './wait.ts';
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
 const indexLockNumber = 7_106_115;
-/** Held while a column changes its type. */
-const startLockNumber = 7_106_116;
+/** Held while a column changes its type, in one schema: another portal in the same database may start. */
+const startLock = (schema: string) => sql`7106116, hashtext(${text(schema)})`;
 
 /** Runs one transaction while no other process changes tables. */
 export const exclusively = <T>(
@@ -51,7 +51,7 @@ export async function whileNoneStarts<T>(
       guard,
       'begin; set local idle_in_transaction_session_timeout = 0',
       async (connection) => {
-        await connection.query(sql`select pg_advisory_xact_lock(${raw(String(startLockNumber))})`);
+        await connection.query(sql`select pg_advisory_xact_lock(${startLock(schema)})`);
         await forgetModels(database, schema);
         return work();
       },
@@ -61,9 +61,9 @@ export async function whileNoneStarts<T>(
   }
 }
 
-export async function refuseWhileHeld(connection: Connection) {
+export async function refuseWhileHeld(connection: Connection, schema: string) {
   const [row] = await connection.query(
-    sql`select pg_try_advisory_xact_lock_shared(${raw(String(startLockNumber))}) as free`,
+    sql`select pg_try_advisory_xact_lock_shared(${startLock(schema)}) as free`,
   );
   if (row?.free !== true)
     throw new Error(

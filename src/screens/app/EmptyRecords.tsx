@@ -1,0 +1,45 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import { Button, Paper, Stack, Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { ClientResource } from '../../model/clientTypes.ts';
+import { lowerFirst } from '../../model/title.ts';
+
+type Props = {
+  resource: ClientResource;
+  /** The icon where nothing is filtered. */
+  icon?: typeof SearchOff;
+  /** The line below the title, with a filter and without one. */
+  help: { filtered: string; none: (name: string) => string };
+  /** The first step, where nothing is filtered. */
+  children?: ReactNode;
+};
+
+/** What a list or a report shows without records. With a filter, a button widens it. */
+export function EmptyRecords({ resource, icon = SearchOff, help, children }: Props) {
+  const { filterValues, setFilters } = useListContext();
+  const translate = useTranslate();
+  const isFiltered = Object.keys(filterValues).length > 0;
+  const name = lowerFirst(resource.label.many);
+  const Icon = isFiltered ? SearchOff : icon;
+  return (
+    <Paper variant="outlined" aria-live="polite">
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: 8, gap: 1.5 }}>
+        <Icon sx={{ fontSize: 36, color: 'text.disabled' }} aria-hidden />
+        <Typography variant="h2" component="p">
+          {translate(isFiltered ? 'portal.screen.empty.filtered' : 'portal.screen.empty.title', { name })}
+        </Typography>
+        <Typography color="textSecondary" sx={{ maxWidth: 440 }}>
+          {isFiltered ? help.filtered : help.none(name)}
+        </Typography>
+        {isFiltered ? (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('portal.screen.filter.clear')}
+          </Button>
+        ) : (
+          children
+        )}
+      </Stack>
+    </Paper>
+  );
+}

@@ -49,7 +49,7 @@ export function compute<T extends Readonly<Record<string, unknown>>>(
   for (const field of rows) result[field.id] = computeRows(field, record[field.id], clock);
   const context = { fields, today: clock.today, timeZone: clock.timeZone };
   for (const { id, formula, target, live } of wanted)
-    result[id] = evaluateFormula(formula, result, target, live ? { ...context, isForReader: true } : context);
+    result[id] = evaluateFormula(formula, result, target, { ...context, isForReader: live });
   return result as T;
 }
 

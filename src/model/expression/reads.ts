@@ -1,8 +1,6 @@
 /** Which fields an expression reads. */
 import { fieldsOf } from '../filter.ts';
-import { dependsOnLanguage, fieldsOfFormula } from '../formula.ts';
-import { oncePer } from '../known.ts';
-import type { DataModel } from './dataModel.ts';
+import { fieldsOfFormula } from '../formula.ts';
 import { heldIn, ownerOf } from '../rowNames.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { RollupExpression, ValueExpression } from './tree.ts';
@@ -64,31 +62,4 @@ export function fieldsOfRollup({ each, targets, where, measure }: RollupExpressi
 /** The exhaustiveness check for a new kind of node. */
 export function unknown(node: never): never {
   throw new Error(`Unknown expression: ${JSON.stringify(node)}`);
-}
-
-/** True when computed values of the model are in the language of the reader. */
-export const writesWords: (model: DataModel) => boolean = oncePer(({ resources }) =>
-  Object.values(resources).some(({ computed, view }) =>
-    [
-      ...computed.map(({ value }) => value),
-      ...(view?.sources ?? []).flatMap(({ values }) => Object.values(values)),
-    ].some(isInWords),
-  ),
-);
-
-function isInWords(value: ValueExpression): boolean {
-  switch (value.kind) {
-    case 'template':
-      return true;
-    case 'formula':
-      return dependsOnLanguage(value.formula);
-    case 'first':
-      return value.of.some(isInWords);
-    case 'cases':
-      return false;
-    case 'converted':
-      return isInWords(value.of);
-    default:
-      return false;
-  }
 }

@@ -12,17 +12,16 @@ import {
   timeBetween,
   weekdayOf,
 } from './moments.ts';
-import { momentText, numberText, spokenNotation, storedNotation } from './notation.ts';
+import { momentText, numberText } from './notation.ts';
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
 import type { Formula } from './tree.ts';
 
 /** Arguments are evaluated lazily: the branch that a condition skips may have missing values. */
 type Arguments = {
   valueOf(part: Formula): Value;
+  comparedOf(part: Formula): Value;
   isEmpty(part: Formula): boolean;
   context: FormulaContext;
-  /** For `text`: in the language of the reader. */
-  isSpoken: boolean;
 };
 type Call = (parts: readonly Formula[], given: Arguments) => Value;
 
@@ -33,11 +32,11 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
     if (holds) return valueOf(then!);
     return otherwise ? valueOf(otherwise) : null;
   },
-  switch([subject, ...cases], { valueOf, context }) {
-    const value = valueOf(subject!);
+  switch([subject, ...cases], { valueOf, comparedOf, context }) {
+    const value = comparedOf(subject!);
     if (value === null) return null;
     for (let at = 0; at + 1 < cases.length; at += 2)
-      if (orderOf(value, valueOf(cases[at]!), context) === 0) return valueOf(cases[at + 1]!);
+      if (orderOf(value, comparedOf(cases[at]!), context) === 0) return valueOf(cases[at + 1]!);
     return cases.length % 2 === 1 ? valueOf(cases.at(-1)!) : null;
   },
   and: decided(false),
@@ -92,12 +91,11 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
     const value = valueOf(part!);
     return value instanceof Moment ? new Big(weekdayOf(dayNumber(value, context.timeZone))) : null;
   },
-  text([part, places], { valueOf, context, isSpoken }) {
+  text([part, places], { valueOf, context: { timeZone, isForReader } }) {
     const [value, decimals] = [valueOf(part!), places ? valueOf(places) : null];
-    const notation = isSpoken ? spokenNotation() : storedNotation;
-    if (value instanceof Moment) return momentText(value, context.timeZone, notation);
+    if (value instanceof Moment) return momentText(value, timeZone, isForReader);
     if (!(value instanceof Big)) return null;
-    return numberText(value, decimals instanceof Big ? Number(decimals) : 0, notation);
+    return numberText(value, decimals instanceof Big ? Number(decimals) : 0, isForReader);
   },
   join([separator, ...parts], { valueOf }) {
     const between = valueOf(separator!);

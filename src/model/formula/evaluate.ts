@@ -59,13 +59,11 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
         work(formula.left, record, context),
         work(formula.right, record, context),
       );
-    case 'comparison':
-      return compare(
-        formula.operator,
-        work(formula.left, record, context),
-        work(formula.right, record, context),
-        context,
-      );
+    case 'comparison': {
+      const apart = comparing(context);
+      const [left, right] = [work(formula.left, record, apart), work(formula.right, record, apart)];
+      return compare(formula.operator, left, right, context);
+    }
     case 'rows':
       return overRows(formula, record, context);
     case 'list': {
@@ -83,15 +81,18 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
     case 'call':
       return calls[formula.call](formula.of, {
         valueOf: (part) => work(part, record, context),
+        comparedOf: (part) => work(part, record, comparing(context)),
         isEmpty: (part) =>
           part.kind === 'field'
             ? isMissing(record[part.field], context.fields?.[part.field]?.type)
             : work(part, record, context) === null,
         context,
-        isSpoken: formula.isShown === true && context.isForReader === true,
       });
   }
 }
+
+/** What is compared, as in `text(preco, 2) = '49,90'`, is written in one way, whoever reads the result. */
+const comparing = (context: FormulaContext): FormulaContext => ({ ...context, isForReader: false });
 
 /** A form holds a text for a number that it could not parse. */
 const isMissing = (value: unknown, type: string | undefined) => isEmpty(value) || isNoNumber(value, type);

@@ -23,7 +23,6 @@ import {
   type Comparison,
   type Formula,
   type Operator,
-  shown,
 } from './tree.ts';
 import { later, phrase, phraseText } from '../../messages/phrase.ts';
 
@@ -40,7 +39,7 @@ export function parseFormula(text: string, { paths = false } = {}): Formula {
   const key = `${paths} ${text}`;
   let formula = known.get(key);
   if (!formula) {
-    formula = shown(newFormula(text, paths));
+    formula = newFormula(text, paths);
     if (known.size >= mostKnown) known.clear();
     known.set(key, formula);
   }

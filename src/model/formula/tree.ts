@@ -19,8 +19,7 @@ export type Formula =
   | { kind: 'rows'; call: RowFunction; field: string; of?: string }
   /** `columns` are fields of the rows of `field`, empty where omitted. `of` are the other arguments. */
   | { kind: 'list'; call: ListFunction; field: string; columns: readonly string[]; of: readonly Formula[] }
-  /** `isShown`: the result is, or is part of, what the formula gives: see `shown`. */
-  | { kind: 'call'; call: ScalarFunction; of: readonly Formula[]; isShown?: true };
+  | { kind: 'call'; call: ScalarFunction; of: readonly Formula[] };
 
 /** A formula that can't be parsed. */
 export class FormulaError extends Error {
@@ -61,28 +60,6 @@ export function namesIn(formula: Formula): string[] {
 export const dependsOnToday = (formula: Formula): boolean =>
   formula.kind === 'today' || partsOf(formula).some(dependsOnToday);
 
-/**
- * The formula with each `text` marked whose words the reader gets to see. Words that are only compared, as in
- * `if(text(preco, 2) = '49,90', 1, 0)`, are the same in every language.
- */
-export function shown(formula: Formula): Formula {
-  if (formula.kind !== 'call') return formula;
-  const isResult = results[formula.call];
-  if (formula.call !== 'text' && !isResult) return formula;
-  const of = isResult
-    ? formula.of.map((part, at) => (isResult(at, formula.of.length) ? shown(part) : part))
-    : formula.of;
-  return formula.call === 'text' ? { ...formula, isShown: true } : { ...formula, of };
-}
-
-/** Of the functions that give on what they are given: which arguments. */
-const results: Partial<Record<ScalarFunction, (at: number, count: number) => boolean>> = {
-  if: (at) => at > 0,
-  switch: (at, count) => at > 0 && (at % 2 === 0 || at === count - 1),
-  coalesce: () => true,
-  join: () => true,
-};
-
-/** True when the result depends on the language of the reader. */
+/** True when the result may depend on the language of the reader. */
 export const dependsOnLanguage = (formula: Formula): boolean =>
-  (formula.kind === 'call' && formula.isShown === true) || partsOf(formula).some(dependsOnLanguage);
+  (formula.kind === 'call' && formula.call === 'text') || partsOf(formula).some(dependsOnLanguage);

@@ -65,7 +65,7 @@ fields:
   day: { type: date, label: Dia }
   amount: { type: integer, label: Valor }
   escrito: { type: text, label: Escrito, formula: "join(' de ', text(amount, 2), text(day), text($today))" }
-  comparado: { type: boolean, label: Comparado, formula: "text(amount, 1) = '1.234.567,0'" }
+  comparado: { type: boolean, label: Comparado, formula: "switch(text(amount, 1), '1.234.567,0', text(amount) = '1.234.567')" }
 `,
   'departments/geral.yaml': `
 label: Geral

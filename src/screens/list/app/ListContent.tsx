@@ -1,13 +1,15 @@
 import { Paper } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense } from 'react';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { Problem } from '../../../app/ui/Problem.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
-import { ListEmpty } from './ListEmpty.tsx';
 import { ListPagination } from './ListPagination.tsx';
 import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
+
+const ListEmpty = lazyPage(() => import('./ListEmpty.tsx'), 'ListEmpty');
 
 /** The records in the chosen view, or an error or empty state. */
 export function ListContent() {
@@ -24,7 +26,12 @@ export function ListContent() {
       </Suspense>
     );
   if (isPending) return <drawn.Skeleton rows={rows} />;
-  if (!data || data.length === 0 || total === 0) return <ListEmpty />;
+  if (!data || data.length === 0 || total === 0)
+    return (
+      <Suspense fallback={<drawn.Skeleton rows={1} />}>
+        <ListEmpty />
+      </Suspense>
+    );
   const page = (
     <>
       <drawn.Page records={data} />

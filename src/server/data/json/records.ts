@@ -1,7 +1,7 @@
 import { idsOf, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
-import { writesWords, type DataModel, type ValueExpression } from '../../../model/expression.ts';
+import type { DataModel, ValueExpression } from '../../../model/expression.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type {
   AggregateQuery,
@@ -24,6 +24,7 @@ import type { HistoryFile } from './historyFile.ts';
 import { indexedIn, TableIndex, worthIndexing } from './keptIndex.ts';
 import { SortedTable } from './keptOrder.ts';
 import { filtered, mapped } from './inSlices.ts';
+import { writesWords } from './inWords.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, withRecordRemoved, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';

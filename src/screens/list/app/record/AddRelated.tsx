@@ -8,7 +8,7 @@ import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import type { CopyState } from '../../../form/app/copy.ts';
+import type { CopyState } from '../../../form/app/createState.ts';
 import { useBelonging } from './useRelated.ts';
 
 const CreateDialog = lazyPage(() => import('../../../form/app/CreateDialog.tsx'), 'CreateDialog');

@@ -1,79 +1,20 @@
 import ViewWeekOutlined from '@mui/icons-material/ViewWeekOutlined';
-import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Arrange } from '../../../../app/ui/Arrange.tsx';
+import { Suspense } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { PopoverButton } from '../../../../app/ui/PopoverButton.tsx';
-import type { ListColumn } from '../../screen.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
+
+const ColumnChoices = lazyPage(() => import('./ColumnChoices.tsx'), 'ColumnChoices');
 
 /** Lets users choose the columns, their order and the row height. */
 export function ColumnChooser() {
   const translate = useTranslate();
   return (
     <PopoverButton label={translate('portal.screen.list.columns')} icon={<ViewWeekOutlined />} width={340}>
-      <Columns />
-      <Rows />
+      <Suspense fallback={<Skeleton height={320} />}>
+        <ColumnChoices />
+      </Suspense>
     </PopoverButton>
-  );
-}
-
-function Columns() {
-  const { resource } = useScreen();
-  const translate = useTranslate();
-  const { all, shown, order, show, reset, isChanged } = useChosenColumns();
-  const nameOf = ({ field, label }: ListColumn) => label ?? resource.fields[field]?.label ?? field;
-  return (
-    <Arrange
-      label={translate('portal.screen.list.columns')}
-      fixed={1}
-      isChanged={isChanged}
-      order={order}
-      reset={reset}
-      items={all.map((column, at) => ({
-        id: column.field,
-        name: nameOf(column),
-        content: (
-          <FormControlLabel
-            sx={{ flex: 1, minWidth: 0, ml: 0, mr: 0, '& .MuiFormControlLabel-label': { minWidth: 0 } }}
-            label={<Typography noWrap>{nameOf(column)}</Typography>}
-            control={
-              <Checkbox
-                size="small"
-                checked={shown.includes(column)}
-                disabled={at === 0}
-                onChange={(_event, checked) => show(column, checked)}
-              />
-            }
-          />
-        ),
-      }))}
-    />
-  );
-}
-
-function Rows() {
-  const translate = useTranslate();
-  const { density, choose } = useDensity();
-  return (
-    <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Typography id="row-density" variant="subtitle2" component="div" sx={{ mb: 0.5 }}>
-        {translate('portal.screen.density.label')}
-      </Typography>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        value={density}
-        aria-labelledby="row-density"
-        onChange={(_event, wanted: Density | null) => wanted && choose(wanted)}
-      >
-        {densityNames.map((name) => (
-          <ToggleButton key={name} value={name}>
-            {translate(`portal.screen.density.${name}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
-    </Box>
   );
 }

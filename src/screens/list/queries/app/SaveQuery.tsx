@@ -1,20 +1,12 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  FormControlLabel,
-  TextField,
-} from '@mui/material';
+import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { longestName } from '../../../../model/sharedViews.ts';
-import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useKeeping } from './useKeeping.ts';
 import { useQueries } from './useQueries.tsx';
+
+const SaveQueryDialog = lazyPage(() => import('./SaveQueryDialog.tsx'), 'SaveQueryDialog');
 
 /** Saves the current filter, order and columns as a named view, unless a view has them already. */
 export function SaveQuery() {
@@ -39,8 +31,7 @@ export function SaveQuery() {
     setName(own?.label ?? '');
     setShared(own?.shared !== undefined);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     if (label === '' || isTaken) return;
     if (!(await save(label, isShared))) return;
     isSaved.current = true;
@@ -52,37 +43,15 @@ export function SaveQuery() {
         {translate('portal.screen.queries.save')}
       </Button>
       {name !== null && (
-        <Dialog open onClose={() => setName(null)} maxWidth="xs" fullWidth>
-          <form onSubmit={(event) => void submit(event)}>
-            <DialogTitle>{translate('portal.screen.queries.save')}</DialogTitle>
-            <DialogContent>
-              <TextField
-                inputRef={focusAtOnce}
-                fullWidth
-                label={translate('portal.screen.queries.name')}
-                value={name}
-                error={isTaken}
-                helperText={translate(`portal.screen.queries.${isTaken ? 'taken' : 'help'}`)}
-                onChange={({ target }) => setName(target.value)}
-                slotProps={{ htmlInput: { maxLength: longestName } }}
-              />
-              {maySend && (
-                <FormControlLabel
-                  label={translate('portal.screen.queries.forAll')}
-                  control={<Checkbox checked={isShared} onChange={(_event, checked) => setShared(checked)} />}
-                />
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button color="inherit" onClick={() => setName(null)}>
-                {translate('ra.action.cancel')}
-              </Button>
-              <Button type="submit" variant="contained" disabled={label === ''}>
-                {translate('ra.action.save')}
-              </Button>
-            </DialogActions>
-          </form>
-        </Dialog>
+        <Suspense>
+          <SaveQueryDialog
+            {...{ name, isTaken, isShared, maySend }}
+            onName={setName}
+            onShared={setShared}
+            onSave={() => void submit()}
+            onClose={() => setName(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 /** Compiles the functions of formulas, with the semantics of evaluate.ts. */
 import type { Formula, ScalarFunction } from '../../../../model/formula.ts';
-import { spokenNotation, storedNotation, type Notation } from '../../../../model/formula/notation.ts';
+import { dateOrder, hasDecimalPoint } from '../../../../model/formula/notation.ts';
 import { functionOf } from '../functions.ts';
-import { join, raw, sql, text, type Sql } from '../sql.ts';
+import { join, raw, sql, type Sql } from '../sql.ts';
 import {
   addDays,
   anyNull,
@@ -28,7 +28,7 @@ export function call(
   of: readonly Formula[],
   parts: readonly Part[],
   scope: Scope,
-  isShown = false,
+  isCompared: boolean,
 ): Part {
   switch (name) {
     case 'if': {
@@ -93,7 +93,7 @@ export function call(
       return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
     }
     case 'text':
-      return written(parts, scope, isShown ? spokenNotation() : storedNotation);
+      return written(parts, scope, !isCompared);
     case 'join':
       return joined(parts, of[0]);
   }
@@ -185,27 +185,26 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
 }
 
 /** A date or a number as people write it. */
-function written([part, places]: readonly Part[], scope: Scope, notation: Notation): Part {
+function written([part, places]: readonly Part[], scope: Scope, isForReader: boolean): Part {
   if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
   if (isNumber(part)) {
     const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
     const words = sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`;
-    return { kind: 'text', sql: inNotation(words, notation) };
+    return {
+      kind: 'text',
+      sql: isForReader && hasDecimalPoint() ? sql`translate(${words}, '.,', ',.')` : words,
+    };
   }
+  const isMonth = part.precision === 'month';
+  const day = isMonth ? part.sql : dayOf(part, scope);
   const parts = {
-    year: sql`left(${part.precision === 'month' ? part.sql : dayOf(part, scope)}, 4)`,
-    month: sql`substr(${part.precision === 'month' ? part.sql : dayOf(part, scope)}, 6, 2)`,
-    ...(part.precision !== 'month' && { day: sql`substr(${dayOf(part, scope)}, 9, 2)` }),
+    year: sql`left(${day}, 4)`,
+    month: sql`substr(${day}, 6, 2)`,
+    ...(!isMonth && { day: sql`substr(${day}, 9, 2)` }),
   };
-  const ordered = notation.day.flatMap((name) => parts[name] ?? []);
-  return { kind: 'text', sql: sql`(${join(ordered, ` || '${notation.between}' || `)})` };
-}
-
-/** What `numberText` writes in the stored notation, in another one. */
-function inNotation(words: Sql, { group, decimal }: Notation): Sql {
-  const { group: stored, decimal: comma } = storedNotation;
-  if (group === stored && decimal === comma) return words;
-  return sql`translate(${words}, ${text(`${stored}${comma}`)}, ${text(`${group}${decimal}`)})`;
+  const { order, separator } = dateOrder(isForReader);
+  const ordered = order.flatMap((name) => parts[name] ?? []);
+  return { kind: 'text', sql: sql`(${join(ordered, ` || '${separator}' || `)})` };
 }
 
 /** Joins texts; arguments of other kinds are dropped. */

@@ -44,7 +44,8 @@ function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value 
   return { kind: 'moment', sql: sql`left(${dayOf(part, scope)}, ${raw(length)}) collate "C"` };
 }
 
-export function compileFormula(formula: Formula, scope: Scope): Part {
+/** @param isCompared what is compared is written in one way, whoever reads the result */
+export function compileFormula(formula: Formula, scope: Scope, isCompared = false): Part {
   switch (formula.kind) {
     case 'number':
       return { kind: 'number', sql: sql`${text(formula.value)}::numeric` };
@@ -69,8 +70,8 @@ export function compileFormula(formula: Formula, scope: Scope): Part {
     case 'comparison':
       return comparison(
         formula.operator,
-        compileFormula(formula.left, scope),
-        compileFormula(formula.right, scope),
+        compileFormula(formula.left, scope, true),
+        compileFormula(formula.right, scope, true),
         scope,
       );
     case 'rows':
@@ -81,14 +82,12 @@ export function compileFormula(formula: Formula, scope: Scope): Part {
         formula.of.map((part) => compileFormula(part, scope)),
         scope,
       );
-    case 'call':
-      return call(
-        formula.call,
-        formula.of,
-        formula.of.map((part) => compileFormula(part, scope)),
-        scope,
-        formula.isShown,
-      );
+    case 'call': {
+      const { call: name, of } = formula;
+      const isKey = (at: number) => name === 'switch' && (at === 0 || (at % 2 === 1 && at < of.length - 1));
+      const parts = of.map((part, at) => compileFormula(part, scope, isCompared || isKey(at)));
+      return call(name, of, parts, scope, isCompared);
+    }
   }
 }
 

@@ -61,32 +61,24 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
 
 type GroupProps = { label: string; isFolded: boolean; isAlone: boolean; children: ReactNode };
 
-function Group({ label, isFolded, isAlone, children }: GroupProps) {
-  if (isFolded)
-    return (
-      <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', '&[open]': { pb: 1.5 } }}>
-        <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', fontWeight: 550 }}>
-          {label}
-        </Box>
-        {children}
+const Group = ({ label, isFolded, isAlone, children }: GroupProps) =>
+  isFolded ? (
+    <Box component="details" sx={{ borderTop: 1, borderColor: 'divider' }}>
+      <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', fontWeight: 550 }}>
+        {label}
       </Box>
-    );
-  return (
+      {children}
+    </Box>
+  ) : (
     <Box sx={{ mb: 2 }}>
       {!isAlone && (
-        <Typography
-          variant="overline"
-          component="h3"
-          color="textSecondary"
-          sx={{ display: 'block', mb: 0.5 }}
-        >
+        <Typography variant="overline" component="h3" color="textSecondary">
           {label}
         </Typography>
       )}
       {children}
     </Box>
   );
-}
 
 function ShortcutCard({ route }: { route: IndexRoute }) {
   const Icon = route.icon ? icons[route.icon] : ChevronRight;

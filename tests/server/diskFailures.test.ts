@@ -16,6 +16,7 @@ import path from 'node:path';
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundled } from '../support/bundled.ts';
 import { keepCopy } from '../../src/server/data/json/dailyCopies.ts';
 import { openLibrary } from '../support/records.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
@@ -175,9 +176,8 @@ describe('the lock of a data folder', () => {
   }, 30_000);
 
   it('goes to one of several that start in the same instant on a clean folder', async () => {
-    const starters = Array.from({ length: 4 }, () =>
-      fork('tests/support/locker.ts', { execArgv: ['--import', 'tsx'] }),
-    );
+    const locker = await bundled('tests/support/locker.ts');
+    const starters = Array.from({ length: 4 }, () => fork(locker, { execArgv: [] }));
     try {
       await Promise.all(starters.map((starter) => once(starter, 'message')));
       for (let round = 0; round < 150; round++) {

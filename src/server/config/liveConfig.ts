@@ -53,6 +53,8 @@ export class LiveConfig {
   #current: Current | undefined;
   #watch: Watch | undefined;
   #admission: Admission | undefined;
+  /** The version of the start and what is kept of the one before, until the store has admitted one of them. */
+  #first: { seen: Seen; served: Served; before: Memory } | undefined;
   #waiting: Waiting | undefined;
   #asking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -71,9 +73,6 @@ export class LiveConfig {
     if (options.isAsking) this.#first = { seen, served, before };
     else this.#keep();
   }
-
-  /** The version of the start and what is kept of the one before, until the store has admitted one of them. */
-  #first: { seen: Seen; served: Served; before: Memory } | undefined;
 
   current = (): Current => this.#current!;
 

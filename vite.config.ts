@@ -11,6 +11,8 @@ import { leaveOut } from './tools/viteLean.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
 
+/** What asks for the start while boot.ts is on its way, and its imports. */
+const ask = /\/src\/app\/early\/ask\.ts$/;
 const boot = /\/src\/app\/early\/boot\.ts$/;
 const main = /\/src\/app\/main\.tsx$/;
 /** What draws charts before it. */
@@ -21,13 +23,14 @@ const record =
 const signIn = /\/src\/app\/login\/main\.ts$/;
 /** What the sign-in page needs, boot.ts, which runs before the portal's own code, and that code. */
 const needed = {
+  ask: new Set<string>(),
   signIn: new Set<string>(),
   boot: new Set<string>(),
   charts: new Set<string>(),
   portal: new Set<string>(),
   record: new Set<string>(),
 };
-const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html');
+const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html') && !ask.test(id);
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
 const isLibrary = (id: string) => id.includes('node_modules');
 
@@ -74,7 +77,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ['index.html', 'app.html', 'src/app/main.tsx'],
+      input: ['index.html', 'app.html', 'src/app/early/ask.ts', 'src/app/main.tsx'],
       output: {
         // few requests: what is seen at first, the portal, the libraries that stay as they are from one release to the
         // next, and one chunk for the widgets its screens share
@@ -82,7 +85,9 @@ export default defineConfig({
           groups: [
             {
               name: 'early',
-              test: (id: string) => needed.signIn.has(id) && (needed.boot.has(id) || needed.portal.has(id)),
+              test: (id: string) =>
+                (needed.ask.has(id) && !ask.test(id)) ||
+                (needed.signIn.has(id) && (needed.boot.has(id) || needed.portal.has(id))),
               priority: 5,
             },
             // what a language says numbers with is needed as early as its words
@@ -168,6 +173,7 @@ function findNeeded(): Plugin {
       for (const id of this.getModuleIds()) {
         if (signIn.test(id)) add(id, needed.signIn);
         if (boot.test(id)) add(id, needed.boot);
+        if (ask.test(id)) add(id, needed.ask);
         if (charts.test(id)) add(id, needed.charts);
         if (main.test(id)) add(id, needed.portal);
         if (record.test(id)) add(id, needed.record);
@@ -224,16 +230,18 @@ function appHints(): Plugin {
             listed.add(file);
             return [file, ...withImports(chunks.find(({ fileName }) => fileName === file)?.imports ?? [])];
           });
-        const hint = (rel: string) => (file: string) => ({
+        const hint = (rel: string, as?: string) => (file: string) => ({
           tag: 'link',
           injectTo: 'head' as const,
-          attrs: { rel, crossorigin: true, href: `/${file}` },
+          attrs: { rel, crossorigin: true, href: `/${file}`, ...(as && { as }) },
         });
+        const first = chunks.find(({ facadeModuleId }) => ask.test(facadeModuleId ?? ''));
         return {
           html,
           tags: [
+            ...(first ? [script(first.fileName)] : []),
             ...languages,
-            ...withImports(namesOf(start)).map(hint('modulepreload')),
+            ...withImports(namesOf(start)).map(hint('preload', 'script')),
             ...withImports(namesOf(screens)).map(hint('later')),
           ],
         };
@@ -241,6 +249,13 @@ function appHints(): Plugin {
     },
   };
 }
+
+/** In the head: it comes before the page's own script, so it runs before that is there. */
+const script = (fileName: string) => ({
+  tag: 'script',
+  injectTo: 'head-prepend' as const,
+  attrs: { type: 'module', crossorigin: true, src: `/${fileName}` },
+});
 
 const languageHint = (locale: string, fileName: string) => ({
   tag: 'link',

@@ -68,7 +68,11 @@ const routes = `
       related: [{ resource: visitas, target: reparoId, label: Visitas, columns: [dia] }]
   - path: /oficina/consulta
     label: Consulta
-    list: { resource: reparos, columns: [numero, valor], actions: [], search: false }
+    list:
+      resource: reparos
+      columns: [numero, { field: valor, tones: { error: { valor_gt: 1000, etapa: aberto } } }]
+      actions: []
+      search: false
   - path: /oficina/balcao
     label: Balcão
     list:

@@ -35,6 +35,16 @@ describe('a record', () => {
     expect(screen.queryByText('Motivo da urgência')).toBeNull();
   });
 
+  it.each([
+    { etapa: 'aberto', tone: 'error' },
+    { etapa: 'pronto', tone: undefined },
+  ])('shows its key facts in the colours of the list: $etapa', async ({ etapa, tone }) => {
+    serveApi(at({ ...repairs[0]!, etapa }));
+    drawScreen({ portal: garage, route: '/oficina/consulta', at: '/oficina/consulta/10/show' });
+    const facts = within(await screen.findByRole('region', { name: 'Em destaque' }));
+    expect(facts.getByText(/1.234,50/).closest('.error') !== null).toBe(tone === 'error');
+  });
+
   it('shows related records with their number', async () => {
     const { calls } = await show();
     expect(await screen.findByRole('tab', { name: 'Visitas 31' })).toBeTruthy();

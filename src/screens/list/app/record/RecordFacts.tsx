@@ -2,14 +2,25 @@ import { Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { refersTo } from '../../../../model/traits.ts';
 import { isEmpty } from '../../../../model/values.ts';
+import type { Tone } from '../../../../model/types.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
+import { toneIn } from '../../columns/tones.ts';
 import { factsOf } from '../../show/show.ts';
 
-/** The key facts of a record, below its title. */
+/** The key facts of a record, below its title, in the colours that they have in the list. */
 export function RecordFacts({ record }: { record: RaRecord }) {
   const { screen, resource } = useScreen();
   const translate = useTranslate();
+  const context = useConditionContext(
+    resource,
+    screen.columns.some(({ tones }) => tones),
+  );
+  const toneOf = (id: string) => {
+    const column = screen.columns.find(({ field }) => field === id);
+    return column && toneIn(column, record, context);
+  };
   const facts = factsOf(screen, resource).filter(({ id }) => !isEmpty(record[id]));
   if (facts.length === 0) return null;
   return (
@@ -26,6 +37,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         // A referenced record's name loads later, and could wrap onto another line.
         '& > .named': { minWidth: { xs: '100%', sm: 112 } },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
+        ...inTones,
         // With tabular figures, the hyphens of a code would be as wide as its digits.
         '& a': { fontVariantNumeric: 'normal' },
       }}
@@ -35,12 +47,17 @@ export function RecordFacts({ record }: { record: RaRecord }) {
           key={field.id}
           field={field}
           label={field.label}
-          className={refersTo(field) ? 'named' : undefined}
+          className={`${refersTo(field) ? 'named ' : ''}${toneOf(field.id) ?? ''}`}
         />
       ))}
     </Box>
   );
 }
+
+const tones: readonly Exclude<Tone, 'neutral'>[] = ['error', 'warning', 'success', 'info'];
+const inTones = Object.fromEntries(
+  tones.map((tone) => [`& > .${tone} > div:last-of-type`, { color: `${tone}.main` }]),
+);
 
 const large = {
   fontSize: '1.125rem',

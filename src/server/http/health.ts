@@ -12,6 +12,9 @@ import { phrase } from '../../messages/phrase.ts';
 
 type Ready = { portal: () => Portal; data?: Stores; patience?: number };
 
+/** `isLate`: somebody has waited for it in vain. */
+type Question = { answer: Promise<unknown>; isLate: boolean };
+
 const mostUnanswered = 3;
 
 /**
@@ -21,28 +24,30 @@ const mostUnanswered = 3;
  * @param patience milliseconds that the store may take to answer
  */
 export function healthOf({ portal, data, patience = 3000 }: Ready) {
-  let pending: { answer: Promise<unknown>; since: number } | undefined;
+  let pending: Question | undefined;
   let unanswered = 0;
   /** One query for simultaneous callers. A later caller may use another connection; a store that hangs gets few queries. */
-  const ask = () => {
-    if (pending && (performance.now() - pending.since < patience || unanswered >= mostUnanswered))
-      return pending.answer;
+  const ask = (): Question => {
+    if (pending && (!pending.isLate || unanswered >= mostUnanswered)) return pending;
     unanswered++;
     const answer = (data ? readOne(data, portal()) : Promise.resolve(portal())).finally(() => {
       unanswered--;
-      if (pending?.answer === answer) pending = undefined;
+      if (pending === question) pending = undefined;
     });
-    pending = { answer, since: performance.now() };
-    return answer;
+    const question: Question = { answer, isLate: false };
+    pending = question;
+    return question;
   };
 
   const answer = async (req: IncomingMessage, path: string): Promise<Answer> => {
     if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
     if (path === '/healthz') return { body: { status: 'ok' } };
+    const question = ask();
     try {
-      await within(patience, ask());
+      await within(patience, question.answer);
       return { body: { status: 'ok' } };
     } catch (error) {
+      question.isLate = true;
       noteFailure(req, error);
       return {
         status: 503,

@@ -6,6 +6,9 @@ let isUp = true;
 beforeEach(() => {
   asked.length = 0;
   isUp = true;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
   document.body.innerHTML = '<script type="application/json" id="portal-index">{"version":"7"}</script>';
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url);

@@ -20,6 +20,14 @@ export const everything: Expression = { kind: 'all', of: [] };
 /** Matches no record. */
 export const never: Expression = { kind: 'never' };
 
+/** The field has this value, or one of these. */
+export const equals = (field: string, value: unknown): Condition => ({
+  kind: 'condition',
+  field,
+  op: 'eq',
+  value,
+});
+
 /** The fields that evaluating this expression reads. A text search reads `searchFields`. */
 export function fieldsOf(expression: Expression, searchFields: readonly string[] = []): Set<string> {
   switch (expression.kind) {

@@ -2,7 +2,7 @@
  * Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
  * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
-import { all, any, everything, type Expression, type Viewer } from '../../model/filter.ts';
+import { all, any, equals, everything, type Expression, type Viewer } from '../../model/filter.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -47,7 +47,7 @@ export async function refuseReferringDuplicates(
         ({ via, field }) => targetOf(other, via!) === resource.id && isChanged(field),
       );
       if (leading.length === 0) continue;
-      const referring = await found(among, other, any(leading.map(({ via }) => isOneOf(via!, [after.id]))));
+      const referring = await found(among, other, any(leading.map(({ via }) => equals(via!, [after.id]))));
       if (referring.length === 0) continue;
       const records = await found(among, other, everything);
       const keyOf = await keyBy(among, other, names, records);
@@ -66,13 +66,6 @@ const refusal = () => say('write.twinsElsewhere');
 const found = async ({ reader, viewer }: Among, resource: Resource, where: Expression) =>
   (await reader.find(shapeOf(resource, viewer), { where })).records;
 
-const isOneOf = (field: string, value: readonly unknown[]): Expression => ({
-  kind: 'condition',
-  field,
-  op: 'eq',
-  value,
-});
-
 /** All records that may have the record's key: those with its values in its own fields, where these are compared as they are. */
 const mayEqual = (resource: Resource, record: Readonly<Fields>, names: readonly string[]): Expression =>
   all(
@@ -80,7 +73,7 @@ const mayEqual = (resource: Resource, record: Readonly<Fields>, names: readonly 
       const field = isBoundPath(name) ? undefined : resource.fields[name]!;
       const isPlain =
         field && !kindOf(field).unique && !traitsOf(field).holdsMany && !traitsOf(field).composite;
-      return isPlain ? [isOneOf(name, [record[name]])] : [];
+      return isPlain ? [equals(name, [record[name]])] : [];
     }),
   );
 
@@ -102,7 +95,7 @@ async function keyBy(
       if (via === undefined) return (record: Readonly<Fields>) => keyPart(resource, field, record[field]);
       const target = among.portal.resources[targetOf(resource, via)!]!;
       const ids = [...new Set(records.map((one) => one[via]).filter((id) => !isEmpty(id)))];
-      const referred = ids.length > 0 ? await found(among, target, isOneOf('id', ids)) : [];
+      const referred = ids.length > 0 ? await found(among, target, equals('id', ids)) : [];
       const byId = new Map(referred.map((one) => [String(one.id), one]));
       return (record: Readonly<Fields>) =>
         isEmpty(record[via]) ? undefined : keyPart(target, field, byId.get(String(record[via]))?.[field]);

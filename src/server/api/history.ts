@@ -1,5 +1,5 @@
 import { readableOn } from '../../access/rows.ts';
-import { all, type Expression } from '../../model/filter.ts';
+import { all, equals } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { contentRange, readRange } from './dialect.ts';
 import type { Call } from './gate.ts';
@@ -28,8 +28,8 @@ export async function historyOf(call: Call, search: URLSearchParams, reader: Dat
   if (!readable) throw notFound(missing(resource));
   const { records } = await reader.find(shapeOf(portal.resources[portal.history!]!, viewer), {
     where: all([
-      is('resource', [resource.id, ...(resource.formerly?.ids ?? [])]),
-      is('record', String(record.id)),
+      equals('resource', [resource.id, ...(resource.formerly?.ids ?? [])]),
+      equals('record', String(record.id)),
     ]),
     sort: { field: 'id', order: 'DESC' },
     range: [0, maxEntries - 1],
@@ -56,13 +56,6 @@ export async function historyOf(call: Call, search: URLSearchParams, reader: Dat
 }
 
 type Entry = Stored & AuditEntry;
-
-const is = (field: string, value: string | readonly string[]): Expression => ({
-  kind: 'condition',
-  field,
-  op: 'eq',
-  value,
-});
 
 function visiblePart(
   { id, at, name, action, transition, changes }: Entry,

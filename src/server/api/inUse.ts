@@ -3,7 +3,7 @@ import { say, spokenLocale } from '../../messages/say.ts';
 import { hasRows, refersTo } from '../../model/traits.ts';
 import { listReading } from '../../access/lists.ts';
 import { projectorOf, visibleRows } from '../../access/rows.ts';
-import { all, any, type Expression } from '../../model/filter.ts';
+import { all, any, equals, type Expression } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
 import { isLinked } from '../../model/links.ts';
 import type { Field, Filter, Resource } from '../../model/types.ts';
@@ -78,16 +78,11 @@ async function usesIn(
   const count = async (where: Expression) =>
     (await reader.find(shape, { where: all([where, notItself]), range: [0, 0] })).total;
   // A reference to itself doesn't keep a record from being deleted.
-  const itself: Expression = { kind: 'condition', field: 'id', op: 'eq', value: record.id };
+  const itself = equals('id', record.id);
   const notItself: Expression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
 
   const references = Object.values(other.fields).filter((field) => leadsTo(field, resource));
-  const refers = ({ id }: Field): Expression => ({
-    kind: 'condition',
-    field: id,
-    op: 'eq',
-    value: record.id,
-  });
+  const refers = ({ id }: Field) => equals(id, record.id);
   const visible = (field: Field) =>
     given ? all([visibleRows(given, [field.id], viewer), refers(field)]) : any([]);
   const found: Found = { total: await count(any(references.map(refers))), seen: 0, fields: [] };

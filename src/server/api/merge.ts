@@ -5,7 +5,7 @@
  */
 import { say } from '../../messages/say.ts';
 import { grantsFor } from '../../access/rows.ts';
-import { any, recordMatches } from '../../model/filter.ts';
+import { any, equals, recordMatches } from '../../model/filter.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Resource } from '../../model/types.ts';
@@ -85,7 +85,7 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
   if (moved.length === 0 && inRows.length === 0) return;
   const shape = shapeOf(one, visit.viewer);
   const where = any([
-    ...moved.map(({ id }) => ({ kind: 'condition', field: id, op: 'eq', value: pair.gone.id }) as const),
+    ...moved.map(({ id }) => equals(id, pair.gone.id)),
     ...inRows.map(({ id }) => ({ kind: 'condition', field: id, op: 'null', value: false }) as const),
   ]);
   const { records } = await transaction.find(shape, { where });

@@ -2,7 +2,7 @@
  * Extends a text search to the names of referenced records, since people search by what they see in a column.
  */
 import { visibleRows } from '../../access/rows.ts';
-import { all, any, type Expression } from '../../model/filter.ts';
+import { all, any, equals, type Expression } from '../../model/filter.ts';
 import { refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -93,5 +93,8 @@ async function named(
     range: [0, maxNamed - 1],
   });
   if (records.length === 0) return { kind: 'never' };
-  return { kind: 'condition', field: id, op: 'eq', value: records.map((record) => record.id) };
+  return equals(
+    id,
+    records.map((record) => record.id),
+  );
 }

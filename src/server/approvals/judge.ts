@@ -6,7 +6,7 @@
 import { mayEnter } from '../../access/permissions.ts';
 import { grantsForTransition } from '../../access/rows.ts';
 import { bandOf, type Approval, type Band } from '../../model/approval.ts';
-import { all, type Expression } from '../../model/filter.ts';
+import { all, equals } from '../../model/filter.ts';
 import type { Portal, Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -148,14 +148,8 @@ async function entriesOf(
 ): Promise<Entry[]> {
   const history = portal.history === undefined ? undefined : portal.resources[portal.history];
   if (!history || ids.length === 0) return [];
-  const is = (field: string, value: string | readonly string[]): Expression => ({
-    kind: 'condition',
-    field,
-    op: 'eq',
-    value,
-  });
   const { records } = await reader.find(shapeOf(history, viewer), {
-    where: all([is('resource', [resource.id, ...(resource.formerly?.ids ?? [])]), is('record', ids)]),
+    where: all([equals('resource', [resource.id, ...(resource.formerly?.ids ?? [])]), equals('record', ids)]),
     sort: { field: 'id', order: 'ASC' },
   });
   return records as Entry[];

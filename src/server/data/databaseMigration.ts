@@ -139,8 +139,8 @@ async function haveToSwitch(
   if (steps.every(({ waitsFor }) => waitsFor === 'start') || !tables.has(processesTable)) return false;
   const present = await presentIn(database, schema);
   const isRetyping = steps.some(({ waitsFor }) => waitsFor === 'all');
-  const waiting = present.filter(({ waits }) => isRetyping && waits === digest);
-  const others = present.filter(({ model, waits }) => model !== digest && !(isRetyping && waits === digest));
+  const waiting = isRetyping ? present.filter(({ waits }) => waits === digest) : [];
+  const others = present.filter((one) => one.model !== digest && !waiting.includes(one));
   if (others.length > 0)
     throw new MigrationError(
       phrase`Ainda há ${others.length} processo(s) com outra versão da configuração neste banco. Encerre-os, espere um minuto e rode de novo; nada foi alterado.`,

@@ -1,5 +1,13 @@
 /** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
-import { any, everything, testOf, viewerOf, type Expression, type Viewer } from '../../model/filter.ts';
+import {
+  any,
+  equals,
+  everything,
+  testOf,
+  viewerOf,
+  type Expression,
+  type Viewer,
+} from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf, type Access } from '../../access/grants.ts';
 import { readableFields, readableOn } from '../../access/rows.ts';
@@ -63,12 +71,6 @@ async function accountsOf(
   { today }: Clock,
 ): Promise<Expression> {
   const accounts = portal.resources[portal.accounts.resource]!;
-  const equals = (field: string, value: unknown): Expression => ({
-    kind: 'condition',
-    field,
-    op: 'eq',
-    value,
-  });
   if (id === accounts.id) return equals('id', [record]);
   const leading = referencesTo(accounts, id);
   const resource = portal.resources[id];

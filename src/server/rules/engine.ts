@@ -265,11 +265,7 @@ class Transaction implements Follower, Act {
     }
   }
 
-  async #note(
-    running: Running,
-    { kind, resource, before, transition }: RuleWrite,
-    after: Stored | undefined,
-  ) {
+  async #note(running: Running, { kind, resource, before, transition }: RuleWrite, after?: Stored) {
     const { rule, event, isUndoing } = running;
     const { transaction, visit, id: act } = this;
     const shape = shapeOf(resource, visit.viewer);

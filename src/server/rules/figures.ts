@@ -2,7 +2,7 @@
  * Tracks records whose rules watch fields that follow from other records (`rollup`, `lookup`). It keeps each
  * in its state before the others are written, to find out what has changed.
  */
-import type { Viewer } from '../../model/filter.ts';
+import { equals, type Viewer } from '../../model/filter.ts';
 import { eachOf } from '../../model/rowNames.ts';
 import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
@@ -111,7 +111,7 @@ export async function reached(
     }
     if (from.id === undefined) continue;
     const { records } = await reader.find(shape, {
-      where: { kind: 'condition', field: fields[0]!, op: 'eq', value: from.id },
+      where: equals(fields[0]!, from.id),
     });
     for (const record of records) await go(target, record);
   }

@@ -1,6 +1,6 @@
 /** Runs the steps of a rule in order. */
 import type { Resource, Transition } from '../../model/types.ts';
-import { all, matches, type Expression } from '../../model/filter.ts';
+import { all, equals, matches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '../../rules/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
@@ -200,12 +200,7 @@ async function earlierOne(
   context: Context,
 ): Promise<Stored | undefined> {
   const wanted = intended(resource, act, values);
-  const sameKey = key!.map((field): Expression => ({
-    kind: 'condition',
-    field,
-    op: 'eq',
-    value: wanted[field] ?? null,
-  }));
+  const sameKey = key!.map((field) => equals(field, wanted[field] ?? null));
   const counting = among ? [boundIn(among, resource.fields, context)] : [];
   const { records } = await act.transaction.find(shapeOf(resource, act.visit.viewer), {
     where: all([...sameKey, ...counting]),

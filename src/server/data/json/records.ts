@@ -1,4 +1,4 @@
-import { idsOf, type Expression } from '../../../model/filter.ts';
+import { equals, idsOf, type Expression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
@@ -211,9 +211,7 @@ export class JsonRecords implements Records {
     const keyOf = (one: Values) =>
       JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
     const key = keyOf(record);
-    const asked = fields.map(
-      (field) => ({ kind: 'condition', field, op: 'eq', value: record[field] }) as const,
-    );
+    const asked = fields.map((field) => equals(field, record[field]));
     const ids = yield* this.#indexed(shape, { kind: 'all', of: asked });
     const [twin] = yield* filtered(
       yield* this.#records(shape, false, ids),

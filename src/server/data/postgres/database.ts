@@ -144,3 +144,23 @@ async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown>
     }
   return undefined;
 }
+
+/** Runs work of any length while a connection of its own holds what `lock` takes in a transaction. */
+export async function holding<T>(
+  database: Database,
+  lock: (connection: Connection) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  // PGlite has one connection, and no other processes.
+  const guard = database.maintenance?.();
+  if (!guard) return work();
+  const begin = 'begin; set local idle_in_transaction_session_timeout = 0';
+  try {
+    return await transaction(guard, begin, async (connection) => {
+      await lock(connection);
+      return work();
+    });
+  } finally {
+    await guard.close();
+  }
+}

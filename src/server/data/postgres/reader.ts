@@ -3,7 +3,7 @@
  */
 import { uniqueKey } from '../../../kinds/registry.ts';
 import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
-import type { Expression } from '../../../model/filter.ts';
+import { equals, type Expression } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Page, Query, RecordReader, Row, SortBy, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
@@ -84,7 +84,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
     const rows = await ask(sortTextStatement(subject, resource, query));
     const ids = sortedIds(rows, query.sort.order);
     const page = query.range ? ids.slice(query.range[0], query.range[1] + 1) : ids;
-    const where: Expression = { kind: 'condition', field: 'id', op: 'eq', value: page };
+    const where = equals('id', page);
     const found = await listed(ask, subject, resource, { where });
     const byId = new Map(found.records.map((record) => [String(record.id), record]));
     return { records: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };

@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { refersTo } from '../../../../model/traits.ts';
 import { isEmpty } from '../../../../model/values.ts';
-import type { Tone } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
@@ -22,6 +21,10 @@ export function RecordFacts({ record }: { record: RaRecord }) {
     return column && toneIn(column, record, context);
   };
   const facts = factsOf(screen, resource).filter(({ id }) => !isEmpty(record[id]));
+  const tones = facts.flatMap(({ id }) => toneOf(id) ?? []);
+  const colors: Record<string, object> = Object.fromEntries(
+    tones.map((tone) => [`& > .${tone} > div:last-of-type`, { color: `${tone}.main` }]),
+  );
   if (facts.length === 0) return null;
   return (
     <Box
@@ -37,7 +40,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         // A referenced record's name loads later, and could wrap onto another line.
         '& > .named': { minWidth: { xs: '100%', sm: 112 } },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },
-        ...inTones,
+        ...colors,
         // With tabular figures, the hyphens of a code would be as wide as its digits.
         '& a': { fontVariantNumeric: 'normal' },
       }}
@@ -53,11 +56,6 @@ export function RecordFacts({ record }: { record: RaRecord }) {
     </Box>
   );
 }
-
-const tones: readonly Exclude<Tone, 'neutral'>[] = ['error', 'warning', 'success', 'info'];
-const inTones = Object.fromEntries(
-  tones.map((tone) => [`& > .${tone} > div:last-of-type`, { color: `${tone}.main` }]),
-);
 
 const large = {
   fontSize: '1.125rem',

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { transaction, type Connection, type Database } from '../database.ts';
+import { holding, transaction, type Connection, type Database } from '../database.ts';
 import { databaseFunctions } from '../functions.ts';
 import { completeIn } from '../kept/steps.ts';
 import type { Place } from '../place.ts';
@@ -38,28 +38,15 @@ export const exclusively = <T>(
   );
 
 /** Keeps portals from starting: rows that are converted already would lose what the old version writes. */
-export async function whileNoneStarts<T>(
-  database: Database,
-  schema: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  // PGlite has one connection, and no other processes.
-  const guard = database.maintenance?.();
-  if (!guard) return work();
-  try {
-    return await transaction(
-      guard,
-      'begin; set local idle_in_transaction_session_timeout = 0',
-      async (connection) => {
-        await connection.query(sql`select pg_advisory_xact_lock(${startLock(schema)})`);
-        await forgetModels(database, schema);
-        return work();
-      },
-    );
-  } finally {
-    await guard.close();
-  }
-}
+export const whileNoneStarts = <T>(database: Database, schema: string, work: () => Promise<T>): Promise<T> =>
+  holding(
+    database,
+    async (connection) => {
+      await connection.query(sql`select pg_advisory_xact_lock(${startLock(schema)})`);
+      await forgetModels(database, schema);
+    },
+    work,
+  );
 
 export async function refuseWhileHeld(connection: Connection, schema: string) {
   const [row] = await connection.query(

@@ -1,4 +1,4 @@
-import { transaction, type Connection, type Database } from '../database.ts';
+import { holding, transaction, type Connection, type Database } from '../database.ts';
 import { name } from '../sql.ts';
 import { turnTable } from '../systemTables.ts';
 import { sqlText } from './state.ts';
@@ -27,21 +27,13 @@ export const withWriteLock = <T>(
   );
 
 /** Runs work of any length while nobody writes. Writers are told to try again; readers go on. */
-export async function whileNobodyWrites<T>(
+export const whileNobodyWrites = <T>(
   database: Database,
   schema: string,
   work: () => Promise<T>,
-): Promise<T> {
-  // PGlite has one connection, and no other processes.
-  const guard = database.maintenance?.();
-  if (!guard) return work();
-  try {
-    return await transaction(
-      guard,
-      `begin; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s'; ${locking(schema)}`,
-      work,
-    );
-  } finally {
-    await guard.close();
-  }
-}
+): Promise<T> =>
+  holding(
+    database,
+    (connection) => connection.run(`set local lock_timeout = '60s'; ${locking(schema)}`),
+    work,
+  );

@@ -88,13 +88,23 @@ export class PostgresNews {
     }
   }
 
-  async #unread(): Promise<News[]> {
+  /**
+   * Notes the last news of the past. This has to happen before the first read: what is announced after a
+   * read that somebody remembers must not count as past.
+   */
+  async begin(): Promise<void> {
+    if (this.#last !== undefined) return;
     const table = name(this.#schema, newsTable);
+    const [row] = await this.#database.query(sql`select coalesce(max(n), 0)::text as n from ${table}`);
+    this.#last ??= Number(row!.n);
+  }
+
+  async #unread(): Promise<News[]> {
     if (this.#last === undefined) {
-      const [row] = await this.#database.query(sql`select coalesce(max(n), 0)::text as n from ${table}`);
-      this.#last = Number(row!.n);
+      await this.begin();
       return [];
     }
+    const table = name(this.#schema, newsTable);
     const rows = await this.#database.query(
       sql`select t.n::text as n, by, news from ${table} t where t.n > ${number(this.#last)}::bigint order by t.n`,
     );

@@ -131,6 +131,7 @@ class PostgresStore implements Store {
         seed: this.#seed,
         tell: this.#tell,
       });
+      await this.#news.begin();
       this.#presence.uses(digestOf(this.#schema, model), model, place);
       // Until then reads are slower. If it fails, the next start tries again.
       this.#building = Promise.all([this.#building, whole]).catch((error: unknown) =>

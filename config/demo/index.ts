@@ -143,7 +143,6 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     naturezas: naturezas_operacao,
     cnpjOf,
   });
-  const integracoes_contabeis = integrations(notas_fiscais);
 
   // Costs and revenue.
   const payables = new Payables();
@@ -193,6 +192,11 @@ export function generate(context: { portal?: unknown } = {}): Record<string, Rec
     pagar: contas_pagar,
     receber: contas_receber,
     giros: capital_giro,
+  });
+  const integracoes_contabeis = integrations({
+    notas: notas_fiscais,
+    bancos: contas_bancarias,
+    movimentacoes,
   });
   partnerSums(contas_pagar, { produtores, fornecedores });
 

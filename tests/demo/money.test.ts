@@ -34,6 +34,28 @@ describe('the balance of each account', () => {
   });
 });
 
+describe('the batches of the accountants', () => {
+  it('have entries that balance, each with an account, and that are their totals', () => {
+    const entries = seen('v_partidas');
+    for (const batch of seen('integracoes_contabeis')) {
+      const own = entries.filter(({ loteId }) => loteId === batch.id);
+      const [debit, credit] = ['debito', 'credito'].map((side) =>
+        sumOf(
+          own.filter(({ lado }) => lado === side),
+          'valor',
+        ),
+      );
+      expect(debit, String(batch.id)).toBe(credit);
+      expect([own.length, debit, credit]).toEqual([
+        num(batch, 'totalLancamentos'),
+        num(batch, 'valorDebito'),
+        num(batch, 'valorCredito'),
+      ]);
+      expect(own.filter(({ conta }) => !conta)).toEqual([]);
+    }
+  });
+});
+
 describe('the cash flow', () => {
   const open = (resource: string) =>
     seen(resource).filter(({ situacao }) => !/^(paga|recebida|cancelada)$/.test(String(situacao)));

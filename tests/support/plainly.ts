@@ -5,6 +5,7 @@
 import type { Rollup } from '../../src/model/links.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/model/types.ts';
 import { nearest, plainFormula } from './plainFormula.ts';
+import { plainText } from './plainText.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 type Question = { filter: Filter; groupBy: readonly string[]; measures: Readonly<Record<string, Measure>> };
@@ -326,7 +327,11 @@ export class Plainly {
       case 'formula':
         return this.#worked(target, mapped.formula, fields, row);
       case 'text':
-        return mapped.text;
+        return plainText(mapped.text, fields, row, {
+          portal: this.portal,
+          rows: (id) => this.rows(id),
+          local: this.#local,
+        });
       case 'measure': {
         if (mapped.measure === 'count') return 1;
         const field = Object.values(mapped.measure)[0] as string;

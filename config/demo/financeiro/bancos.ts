@@ -25,6 +25,7 @@ export type BankAccount = {
   saldoAtual: number;
   limite: number;
   naoConciliados: number;
+  codigoContabil: string;
   situacao: string;
 };
 
@@ -55,6 +56,7 @@ export function bankAccounts() {
           bancoCodigo &&
           ['Rosane Lacerda', 'Ivan Tolentino', 'Márcia Pedrosa', 'Elias Fontoura', 'Rosane Lacerda'][index],
         saldoInicial,
+        codigoContabil: `111${String(index + 1).padStart(2, '0')}`,
         dataSaldoInicial: addDays(ledgerSince, -1),
         saldoAtual: saldoInicial,
         limite,

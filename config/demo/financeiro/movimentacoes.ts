@@ -21,6 +21,7 @@ export type Movement = {
   contaPagarId?: number;
   contaReceberId?: number;
   planoContaId?: number;
+  integracaoId?: number;
   documento?: string;
   idOfx?: string;
   conciliado: boolean;

@@ -124,7 +124,6 @@ function purchaseNote(load: LoadRow, world: World): Draft {
     produtorId: producer.id,
     participanteNome: producer.nome,
     retemFunrural: person,
-    financeiroDaNatureza: 'pagar',
     produtorPessoa: producer.tipoPessoa,
     produtorOptante: producer.optanteFolha,
     produtorUf: producer.uf,

@@ -1,9 +1,10 @@
 import { by } from '../grupo/accounts.ts';
 import { company } from '../grupo/empresas.ts';
 import { addDays, addHours, addMonths, at, dayOf, monthOf, months } from '../lib/calendar.ts';
-import { total } from '../lib/numbers.ts';
 import { stream } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
+import type { BankAccount } from '../financeiro/bancos.ts';
+import type { Movement } from '../financeiro/movimentacoes.ts';
 import type { Note } from './notas.ts';
 
 export type Integration = {
@@ -11,21 +12,14 @@ export type Integration = {
   competencia: string;
   layout: string;
   escopo: string[];
-  totalDocumentos: number;
-  totalLancamentos: number;
-  valorDebito: number;
-  valorCredito: number;
   inconsistencias?: { documento: string; mensagem: string; gravidade: 'aviso' | 'erro' }[];
   enviadoEm?: string;
   protocoloContador?: string;
   situacao: string;
 };
 
-/** What the accountants found, or what must be corrected before the file is created. */
-function faults(situacao: string, included: readonly Note[]): Integration['inconsistencias'] {
-  const [first] = included;
-  const mapping = { mensagem: 'Conta gerencial sem código contábil', gravidade: 'aviso' } as const;
-  if (situacao === 'em_montagem') return [{ documento: 'Natureza 06', ...mapping }];
+/** What the accountants found. */
+function faults(situacao: string, [first]: readonly Note[]): Integration['inconsistencias'] {
   if (situacao !== 'com_erro' || !first) return undefined;
   return [
     {
@@ -33,36 +27,38 @@ function faults(situacao: string, included: readonly Note[]): Integration['incon
       mensagem: 'Participante sem código na contabilidade',
       gravidade: 'erro',
     },
-    { documento: 'Natureza 54', ...mapping },
+    { documento: 'Natureza 54', mensagem: 'Transferência sem histórico padrão', gravidade: 'aviso' },
   ];
 }
 
-/** One file for the accountants per company and closed month. */
-export function integrations(notas: Table<Note>) {
+/** Processed, but for the last four months. */
+function stateOf(competencia: string, empresaId: number): string {
+  const age = months.length - months.indexOf(competencia);
+  if (age > 4) return 'processado';
+  if (age === 4) return empresaId === company.graos ? 'com_erro' : 'reaberto';
+  if (age === 3) return 'enviado';
+  return empresaId === company.graos ? 'gerado' : 'em_montagem';
+}
+
+type Documents = { notas: Table<Note>; bancos: Table<BankAccount>; movimentacoes: Table<Movement> };
+
+/** One batch for the accountants per company and closed month. Links the documents to it. */
+export function integrations({ notas, bancos, movimentacoes }: Documents) {
   const chance = stream('integracoes_contabeis');
   const integracoes = new Table<Integration>('integracoes_contabeis');
   for (const competencia of months.slice(0, -1))
     for (const empresaId of [company.graos, company.transportes]) {
-      const included = notas.rows.filter(
+      const includedNotes = notas.rows.filter(
         (note) =>
           note.empresaId === empresaId &&
           monthOf(dayOf(note.dataEmissao)) === competencia &&
-          note.escrituracao === 'exportada',
+          ['autorizada', 'cancelada'].includes(note.situacao),
       );
-      const value = total(included, (note) => note.valorTotal);
-      const age = months.length - months.indexOf(competencia);
-      const situacao =
-        age > 4
-          ? 'processado'
-          : age === 4
-            ? empresaId === company.graos
-              ? 'com_erro'
-              : 'reaberto'
-            : age === 3
-              ? 'enviado'
-              : empresaId === company.graos
-                ? 'gerado'
-                : 'em_montagem';
+      const includedMovements = movimentacoes.rows.filter(
+        ({ contaBancariaId, data }) =>
+          bancos.get(contaBancariaId).empresaId === empresaId && monthOf(data) === competencia,
+      );
+      const situacao = stateOf(competencia, empresaId);
       const sent = ['processado', 'enviado', 'com_erro'].includes(situacao);
       const made = at(addDays(`${addMonths(competencia, 1)}-01`, 6), 10);
       const row = integracoes.add(
@@ -71,18 +67,17 @@ export function integrations(notas: Table<Note>) {
           competencia,
           layout: 'csv_partidas',
           escopo: ['notas_entrada', 'notas_saida', 'pagamentos', 'recebimentos'],
-          totalDocumentos: included.length,
-          totalLancamentos: included.length * 2,
-          valorDebito: value,
-          valorCredito: value,
-          inconsistencias: faults(situacao, included),
+          inconsistencias: faults(situacao, includedNotes),
           enviadoEm: sent ? addHours(made, 5) : undefined,
           protocoloContador: situacao === 'processado' ? `CP-${chance.digits(6)}` : undefined,
           situacao,
         },
         { at: made, by: by.fiscal },
       );
-      for (const note of included) note.integracaoId = row.id;
+      for (const document of [...includedNotes, ...includedMovements]) document.integracaoId = row.id;
+      // What is being assembled hasn't gone to the accountants.
+      if (situacao === 'em_montagem' || situacao === 'reaberto')
+        for (const note of includedNotes) note.escrituracao = 'escriturada';
     }
   return integracoes;
 }

@@ -113,6 +113,7 @@ export function notes(world: World) {
     const row = notas.add(
       {
         ...draft,
+        financeiroDaNatureza: world.naturezas.get(draft.naturezaId).geraFinanceiro,
         numeroNota,
         chave: waiting && draft.emissao === 'propria' ? undefined : chave,
         protocolo: draft.emissao === 'propria' && !waiting ? `151${chance.digits(12)}` : undefined,

@@ -22,7 +22,7 @@ const areasPath = '/default';
 /** The menu of the signed-in user: "Sair", and other actions on the account. */
 export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
   const translate = useTranslate();
-  const { name } = useUserLabels();
+  const { initials } = useUserLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const [isAsking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={{ p: 0.25, borderRadius: '50%' }}
         >
-          <UserAvatar name={name} />
+          <UserAvatar initials={initials} />
         </IconButton>
       </Tooltip>
       <Menu

@@ -239,12 +239,17 @@ describe('11. the books', () => {
     const month = { empresaId: 2, dataEmissao: '2026-10' };
     const [pending] = await rows('fiscal', 'notas_fiscais', {
       ...month,
+      tipo: 'entrada',
       situacao: 'autorizada',
       escrituracao: 'pendente',
     });
     await fiscal.open(`/pages/fiscal/notas/${pending!.id}/show`);
     await fiscal.act('Escriturar');
-    const written = await rows('fiscal', 'notas_fiscais', { ...month, escrituracao: 'escriturada' });
+    const written = await rows('fiscal', 'notas_fiscais', {
+      ...month,
+      tipo: 'entrada',
+      escrituracao: 'escriturada',
+    });
 
     await fiscal.open('/pages/fiscal/integracao-contabil/create');
     await fiscal.fill({

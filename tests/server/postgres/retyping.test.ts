@@ -1,8 +1,9 @@
 /** Fields whose values move to a column of another type: all of them, wherever it is interrupted. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { everything, parseFilter } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
+import type { Store } from '../../../src/server/data/port.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, sql, text } from '../../../src/server/data/postgres/sql.ts';
@@ -57,13 +58,13 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
       itens: Array.from({ length: rows }, (_, at) => ({ id: at + 1, nome: `N${at}`, cor: String(at) })),
     });
   /** Interrupts the migration after so many sessions. */
-  const brokenOff = (portal: Portal, sessions: number) => {
+  const brokenOff = (portal: Portal, sessions: number, more: { isHeld?: boolean } = {}) => {
     let left = sessions;
     const stopping: Database = {
       ...database,
       session: (work) => (left-- > 0 ? database.session(work) : Promise.reject(new Error('interrompido'))),
     };
-    return ensure(stopping, schema, dataModelOf(portal), { isAsked: true });
+    return ensure(stopping, schema, dataModelOf(portal), { isAsked: true, ...more });
   };
 
   it.each([
@@ -124,6 +125,104 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     expect(await records.get(shape(after), 5)).toMatchObject({ cor: '4' });
     expect(await columns()).not.toContain('cor~novo');
   }, 30_000);
+
+  it('serves either the old or the new version wherever it is killed, with every value', async () => {
+    const boxes = (cor: string, peso: string) =>
+      portalWith({
+        'resources/itens.yaml': `
+label: { one: Item, many: Itens }
+title: nome
+search: [nome, cor]
+fields:
+  nome: { type: text, label: Nome }
+  cor: { type: ${cor}, label: Cor }`,
+        'resources/caixas.yaml': `
+label: { one: Caixa, many: Caixas }
+title: nome
+search: [nome, peso]
+fields:
+  nome: { type: text, label: Nome }
+  peso: { type: ${peso}, label: Peso }`,
+        'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes:
+  - { path: /itens, label: Itens, list: itens }
+  - { path: /caixas, label: Caixas, list: caixas }
+`,
+      });
+    const [before, after] = [boxes('integer', 'text'), boxes('text', 'integer')];
+    const versions = [before, after].map((portal) => ({ portal, model: dataModelOf(portal) }));
+    const cores = [10, 'azul', 9, 'Água'];
+    const pesos = ['b', '12', 'á', 7];
+    const records = (field: string, values: readonly unknown[]) =>
+      values.map((value, at) => ({ id: at + 1, nome: 'N', [field]: value }));
+    /** Everything that a version shows, in its order, and what it finds. */
+    const shownBy = async (store: Store, { portal, model }: (typeof versions)[number]) => {
+      const there = store.using(model);
+      const shown = [];
+      for (const [id, field] of [
+        ['itens', 'cor'],
+        ['caixas', 'peso'],
+      ] as const) {
+        const of = { ...shapeOf(portal.resources[id]!, viewer), searchFields: ['nome', field] };
+        const sort = { field, order: 'ASC' } as const;
+        const all = await there.find(of, { where: everything, sort });
+        const where = parseFilter({ q: '1' }, portal.resources[id]!.fields);
+        const found = await there.find(of, { where });
+        shown.push(
+          all.records.map((one) => one[field]),
+          found.records.map((one) => one.id),
+        );
+      }
+      return shown;
+    };
+    const served = new Set<string>();
+    const expected = new Map<number, unknown>();
+    for (const isHeld of [false, true])
+      for (let sessions = 0, isWhole = false; !isWhole; sessions++) {
+        schema = newSchema();
+        await fill(database, schema, versions[0]!.model, {
+          itens: records('cor', cores),
+          caixas: records('peso', pesos),
+        });
+        const running = storeIn(database, schema);
+        if (!expected.has(0)) expected.set(0, await shownBy(running, versions[0]!));
+        const more = { isHeld };
+        isWhole = await brokenOff(after, sessions, more).then(
+          () => true,
+          () => false,
+        );
+        const starts = (version: number) =>
+          ensure(database, schema, versions[version]!.model).then(
+            () => true,
+            () => false,
+          );
+        const isNew = await starts(1);
+        // The process that runs goes on either way, and writes; a start of the old version removes what is begun.
+        const isOld = isHeld ? !isNew : await starts(0);
+        expect([isOld, isNew], `after ${sessions}`).toEqual(isOld ? [true, false] : [false, true]);
+        served.add(`${isOld} ${isWhole}`);
+        if (isOld)
+          await running
+            .using(versions[0]!.model)
+            .write((transaction) =>
+              transaction.replace('itens', { id: 2, nome: 'Ñ', cor: 'azul', version: 2 }),
+            );
+        const version = versions[isOld ? 0 : 1]!;
+        const shown = await shownBy(isOld ? running : storeIn(database, schema), version);
+        if (!isOld && !expected.has(1)) expected.set(1, shown);
+        expect(shown, `after ${sessions}`).toEqual(expected.get(isOld ? 0 : 1));
+        await ensure(database, schema, versions[1]!.model, { isAsked: true });
+        expect(await shownBy(storeIn(database, schema), versions[1]!)).toEqual(
+          expected.get(1) ?? expect.anything(),
+        );
+        expect(await columns()).not.toContain('cor~novo');
+        await dropSchema(database, schema);
+      }
+    expect(served).toEqual(new Set(['true false', 'false false', 'false true']));
+    expect(expected.get(1)).toMatchObject([[9, 10, 'Água', 'azul'], [1], [7, 'b', '12', 'á'], []]);
+  }, 120_000);
 
   it('lets no portal start meanwhile, and does so afterwards', async () => {
     await filled(cor('text'), 3000);

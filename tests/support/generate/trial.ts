@@ -14,6 +14,7 @@ import { Chance } from './chance.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
 import { inboundSecret } from './mailedCompany.ts';
+import { withTold } from './odd.ts';
 import { history, type Rows } from './records.ts';
 
 const { PORTAL_FC_RUNS: wanted } = process.env;
@@ -26,13 +27,16 @@ export const timeout = (seconds + 30) * 1000;
 
 export type Trial = { chance: Chance; company: Generated; portal: Portal };
 
-const withoutRules = (chance: Chance, wish: Wish = {}): Generated & { portal: Portal } => {
-  const company = companyBy(chance, wish);
+const withoutRules = (chance: Chance, wish: Wish = {}) => loaded(companyBy(chance, wish));
+
+function loaded(company: Generated): Generated & { portal: Portal } {
   const { portal, problems } = loadPortalFrom(company.files);
   if (!portal) throw new Error(`${formatProblems(problems)}\n${textOf(company)}`);
   return { ...company, portal };
-};
+}
 
+/** Values of a wrong kind, and composed texts that tell them. */
+export const oddCompanyBy = (chance: Chance) => loaded(withTold(chance, companyBy(chance)));
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 
 /**

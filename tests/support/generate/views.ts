@@ -54,12 +54,23 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
     40,
   );
   const nameIn = (id: string) => Object.keys(resources[id]!.fields)[0]!;
+  const told = chance.maybe(50)
+    ? chance.several(
+        Object.keys(own).filter((id) => mayBeTold(own[id]!)),
+        30,
+      )
+    : [];
+  const text = told
+    .slice(0, 3)
+    .map((id) => `{${id}}`)
+    .join(chance.pick([' · ', ' ', ': ', ' – ']));
   return {
     label,
     title: named('nome'),
     fields: {
       [named('nome')]: field('nome', { type: 'text' }),
       ...Object.fromEntries(shown.map(([id, one]) => [named(id), field(id, shapeOf(one))])),
+      ...(text && { [named('texto')]: field('texto', { type: 'text' }) }),
     },
     from: [
       {
@@ -69,6 +80,7 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
         fields: {
           [named('nome')]: nameIn(first),
           ...Object.fromEntries(shown.map(([id]) => [named(id), id])),
+          ...(text && { [named('texto')]: { text } }),
         },
       },
       ...others.map((id) => ({
@@ -80,6 +92,9 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
   };
 }
 
+/** A list of several is told by the records in memory. */
+const mayBeTold = ({ type }: FieldData) =>
+  !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
 const mayBeShown = ({ type }: FieldData) => !['password', 'items', 'file'].includes(type);
 
 function grouped(chance: Chance, resources: Resources, from: string): ResourceData {

@@ -61,6 +61,8 @@ export const database: Readonly<Record<string, string>> = {
     'the %{0} rows are written anew, in batches; a value that is not of the new type is kept aside',
   'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
     'nobody can save meanwhile: a portal that waits for this version only shows the records',
+  'até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação':
+    'until the end the version before is served, even if this is interrupted: all columns change places in one transaction',
   'em lotes de mil': 'a thousand at a time',
   'das %{0} linhas, só as que têm o que completar':
     'of the %{0} rows, only those that have something to complete',

@@ -62,6 +62,8 @@ export const database: Readonly<Record<string, string>> = {
     'las %{0} filas se escriben de nuevo, en lotes; el valor que no es del tipo nuevo queda guardado aparte',
   'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
     'nadie guarda mientras tanto: el portal que espera esta versión solo muestra los registros',
+  'até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação':
+    'hasta el final vale la versión anterior, incluso si se interrumpe: todas las columnas cambian de lugar en una sola transacción',
   'em lotes de mil': 'en lotes de mil',
   'das %{0} linhas, só as que têm o que completar':
     'de las %{0} filas, solo las que tienen algo que completar',

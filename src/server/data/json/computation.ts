@@ -5,7 +5,7 @@
  * field: a rollup gets the records that changed, and its targets count as changed next. So a transaction sees
  * its own writes, and a rollback is followed like any other change.
  */
-import { refersTo } from '../../../model/traits.ts';
+import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { formatValue } from '../../../kinds/registry.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import {
@@ -174,7 +174,9 @@ export class Computation {
   #text(field: Field | undefined, value: unknown): string {
     if (!field || isEmpty(value)) return '';
     if (!refersTo(field)) return formatValue(field, value, { timeZone: this.#model.timeZone });
-    const names = [value].flat().map((id) => this.#nameOf(field.resource, String(id)));
+    // A list in a field of one reference leads nowhere.
+    const ids = traitsOf(field).holdsMany ? [value].flat() : [value];
+    const names = ids.map((id) => (typeof id === 'object' ? '' : this.#nameOf(field.resource, String(id))));
     return names.filter(Boolean).join(', ');
   }
 

@@ -17,9 +17,9 @@ import type { MaterializedRollup } from './kept/columns.ts';
 import { materializedRollups } from './kept/choice.ts';
 import { fillRollup, completeIn } from './kept/steps.ts';
 import { layoutOf } from './rows.ts';
-import { abandonRetyping } from './tables/fill.ts';
 import { hasNewColumns, manyRows, planOf, type Plan } from './tables/plan.ts';
 import { placeFor } from './tables/names.ts';
+import { abandonRetyping } from './tables/retype.ts';
 import {
   exclusively,
   createSystemTables,
@@ -160,8 +160,8 @@ const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype'
 
 /** The fields of a plan that get another type. */
 export const typeChangesIn = ({ steps }: Plan): TypeChange[] =>
-  steps.flatMap(({ layer, columns = [] }) =>
-    columns.map(({ column, from, to }) => {
+  steps.flatMap(({ layer, retyping }) =>
+    (retyping?.columns ?? []).map(({ column, from, to }) => {
       const { resource, names } = layer!;
       const [field = withoutCompanion(column)] =
         Object.entries(names.fields).find(([, there]) => there === withoutCompanion(column)) ?? [];

@@ -35,6 +35,10 @@ export function joinedRows(
       const one = raw(`${row}.value`);
       return { kind: 'id', sql: one, key: sql`${functionOf(scope.subject.schema, 'key')}(${one})` };
     },
+    heldAs(name) {
+      const id = fieldOfRow(name)!;
+      return isIds || id === rowIndex ? undefined : sql`${raw(`${row}.value`)} -> ${text(id)}`;
+    },
   };
   const { subject, resource, alias, joins, reach } = scope;
   return {

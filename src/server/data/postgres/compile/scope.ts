@@ -22,7 +22,7 @@ import {
 import { traitsOf } from '../../../../model/traits.ts';
 import { materializedColumns, type MaterializedRollup } from '../kept/columns.ts';
 import { placeKey, type Place } from '../place.ts';
-import { layoutOf } from '../rows.ts';
+import { keptColumn, layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/known.ts';
@@ -121,7 +121,12 @@ export class Subject {
 export type Reach = 'page' | 'all';
 
 /** The fields of a row that is joined with its record: see rowNames.ts. */
-export type RowFields = { fields: Resource['fields']; valueOf(name: string): Value };
+export type RowFields = {
+  fields: Resource['fields'];
+  valueOf(name: string): Value;
+  /** As JSON; undefined for what is no part of a row. */
+  heldAs(name: string): Sql | undefined;
+};
 
 /** @see rollups.ts */
 type Referring = { figure(rollup: RollupExpression): Value };
@@ -208,6 +213,15 @@ export class Scope {
       if (words) guarded[part] = sql`case when ${this.id} is not null then ${words} end`;
     }
     return guarded;
+  }
+
+  /** The value of a stored field as JSON, where its column can't hold it: see rows.ts. */
+  aside(id: string): Sql | undefined {
+    if (this.#rows && fieldOfRow(id) !== undefined) return this.#rows.heldAs(id);
+    const { computed, resource } = this.subject.of(this.resource);
+    const isStored = layoutOf(resource).fields.some((field) => field.id === id);
+    if (!isStored || computed.some(({ field }) => field === id)) return undefined;
+    return sql`${columnOf(this.alias, keptColumn)} -> ${text(id)}`;
   }
 
   #column(field: Field): Value {

@@ -84,6 +84,8 @@ function numberSql({ decimals: [least, most], ...written }: Written, value: Sql)
 /** An instant as it is stored: see isInstant of the dates. */
 const instant = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,3})?)?Z$';
 
+export const hasInstant = (value: Sql): Sql => sql`${value} ~ ${text(instant)}`;
+
 /** @param local the local time of an instant */
 export function momentText(temporal: Temporal, shown: Shown, value: Sql, local: () => Sql): Sql {
   if (temporal === 'month') return dayLike(shown('2026-10'), value);
@@ -91,13 +93,13 @@ export function momentText(temporal: Temporal, shown: Shown, value: Sql, local: 
   const hasYear = sql`left(${value}, 4) between ${text(String(firstYear))} and ${text(String(lastYear))}`;
   if (temporal === 'date') return sql`(case when ${hasYear} then ${day(value)} else ${value} end)`;
   return sql`(select case when ${hasYear} and length(moment) = 10 then ${day(raw('moment'))}
-        when ${hasYear} and moment ~ ${text(instant)} then ${day(raw('here'))} || ' ' || ${clock(shown)}
+        when ${hasYear} and ${hasInstant(raw('moment'))} then ${day(raw('here'))} || ' ' || ${clock(shown)}
         else moment end
       from (select ${value} as moment, ${local()} as here) as times)`;
 }
 
 /** A day or a month with its parts in the order of the example. */
-function dayLike(example: string, value: Sql): Sql {
+export function dayLike(example: string, value: Sql): Sql {
   const parts = new Map([
     ['2026', sql`left(${value}, 4)`],
     ['10', sql`substr(${value}, 6, 2)`],

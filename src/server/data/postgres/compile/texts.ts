@@ -8,6 +8,7 @@ import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
+import { orAside } from './aside.ts';
 import { localDay } from './functions.ts';
 import type { Scope } from './scope.ts';
 import { momentText, numberText } from './shown.ts';
@@ -66,10 +67,11 @@ function fieldText(id: string, scope: Scope, depth: number): TextSql {
   const value = scope.value(id);
   if (value.kind === 'nothing') return { sql: raw("''") };
   if (refersTo(field)) return nameOf(field, value, scope, depth);
-  const shown = formatted(field, value, scope);
-  const isItself = shown === value.sql && value.kind === 'text';
+  const shown = (example: unknown) => formatValue(field, example, { timeZone: 'UTC' });
+  const written = formatted(field, value, shown, scope);
+  const isItself = written === value.sql && value.kind === 'text';
   return {
-    sql: shown,
+    sql: orAside(field, value, written, shown, scope),
     ...(isItself && value.key && { key: value.key }),
     ...(isItself && value.fold && { fold: value.fold }),
   };
@@ -103,9 +105,8 @@ function maskedBy(masks: Mask, value: Sql): Sql {
 }
 
 /** The format of other kinds is compared with an example. */
-function formatted(field: Field, one: Value, scope: Scope): Sql {
+function formatted(field: Field, one: Value, shown: (example: unknown) => string, scope: Scope): Sql {
   const { kind, sql: value } = one;
-  const shown = (example: unknown) => formatValue(field, example, { timeZone: 'UTC' });
   const { choice, numeric } = traitsOf(field);
   if (choice && kind === 'text') {
     const labels = optionsOf(field).map((one) => sql`when ${text(one.value)} then ${text(one.label)}`);

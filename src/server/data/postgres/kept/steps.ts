@@ -167,27 +167,26 @@ export const staleSteps = (schema: string, wanted: readonly MaterializedRollup[]
   }));
 
 /** Runs before all other steps, because these triggers refer to names and types of their own version. */
-export async function dropStale(
-  database: Database,
-  schema: string,
-  wantedIn: (state: State) => readonly MaterializedRollup[],
-  settings: Settings,
-) {
-  const stale = async (on: Pick<Connection, 'query'>) => {
-    const state = await stateOf(on, schema);
-    return staleIn(schema, wantedIn(state), state);
-  };
-  if ((await stale(database)).length === 0) return;
+export async function dropStale(database: Database, schema: string, wantedIn: WantedIn, settings: Settings) {
+  const state = await stateOf(database, schema);
+  if (staleIn(schema, wantedIn(state), state).length === 0) return;
   await withWriteLock(
     database,
     schema,
     async (connection) => {
-      for (const { key, statements } of await stale(connection)) {
-        for (const statement of statements) await connection.run(sqlText(statement));
-        await forgotten(connection, schema, key);
-      }
+      await dropStaleIn(connection, schema, wantedIn);
       await forgetModels(connection, schema);
     },
     settings,
   );
+}
+
+type WantedIn = (state: State) => readonly MaterializedRollup[];
+
+export async function dropStaleIn(connection: Connection, schema: string, wantedIn: WantedIn) {
+  const state = await stateOf(connection, schema);
+  for (const { key, statements } of staleIn(schema, wantedIn(state), state)) {
+    for (const statement of statements) await connection.run(sqlText(statement));
+    await forgotten(connection, schema, key);
+  }
 }

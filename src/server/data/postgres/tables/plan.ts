@@ -10,6 +10,15 @@ import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import { spokenLocale } from '../../../../messages/say.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
+import {
+  addStatement,
+  fillStatement,
+  isNewColumn,
+  retypingOf,
+  swapStatements,
+  type Retyped,
+  type Retyping,
+} from './newColumns.ts';
 import { sqlText, type State, type TableState } from './state.ts';
 import {
   columnsIn,
@@ -44,9 +53,8 @@ export type Step = {
   layer?: Layer;
   /** For a back-fill: the rows to rewrite. `notes` are stored when they are done. */
   where?: Sql;
-  columns?: readonly Retyped[];
+  retyping?: Retyping;
 };
-export type Retyped = { column: string; from: string; to: string; wasId: boolean };
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
 export type Plan = { layers: readonly Layer[]; kept: readonly MaterializedRollup[]; steps: readonly Step[] };
@@ -136,7 +144,6 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       },
     ];
   }
-  const missing = columns.filter(({ inTable }) => !table.columns.has(shortName(inTable)));
   const retyped = columns.flatMap(({ inTable, type }): Retyped[] => {
     const from = table.columns.get(shortName(inTable));
     if (from === undefined || from === textOf(type)) return [];
@@ -145,10 +152,15 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
     );
     return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
   });
+  const retyping = retyped.length > 0 ? retypingOf(layout, names, retyped) : undefined;
+  const copied = new Set(retyping?.copied.map(({ inTable }) => inTable));
+  const missing = columns.filter(
+    ({ inTable }) => !copied.has(inTable) && !table.columns.has(shortName(inTable)),
+  );
   // Indexes of a column that changes its type are created after the change.
   const [anew, others] = [true, false].map((isAnew) =>
     indexes.filter(
-      ({ of }) => isAnew === retyped.some(({ column }) => of === column || of.startsWith(`${column}.`)),
+      ({ of }) => isAnew === (copied.has(of.replace(/\.\w+$/, '')) || (!!retyping && of === 'kept')),
     ),
   );
   const steps: Step[] = [];
@@ -167,28 +179,28 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       rows: phrase`nenhuma linha muda: as colunas novas começam vazias`,
       hazards: [momentaryLock()],
     });
-  if (retyped.length > 0)
+  if (retyping)
     steps.push({
       how: 'retype',
       table: names.table,
       statements: [
-        ...retyped.flatMap((column) => {
-          const { begin, fill, end } = retyping(schema, names, column);
-          return [begin, fill, ...end];
-        }),
-        ...anew!.map((index) => sqlText(indexStatement(schema, names, index))),
-      ],
+        addStatement(schema, names, retyping),
+        fillStatement(schema, names, retyping),
+        ...swapStatements(schema, names, retyping),
+        ...anew!.map((index) => indexStatement(schema, names, index)),
+      ].map(sqlText),
       rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
       hazards: [
         phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros`,
+        phrase`até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação`,
         momentaryLock(),
       ],
       layer,
-      columns: retyped,
+      retyping,
       notes: [shapeNote],
     });
   const where = fillOf(state.notes, shapeNote[0], columns, model.timeZone);
-  if (where && retyped.length === 0)
+  if (where && !retyping)
     steps.push({
       how: 'fill',
       table: names.table,
@@ -199,7 +211,7 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       where,
       notes: [shapeNote],
     });
-  else if (retyped.length === 0 && state.notes.get(shapeNote[0]) !== shape)
+  else if (!retyping && state.notes.get(shapeNote[0]) !== shape)
     steps.push({
       how: 'together',
       table: names.table,
@@ -208,7 +220,8 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
       hazards: [],
       notes: [shapeNote],
     });
-  if (isRenamed(layout.table, names) && !state.views.has(shortName(viewName(layout, names))))
+  // A view that reads a replaced column would go with it.
+  if (!retyping && isRenamed(layout.table, names) && !state.views.has(shortName(viewName(layout, names))))
     steps.push({
       how: 'together',
       table: names.table,
@@ -252,23 +265,7 @@ const momentaryLock = () =>
   phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
 const about = (rows: number) => rows.toLocaleString(spokenLocale());
 
-const newEnding = '~novo';
-export const newColumn = (column: string) => `${column}${newEnding}`;
 export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);
-export const isNewColumn = (column: string) => column.endsWith(newEnding);
-
-/** A change of a column's type: a new column, which is filled in batches between the two and replaces the old one. */
-export function retyping(schema: string, { table }: Names, { column, to }: Retyped) {
-  const whole = name(schema, table);
-  return {
-    begin: sqlText(sql`alter table ${whole} add column if not exists ${name(newColumn(column))} ${raw(to)}`),
-    fill: sqlText(sql`update ${whole} set ${name(newColumn(column))} = …`),
-    end: [
-      sql`alter table ${whole} drop column ${name(column)} cascade`,
-      sql`alter table ${whole} rename column ${name(newColumn(column))} to ${name(column)}`,
-    ].map(sqlText),
-  };
-}
 
 /**
  * The rows to rewrite, because sort keys or local times have changed, or because values in `$kept` may belong

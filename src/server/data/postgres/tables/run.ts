@@ -9,9 +9,10 @@ import type { Place } from '../place.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, sql, text } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
-import { retype, rewriteRows } from './fill.ts';
+import { rewriteRows } from './fill.ts';
 import { placeFor } from './names.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
+import { retypeAll } from './retype.ts';
 import { forgetModels, noted, stateOf, sqlText } from './state.ts';
 import { retryWhileLocked, type Settings, type Tell } from './wait.ts';
 
@@ -126,15 +127,13 @@ export async function runFills(
   database: Database,
   schema: string,
   model: DataModel,
-  { steps }: Plan,
+  plan: Plan,
   isAsked: boolean,
   settings: Settings,
 ) {
-  for (const { how, layer, where, columns, notes } of steps) {
+  for (const { how, layer, where, notes } of plan.steps)
     if (how === 'fill') await rewriteRows(database, schema, model, layer!, where!, notes![0]!, settings);
-    if (how === 'retype' && isAsked)
-      await retype(database, schema, model, layer!, columns!, notes![0]!, settings);
-  }
+  if (isAsked) await retypeAll(database, schema, model, plan, settings);
   await noted(database, schema, 'keys', keysVersion());
 }
 

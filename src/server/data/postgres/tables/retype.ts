@@ -1,0 +1,88 @@
+/**
+ * Changes the types of columns: the new columns of all tables are filled in batches, and then replace the old
+ * ones in one transaction. Killed before it, the version before is served; killed after it, the new one.
+ */
+import { randomUUID } from 'node:crypto';
+import type { DataModel } from '../../../../model/expression.ts';
+import { Listeners } from '../../listeners.ts';
+import { tablesChanged } from '../../port.ts';
+import type { Connection, Database } from '../database.ts';
+import { dropStaleIn } from '../kept/steps.ts';
+import { PostgresNews } from '../news.ts';
+import { join, name, raw, sql } from '../sql.ts';
+import { fillKey, goalIn, inBatches } from './fill.ts';
+import { addStatement, isNewColumn, swapStatements, type Retyping } from './newColumns.ts';
+import type { Layer, Plan, Step } from './plan.ts';
+import { forgetModels, forgotten, noted, sqlText, stateOf } from './state.ts';
+import { withWriteLock } from './turn.ts';
+import type { Settings } from './wait.ts';
+
+type Change = { layer: Layer; retyping: Retyping; notes: NonNullable<Step['notes']> };
+
+/** Less than the time after which PostgreSQL looks for deadlocks, and then might cancel a reader. */
+const lockTimeout = "set local lock_timeout = '500ms'";
+
+export async function retypeAll(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  { steps, kept }: Plan,
+  settings: Settings,
+) {
+  const changes = steps.flatMap(({ how, layer, retyping, notes }): Change[] =>
+    how === 'retype' ? [{ layer: layer!, retyping: retyping!, notes: notes! }] : [],
+  );
+  if (changes.length === 0) return;
+  // After an interruption the processes that run meanwhile write again: nobody goes on from there.
+  const once = settings.isHeld ? ` ${randomUUID()}` : '';
+  for (const { layer, retyping } of changes) {
+    const goal = `retype ${JSON.stringify(retyping.columns)}${once}`;
+    await withWriteLock(
+      database,
+      schema,
+      async (connection) => {
+        // An interrupted change to another type, or one followed by writes of the old version, starts again.
+        if ((await goalIn(connection, schema, layer.names.table)) !== goal)
+          await abandonRetyping(connection, schema, layer);
+        await connection.run(sqlText(addStatement(schema, layer.names, retyping)));
+      },
+      settings,
+    );
+    await inBatches(
+      { database, schema, layer, goal, where: raw('true'), retyping, settings },
+      async (_connection, records) => records,
+      model.timeZone,
+    );
+  }
+  await withWriteLock(
+    database,
+    schema,
+    async (connection) => {
+      await connection.run(lockTimeout);
+      const tables = changes.map(({ layer }) => name(schema, layer.names.table));
+      await connection.run(sqlText(sql`lock table ${join(tables, ', ')} in access exclusive mode`));
+      // Their triggers compute with the types before, and would fail at the next write.
+      await dropStaleIn(connection, schema, () => kept);
+      for (const { layer, retyping, notes } of changes) {
+        for (const statement of swapStatements(schema, layer.names, retyping))
+          await connection.run(sqlText(statement));
+        for (const [key, value] of notes) await noted(connection, schema, key, value);
+        await forgotten(connection, schema, fillKey(layer.names.table));
+      }
+      await forgetModels(connection, schema);
+      await new PostgresNews(database, schema, new Listeners()).publish(connection, [tablesChanged]);
+    },
+    settings,
+  );
+}
+
+/** Removes what an interrupted change of types has left: its columns and its position. */
+export async function abandonRetyping(connection: Connection, schema: string, { names }: Layer) {
+  const { tables } = await stateOf(connection, schema);
+  for (const column of tables.get(names.table)?.columns.keys() ?? [])
+    if (isNewColumn(column))
+      await connection.run(
+        sqlText(sql`alter table ${name(schema, names.table)} drop column ${name(column)}`),
+      );
+  await forgotten(connection, schema, fillKey(names.table));
+}

@@ -1,0 +1,70 @@
+/** Records with values of a wrong kind, as files and earlier versions of a config leave them. */
+import { stringify } from 'yaml';
+import type { Chance } from './chance.ts';
+import type { Generated } from './company.ts';
+import { numberKinds, type FieldData } from './kinds.ts';
+import { isStored, type Rows } from './records.ts';
+import { follows, type Resources } from './shapes.ts';
+
+const numbers = ['muito', '3', true, [1], { a: 1 }];
+const anything = [
+  ...['muito', '3', true, 7, 0.5, -2, [], ['a', 1], { a: 1 }],
+  ...['2026-10', '2026-10-31', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'],
+];
+
+function withOdd(
+  chance: Chance,
+  rows: Rows,
+  resources: Resources,
+  may: (field: FieldData) => boolean,
+  values: readonly unknown[],
+): Rows {
+  const oddIn = (id: string, row: object) => {
+    const fields = resources[id]?.fields ?? {};
+    const names = Object.keys(row).filter((name) => fields[name] && may(fields[name]));
+    return Object.fromEntries(chance.some(names, 25).map((name) => [name, chance.pick(values)]));
+  };
+  return Object.fromEntries(
+    Object.entries(rows).map(([id, list]) => [id, list.map((row) => ({ ...row, ...oddIn(id, row) }))]),
+  );
+}
+
+/** In fields of numbers, where they count as nothing for whatever is asked. */
+export const withOddNumbers = (chance: Chance, { rows, resources }: Generated): Rows =>
+  withOdd(chance, rows, resources, ({ type }) => numberKinds.includes(type), numbers);
+
+const apart = ['password', 'items', 'file', 'references', 'multiselect', 'reference'];
+const isPlain = (field: FieldData) => !apart.includes(field.type) && isStored(field) && !follows(field);
+
+export const toldView = 'dito';
+
+/** The same company with a view of composed texts, one for each record, and odd values in what they tell. */
+export function withTold<C extends Generated>(chance: Chance, company: C): C {
+  const { resources, rows, files } = company;
+  const isNamedPlainly = (id: string) =>
+    (resources[id]!.title.match(/\w+/g) ?? []).every((name) => isPlain(resources[id]!.fields[name]!));
+  const sources = Object.keys(resources)
+    .filter((id) => !resources[id]!.from)
+    .map((id) => {
+      const { fields } = resources[id]!;
+      const told = Object.keys(fields).filter((name) => {
+        const { type, resource } = fields[name]!;
+        return (
+          isPlain(fields[name]!) ||
+          (type === 'reference' && isStored(fields[name]!) && isNamedPlainly(String(resource)))
+        );
+      });
+      return { resource: id, fields: { texto: { text: told.map((name) => `{${name}}`).join(' · ') } } };
+    });
+  const view = {
+    label: { one: 'Dito', many: 'Ditos' },
+    title: 'texto',
+    from: sources,
+    fields: { texto: { type: 'text', label: 'Texto' } },
+  };
+  return {
+    ...company,
+    rows: withOdd(chance, rows, resources, isPlain, anything),
+    files: [...files, { path: `config/resources/${toldView}.yaml`, text: stringify(view) }],
+  };
+}

@@ -1,0 +1,85 @@
+/** Composed texts as people read them in Portuguese, without any code of the portal. */
+import type { Field, Portal } from '../../src/model/types.ts';
+import type { Row } from './plainly.ts';
+
+type Reading = {
+  portal: Portal;
+  rows(resource: string): readonly Row[];
+  /** The local time of an instant. */
+  local(moment: unknown): string;
+};
+
+/** `{nome} · {valor}`, without the separators of what is missing; null if nothing is left. */
+export function plainText(text: string, fields: Fields, row: Row, reading: Reading): string | null {
+  const words = text.replace(/\{([^}]+)\}/g, (_, name: string) => toldOf(fields[name], row[name], reading));
+  return words.replace(/^[\s·–—-]+|[\s·–—-]+$/g, '').replace(/ {2,}/g, ' ') || null;
+}
+
+type Fields = Readonly<Record<string, Field | undefined>>;
+
+const day = (text: string) => text.slice(0, 10).split('-').toReversed().join('/');
+const grouped = (text: string) => text.replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+function written(value: number, least: number, most: number): string {
+  const [whole, rest = ''] = Math.abs(value).toFixed(most).split('.') as [string, string?];
+  let decimals = rest;
+  while (decimals.length > least && decimals.endsWith('0')) decimals = decimals.slice(0, -1);
+  return `${value < 0 ? '-' : ''}${grouped(whole)}${decimals && `,${decimals}`}`;
+}
+
+function toldOf(field: Field | undefined, value: unknown, reading: Reading): string {
+  if (!field || value === null || value === undefined || value === '') return '';
+  if (Array.isArray(value) && value.length === 0) return '';
+  if (Array.isArray(value) && (field.type === 'references' || field.type === 'multiselect'))
+    return value
+      .map((one) => toldOf(field, one, reading))
+      .filter(Boolean)
+      .join(', ');
+  switch (field.type) {
+    case 'reference':
+    case 'references':
+      return nameOf(field.resource, value, reading);
+    case 'integer':
+      return typeof value === 'number' ? written(value, 0, 0) : asItIs(value);
+    case 'money':
+      return typeof value === 'number' ? written(value, 2, 2).replace(/^-?/, '$&R$\u00a0') : asItIs(value);
+    case 'percent':
+      return typeof value === 'number' ? `${written(value, 0, 2)}%` : asItIs(value);
+    case 'boolean':
+      return value === true ? 'Sim' : value === false ? 'Não' : asItIs(value);
+    case 'select':
+    case 'status':
+    case 'multiselect':
+      return field.options!.find((one) => one.value === value)?.label ?? asItIs(value);
+    case 'cpf':
+      if (typeof value !== 'string') return asItIs(value);
+      return value.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+    case 'date':
+    case 'month':
+    case 'datetime':
+      return momentOf(value, reading);
+    default:
+      return asItIs(value);
+  }
+}
+
+const asItIs = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+function momentOf(value: unknown, { local }: Reading): string {
+  const text = asItIs(value);
+  if (/^\d{4}-\d{2}$/.test(text)) return text.split('-').toReversed().join('/');
+  const isDay = new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
+  if (!isDay || typeof value !== 'string') return text;
+  return text.length === 10 ? day(text) : `${day(local(text))} ${local(text).slice(11, 16)}`;
+}
+
+function nameOf(id: string, of: unknown, reading: Reading): string {
+  const { title, fields } = reading.portal.resources[id]!;
+  const record = reading.rows(id).find((row) => String(row.id) === String(of));
+  if (!record) return '';
+  const words = title.includes('{')
+    ? title
+        .replace(/\{([^}]+)\}/g, (_, name: string) => toldOf(fields[name], record[name], reading))
+        .replace(/^[\s·–—-]+|[\s·–—-]+$/g, '')
+    : toldOf(fields[title], record[title], reading);
+  return words || `#${String(record.id)}`;
+}

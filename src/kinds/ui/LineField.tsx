@@ -42,7 +42,7 @@ type Props = Pick<
 
 /**
  * One line of text with its label, as MUI's TextField draws it with the portal's theme, in one component
- * instead of twelve: a form of forty fields opens a fifth sooner.
+ * instead of twelve: a form of forty fields opens a third sooner.
  */
 export function LineField({
   ref,

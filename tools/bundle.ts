@@ -1,5 +1,6 @@
 /**
- * Vite configs that bundle server and CLI into one file each, with the libraries that both load at start-up.
+ * Vite configs that bundle the server, the CLI and what the CLI asks of the server's code into one file each, with the
+ * libraries that all load at start-up.
  */
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -29,13 +30,15 @@ const pure = [
   'papaparse',
 ];
 
-export const bundleOf = (what: 'server' | 'cli', ...plugins: Plugin[]): UserConfig => ({
+const entries = { server: 'src/server/main.ts', answer: 'src/server/answer.ts', cli: 'src/cli/main.ts' };
+
+export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): UserConfig => ({
   root,
   publicDir: false,
-  plugins: [atHome(), ...plugins],
+  plugins: [atHome(), noteSources(), ...plugins],
   ssr: { noExternal: pure },
   build: {
-    ssr: `src/${what}/main.ts`,
+    ssr: entries[what],
     outDir: `build/${what}`,
     target: 'node20',
     sourcemap: true,
@@ -60,7 +63,7 @@ function atHome(): Plugin {
 }
 
 /** Records the sources of the bundle with size and time: if one has changed since, the bundle isn't used. */
-export function noteSources(): Plugin {
+function noteSources(): Plugin {
   return {
     name: 'portal:note-sources',
     writeBundle({ dir }) {

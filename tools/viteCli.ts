@@ -4,10 +4,10 @@ import { digestOf } from '../src/language/editor/digests.ts';
 import { languageFiles } from '../src/language/editor/files.ts';
 import { locales } from '../src/messages/language.ts';
 import { speaking } from '../src/messages/node.ts';
-import { bundleOf, noteSources } from './bundle.ts';
+import { bundleOf } from './bundle.ts';
 
 /** Bundles the CLI into one file, for tools/portal.mjs. */
-export default defineConfig(bundleOf('cli', withDigests(), noteSources()));
+export default defineConfig(bundleOf('cli', withDigests()));
 
 /** Inserts the digests of the schema files, so that `check` need not compute them each time. */
 function withDigests(): Plugin {

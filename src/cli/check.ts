@@ -56,7 +56,7 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
 
 /** The fields that the database can't compute by itself, and the list queries that no index serves. */
 const inDatabase = (io: Io) =>
-  askServer<{ slow: string[]; lacking: string[] }>(io, { tables: {}, rest: {} }, 'slow.ts');
+  askServer<{ slow: string[]; lacking: string[] }>(io, { tables: {}, rest: {} }, 'slow');
 
 /** A warning when the generated reference is out of date. A config without one is fine. */
 function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {

@@ -35,7 +35,7 @@ export async function simulate(
     );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
   const data = await recordsInUse(io, portal, phrase`simular uma ação`);
-  const answer = askServer<Foreseen>(io, data, 'simulate.ts', { words });
+  const answer = askServer<Foreseen>(io, data, 'simulate', { words });
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sliceOf } from '../../src/access/slice.ts';
-import { loadPortal } from '../../src/language/load.ts';
+import { portalIn } from '../support/server.ts';
 import type { Field, RowFields } from '../../src/model/types.ts';
 import { declaredKinds } from '../support/declaredKinds.ts';
 
-const portal = loadPortal('config').portal!;
+const portal = portalIn('config');
 const fieldsIn = (fields: Readonly<Record<string, Field>>): Field[] =>
   Object.values(fields).flatMap((field) => [
     field,

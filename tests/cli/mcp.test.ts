@@ -3,7 +3,6 @@
  * client.
  */
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +20,7 @@ beforeAll(async () => {
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', 'tsx', path.resolve('src/cli/main.ts'), 'mcp'],
+      args: ['tools/portal.mjs', 'mcp'],
       env: { ...(process.env as Record<string, string>), PORTAL_CONFIG: here.at('config') },
     }),
   );

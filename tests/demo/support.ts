@@ -6,13 +6,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generate } from '../../config/demo/index.ts';
-import { formatProblems, loadPortal } from '../../src/language/load.ts';
-import type { Portal } from '../../src/model/types.ts';
 import { everything } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openPortalData, type DataReader } from '../../src/server/data/portalData.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
+import { portalIn } from '../support/server.ts';
 
 export type Row = { id: number } & Readonly<Record<string, unknown>>;
 export type Rows = Record<string, Row[]>;
@@ -21,9 +20,7 @@ export const today = '2026-10-31';
 export const timeZone = 'America/Cuiaba';
 export const variables = { user: null, today, timeZone };
 
-const loaded = loadPortal('config');
-if (!loaded.portal) throw new Error(formatProblems(loaded.problems));
-export const portal: Portal = loaded.portal;
+export const portal = portalIn('config');
 
 export const text = readFileSync('db.json', 'utf8');
 export const db = JSON.parse(text) as Rows;

@@ -7,6 +7,7 @@ import { add, changedSince, drop, emptyTable, swap, type Table } from '../../src
 import type { RecordReader, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { done } from '../../src/server/data/turns.ts';
+import { often } from '../support/chances.ts';
 import { recordsIn } from '../support/records.ts';
 import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
 
@@ -120,7 +121,7 @@ describe('the sort order of a field, maintained while records change', () => {
           expect([keys(records), total]).toEqual([keys(anew.records), anew.total]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: often(100) },
     );
   });
 });
@@ -152,7 +153,7 @@ describe('computed values from other records, maintained while they change', () 
         expect(await found(kept)).toEqual(await found(anew));
         for (const resource of everyone) expect(await all(kept, resource)).toEqual(await all(anew, resource));
       }),
-      { numRuns: 300 },
+      { numRuns: often(100) },
     );
   }, 60_000);
 

@@ -1,6 +1,5 @@
 /** The database's query plans for every list of the demo, however many records there are. */
 import { kindOf } from '../../src/kinds/registry.ts';
-import { loadPortal } from '../../src/language/load.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import { all, parseFilter, type Expression } from '../../src/model/filter.ts';
 import { refersTo, traitsOf } from '../../src/model/traits.ts';
@@ -18,6 +17,7 @@ import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { systemIndexes, systemModel } from '../../src/server/data/systemTables.ts';
+import { portalIn } from './server.ts';
 
 /** The fields of the portal's own tables that are searched but have no index. */
 export async function looksWithoutIndex(database: Database, schema: string): Promise<string[]> {
@@ -42,13 +42,13 @@ export async function listsWithoutIndex(
   database: Database,
   schema: string,
 ): Promise<{ lists: number; slow: Plan[] }> {
-  const { portal } = loadPortal('config');
-  const model = wholeModelOf(portal!);
+  const portal = portalIn('config');
+  const model = wholeModelOf(portal);
   const place = await ensure(database, schema, model);
-  const screens = listsOf(portal!);
+  const screens = listsOf(portal);
   const slow: Plan[] = [];
   for (const { path, screen } of screens) {
-    const { fields } = portal!.resources[screen.resource]!;
+    const { fields } = portal.resources[screen.resource]!;
     const where: Expression = parseFilter(
       JSON.parse(JSON.stringify(screen.filter).replaceAll('"$today"', '"2026-10-31"')) as object,
       fields,
@@ -99,15 +99,15 @@ export type Found = {
  * The searches of lists, and the filters by stored fields, that no index serves; regardless of table size.
  */
 export async function questionsWithoutIndex(database: Database, schema: string): Promise<string[]> {
-  const { portal } = loadPortal('config');
-  const model = wholeModelOf(portal!);
+  const portal = portalIn('config');
+  const model = wholeModelOf(portal);
   const place = await ensure(database, schema, model);
   const subject = subjectOf(model, today, place, {});
   const questions = new Map<string, Query & { resource: string }>();
-  for (const { screen } of listsOf(portal!)) {
-    const { id, from, fields, search } = portal!.resources[screen.resource]!;
+  for (const { screen } of listsOf(portal)) {
+    const { id, from, fields, search } = portal.resources[screen.resource]!;
     if (from) continue;
-    const stored = new Set(layoutOf(portal!.resources[id]!).fields.map((field) => field.id));
+    const stored = new Set(layoutOf(portal.resources[id]!).fields.map((field) => field.id));
     const plain = search.filter((one) => !refersTo(fields[one]));
     const asked: [string, Expression][] = [
       ...(screen.search && plain.length > 0
@@ -128,7 +128,7 @@ export async function questionsWithoutIndex(database: Database, schema: string):
       'set enable_seqscan = off; set enable_indexscan = off; set enable_indexonlyscan = off',
     );
     for (const [question, { resource, ...query }] of questions) {
-      const table = layoutOf(portal!.resources[resource]!).table;
+      const table = layoutOf(portal.resources[resource]!).table;
       const plan = await planOfQuestion(connection, subject, resource, query);
       if (!new RegExp(`Bitmap Heap Scan on "?${table}"? `).test(plan)) without.push(question);
     }

@@ -52,10 +52,24 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
+/** The portals of the repository's own configs; each is loaded once for all files of a worker. */
+const loaded = new Map<string, Portal>();
+
+/** The portal of a config that has no errors. One of the repository is shared, and can't be changed. */
 export function portalIn(folder: string): Portal {
+  const known = loaded.get(folder);
+  if (known) return known;
   const { portal, problems } = loadPortal(folder);
   if (!portal) throw new Error(formatProblems(problems));
+  if (!path.isAbsolute(folder)) loaded.set(folder, frozen(portal));
   return portal;
+}
+
+/** So that no test sees what another one has changed. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(Object.freeze(value))) frozen(inner);
+  return value;
 }
 
 /** Calls back after each write, before the writer continues. */

@@ -13,7 +13,7 @@ const run = (...args: string[]) =>
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
   for (const one of ['tools', 'src/cli', 'build/cli']) mkdirSync(at(one), { recursive: true });
-  cpSync('tools/portal.mjs', at('tools/portal.mjs'));
+  for (const file of ['tools/portal.mjs', 'src/cli/isFresh.mjs']) cpSync(file, at(file));
   symlinkSync(path.resolve('node_modules'), at('node_modules'));
   writeFileSync(at('package.json'), '{ "type": "module" }');
   writeFileSync(at('src/cli/main.ts'), "const said: string = 'fontes';\nconsole.log(said);\n");

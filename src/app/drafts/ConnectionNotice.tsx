@@ -4,6 +4,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { forgetNoted, lastSeen, subscribeSeen } from '../offline/lastSeen.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
+import type { Draft } from './store.ts';
 import { useDrafts } from './useDrafts.ts';
 
 const OutboxNotice = lazyPage(() => import('./OutboxNotice.tsx'), 'OutboxNotice');
@@ -19,7 +20,7 @@ export function ConnectionNotice() {
   const account = useAccount();
   const isOnline = useIsOnline();
   const seen = useSyncExternalStore(subscribeSeen, lastSeen);
-  const pending = useDrafts(account).filter(({ waiting, refused }) => waiting || refused);
+  const pending = useDrafts(account, isPending);
   const { pathname } = useLocation();
   const noted = useRef(pathname);
   useEffect(() => {
@@ -34,6 +35,8 @@ export function ConnectionNotice() {
     </LateChunk>
   );
 }
+
+const isPending = ({ waiting, refused }: Draft) => Boolean(waiting || refused);
 
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 

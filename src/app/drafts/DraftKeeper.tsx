@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useRecordContext, useTranslate, type RaRecord } from 'ra-core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import { usePortalIndex } from '../portal/context.ts';
@@ -122,22 +122,23 @@ function useOffers(
   { account, place, id, recordId, wanted }: FormDraft,
   restore: (draft: Draft) => void,
 ): Draft[] {
-  const drafts = useDrafts(account);
+  const isEarlier = useCallback(
+    (one: Draft) => one.place === place && one.id !== id && (!one.waiting || recordId !== undefined),
+    [place, id, recordId],
+  );
+  const drafts = useDrafts(account, isEarlier);
   const [offers, setOffers] = useState<Draft[]>([]);
   const takeUp = useEffectEvent(restore);
   useEffect(() => {
     let isCurrent = true;
-    const mine = drafts.filter(
-      (one) => one.place === place && one.id !== id && (!one.waiting || recordId !== undefined),
-    );
-    void withoutLive(mine).then((found) => {
+    void withoutLive(drafts).then((found) => {
       if (!isCurrent) return;
       const asked = found.find((one) => one.id === wanted);
       if (asked) takeUp(asked);
       setOffers(found.filter((one) => one !== asked).toReversed());
     });
     return () => void (isCurrent = false);
-  }, [drafts, place, id, recordId, wanted]);
+  }, [drafts, wanted]);
   return offers;
 }
 

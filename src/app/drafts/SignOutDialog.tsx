@@ -1,11 +1,13 @@
 import { useLogout, useTranslate } from 'ra-core';
+import { useAccount } from '../auth/useAccount.ts';
 import { leaveFreely } from '../auth/sessionHold.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
-import type { Draft } from './store.ts';
+import { useDrafts } from './useDrafts.ts';
 
 /** Shown before signing out: what exists only on this device, and will be deleted. */
-export function SignOutDialog({ drafts, onClose }: { drafts: readonly Draft[]; onClose: () => void }) {
+export function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const drafts = useDrafts(useAccount());
   const translate = useTranslate();
   const logout = useLogout();
   const leave = () => {

@@ -8,7 +8,7 @@ export const profilePath = '/personel-information';
 
 /** At the foot of the menu: the signed-in user and their plan. */
 export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
-  const { name, plan } = useUserLabels();
+  const { name, plan, initials } = useUserLabels();
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', p: 1.5 }}>
       <ButtonBase
@@ -25,7 +25,7 @@ export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
           '&:hover': { bgcolor: 'action.hover' },
         }}
       >
-        <UserAvatar name={name} />
+        <UserAvatar initials={initials} />
         <Box sx={{ minWidth: 0 }}>
           <Typography noWrap sx={{ fontWeight: 600, color: 'text.primary' }}>
             {name}
@@ -40,18 +40,20 @@ export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 /** The name and plan of the user, with placeholders while they load or when they can't be loaded. */
-export function useUserLabels(): { name: string; plan: string } {
+export function useUserLabels(): { name: string; plan: string; initials: string } {
   const translate = useTranslate();
   const { data: user, isPending } = useUserInfo();
-  if (isPending) return { name: translate('portal.user.loading'), plan: translate('portal.user.loading') };
+  const loading = translate('portal.user.loading');
+  if (isPending) return { name: loading, plan: loading, initials: '' };
   return {
     name: user?.name || '—',
+    initials: initialsOf(user?.name ?? ''),
     plan: user ? (user.subscriptionPlan ?? '') : translate('portal.user.unknownPlan'),
   };
 }
 
 /** An avatar with initials, hidden from screen readers: the name is beside it or in the button's label. */
-export const UserAvatar = ({ name }: { name: string }) => (
+export const UserAvatar = ({ initials }: { initials: string }) => (
   <Box
     aria-hidden
     sx={{
@@ -65,7 +67,7 @@ export const UserAvatar = ({ name }: { name: string }) => (
       fontWeight: 600,
       bgcolor: 'action.selected',
       color: 'primary.main',
-      '&::before': { content: `"${initialsOf(name)}"` },
+      '&::before': { content: `"${initials}"` },
     }}
   />
 );

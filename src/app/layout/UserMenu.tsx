@@ -22,10 +22,9 @@ const areasPath = '/default';
 /** The menu of the signed-in user: "Sair", and other actions on the account. */
 export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
   const translate = useTranslate();
-  const { name } = useUserLabels();
+  const { initials } = useUserLabels();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const drafts = useDrafts(useAccount());
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     close();
@@ -41,7 +40,7 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
           sx={{ p: 0.25, borderRadius: '50%' }}
         >
-          <UserAvatar name={name} />
+          <UserAvatar initials={initials} />
         </IconButton>
       </Tooltip>
       <Menu
@@ -77,11 +76,11 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           {translate('portal.settings.title')}
         </MenuItem>
         <Divider />
-        <SignOutItem asks={drafts.length > 0} onClick={drafts.length > 0 ? ask : close} />
+        <SignOutItem onAsk={ask} onClose={close} />
       </Menu>
       {isAsking && (
         <LateChunk>
-          <SignOutDialog drafts={drafts} onClose={() => setAsking(false)} />
+          <SignOutDialog onClose={() => setAsking(false)} />
         </LateChunk>
       )}
     </>
@@ -89,18 +88,20 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
 }
 
 /**
- * A separate component: `useLogout` rerenders on every change of address, which would rerender the whole
- * menu.
+ * A separate component: changes of the address (`useLogout`) and of drafts, at every pause in typing, would
+ * rerender the whole menu.
  */
-function SignOutItem({ asks, onClick, ...item }: { asks: boolean; onClick: () => void }) {
+function SignOutItem({ onAsk, onClose, ...item }: { onAsk: () => void; onClose: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
+  const asks = useDrafts(useAccount()).length > 0;
   return (
     <MenuItem
       {...item}
       onClick={() => {
-        onClick();
-        if (!asks) void logout();
+        if (asks) return onAsk();
+        onClose();
+        void logout();
       }}
     >
       <ListItemIcon>

@@ -56,7 +56,7 @@ function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
   const isBound = ({ id, from, fields }: Resource) =>
     !from && hasBoundNames(fields) && (current.tables[id]?.length ?? 0) > 0;
   if (!Object.values(portal.resources).some(isBound)) return [];
-  return askServer<PassedLimit[]>(io, current, 'judge.ts');
+  return askServer<PassedLimit[]>(io, current, 'judge');
 }
 
 const textOf = (findings: readonly Finding[]) =>

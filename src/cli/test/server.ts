@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { CliError } from '../io.ts';
+import { serverScript } from '../serverScript.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type Server = { url: string; stop(): Promise<void> };
-
-const entry = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
 const startsIn = 120_000;
 const stopsIn = 10_000;
@@ -19,7 +17,7 @@ export async function startServer(
 ): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...(apiOnly ? ['--api-only'] : [])], {
+  const child = spawn(process.execPath, [...serverScript('main'), ...(apiOnly ? ['--api-only'] : [])], {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

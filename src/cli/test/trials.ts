@@ -4,14 +4,14 @@ import type { Data } from '../data/open.ts';
 import { type Io } from '../io.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
-/** The output of src/server/trials.ts. */
+/** The output of src/server/answers/trials.ts. */
 export type Tried = {
   scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
 };
 
 export const tryRules = (io: Io, data: Data, { tells }: { tells: boolean }): Tried =>
-  askServer<Tried>(io, data, 'trials.ts', { tells });
+  askServer<Tried>(io, data, 'trials', { tells });
 
 /** The scenarios that failed, one line each. */
 export const faultsOf = ({ scenarios }: Tried): string[] =>

@@ -1,11 +1,21 @@
-import { TextField } from '@mui/material';
-import { isValidElement, memo } from 'react';
+import { TextField, type TextFieldProps } from '@mui/material';
+import { isValidElement, memo, type ComponentProps } from 'react';
+import { LineField } from './LineField.tsx';
 
 /**
  * MUI's text field, memoized: a form notifies all its fields of every change of its state, starting with a
  * reset on mount. Its callbacks must be stable (`useEvent`).
  */
-export const FormTextField = memo(TextField, isSame) as unknown as typeof TextField;
+export const FormTextField = memo(Field, isSame) as unknown as typeof TextField;
+
+/** A line of text is drawn by us; MUI draws the rest. */
+function Field(props: TextFieldProps) {
+  return props.select || props.multiline ? (
+    <TextField {...props} />
+  ) : (
+    <LineField {...(props as ComponentProps<typeof LineField>)} />
+  );
+}
 
 /** Compares values, lists, plain objects and elements by their contents, and everything else by identity. */
 function isSame(one: unknown, other: unknown): boolean {

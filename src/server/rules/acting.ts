@@ -13,8 +13,16 @@ import type { Hand } from './writes.ts';
 
 /**
  * A running rule: its trigger event, and its current step. `act`: only the effects of this act are undone.
+ * `own`: the record of the event, as the rule's own steps have left it.
  */
-export type Running = { rule: Rule; event: Event; step?: string; isUndoing?: boolean; act?: string };
+export type Running = {
+  rule: Rule;
+  event: Event;
+  step?: string;
+  own?: { after: Stored | undefined };
+  isUndoing?: boolean;
+  act?: string;
+};
 
 /** A write of a rule to a record. */
 export type RuleWrite = {

@@ -31,7 +31,7 @@ import { refuseTooDeep, refuseTooMany } from './fuses.ts';
 import { concerns, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
-import { mayFit, setsOff, type Event } from './triggers.ts';
+import { isOf, mayFit, setsOff, type Event } from './triggers.ts';
 import { undo } from './undo.ts';
 import type { Audience } from './words.ts';
 
@@ -59,10 +59,7 @@ class Transaction implements Follower, Act {
   readonly audience: Audience;
   readonly messages: SentMessage[] = [];
   readonly effects: StoredEffect[] = [];
-  /**
-   * Keys of the rules that were triggered, of those that did something, and of those that found nothing to
-   * do.
-   */
+  /** Keys of the rules that were triggered, that did something, and that found nothing to do. */
   readonly ran = new Set<string>();
   readonly did = new Set<string>();
   readonly passed = new Set<string>();
@@ -213,10 +210,11 @@ class Transaction implements Follower, Act {
     if (event.depth === 0) this.#first.add(rule);
     refuseTooDeep(rule, event);
     let known: { writes: number; context: Context } | undefined;
-    await runSteps(this, running, async () => {
-      // An earlier step may have changed what the names lead to.
+    const own = { after: event.after };
+    await runSteps(this, { ...running, own }, async () => {
+      // An earlier step may have changed the record, or what the names lead to.
       if (known?.writes !== this.#writes)
-        known = { context: await this.#contextOf(rule, event), writes: this.#writes };
+        known = { context: await this.#contextOf(rule, { ...event, ...own }), writes: this.#writes };
       return known.context;
     });
     (this.actionsDone > actionsDone ? this.did : this.passed).add(key);
@@ -247,6 +245,7 @@ class Transaction implements Follower, Act {
     try {
       const after = await write.work(this);
       if (!after && kind !== 'delete') return undefined;
+      if (running.own && after && isOf(event, resource, after)) running.own.after = after;
       const effect = await this.#note(running, write, after);
       this.#push({
         resource,

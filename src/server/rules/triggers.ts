@@ -1,7 +1,9 @@
 /** Decides which triggers a change of a record matches. */
 import { unstoredFields } from '../../kinds/dataModel.ts';
+import type { Resource } from '../../model/types.ts';
 import type { RuleTrigger } from '../../rules/types.ts';
 import type { Change } from '../data/portalData.ts';
+import type { Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { holds, type Context } from './context.ts';
 
@@ -14,6 +16,10 @@ export type Event = Change & {
   /** The labels of the rules that led to it. */
   chain: readonly string[];
 };
+
+/** True when this is the record of the event. */
+export const isOf = ({ resource, after }: Event, { id }: Resource, record: Stored): boolean =>
+  resource.id === id && after !== undefined && same(after.id, record.id);
 
 /** The context of the record after the change, and before it. */
 export type Seen = { now: Context; was: Context | undefined };

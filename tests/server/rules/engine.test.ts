@@ -130,6 +130,30 @@ describe('a triggered rule', () => {
     expect(stored('contas').map(({ descricao }) => descricao)).toEqual(made);
   });
 
+  it('goes by the record as its cause left it, and then as its own steps have left it', async () => {
+    const on = [{ kind: 'transition', transitions: ['autorizar'] }] as const;
+    const self = { kind: 'self' } as const;
+    await started({
+      notas: {
+        rules: [
+          rule({ id: 'outra', on: [...on], then: [updates({ in: self, set: { numero: to('De outra') } })] }),
+          rule({
+            on: [...on],
+            then: [
+              creates('contas', { descricao: text('{numero} {valor}') }),
+              updates({ in: self, set: { valor: to(7) } }),
+              creates('contas', { descricao: text('{numero} {valor}') }),
+              requires({ in: self, that: { valor: 7 }, message: 'Não' }),
+            ],
+          }),
+        ],
+      },
+    });
+    expect((await act('fiscal', '/notas/1/actions/autorizar')).status).toBe(200);
+    expect(stored('contas').map(({ descricao }) => descricao)).toEqual(['N-1 R$ 500,00', 'De outra R$ 7,00']);
+    expect(stored('notas')[0]).toMatchObject({ numero: 'De outra', valor: 7 });
+  });
+
   it('runs when a record is deleted, with its last values', async () => {
     await started({
       notas: {

@@ -84,7 +84,10 @@ function ruleBy(making: Making, at: number): Part {
     id: `regra-${at}`,
     on,
     when: chance.maybe(busy ? 20 : 40) ? conditionBy(making) : undefined,
-    then: Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(making)),
+    then: [
+      ...Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(making)),
+      ...(busy && chance.maybe(40) ? changingItself(making) : []),
+    ],
     undo: back.length > 0 && chance.maybe(25) ? { on: { transition: chance.pick(back).label } } : undefined,
   });
 }
@@ -141,6 +144,27 @@ function stepBy(making: Making): Part {
   ];
   const step = chance.pick(steps);
   return chance.maybe(10) ? { ...step, if: conditionBy(making) } : step;
+}
+
+/** A change of the record itself, and a step that goes by what it has changed. */
+function changingItself({ chance, resource }: Making): Part[] {
+  const sets = setOf(chance, resource, resource);
+  if (sets.length === 0) return [];
+  const set = chance.pick(sets);
+  const [name] = Object.keys(set) as [string];
+  const field = resource.fields[name]!;
+  const alike = Object.entries(resource.fields).filter(
+    ([other, { type, options }]) => other !== name && type === field.type && options === field.options,
+  );
+  const copies = sets
+    .filter((one) => alike.some(([other]) => other in one))
+    .map((one) => Object.keys(one)[0]!);
+  return [
+    { update: 'self', set },
+    copies.length > 0
+      ? { update: 'self', set: { [chance.pick(copies)]: `$record.${name}` } }
+      : { update: 'self', if: { [`${name}_null`]: true }, set: chance.pick(sets) },
+  ];
 }
 
 /** Steps that change other records. */

@@ -81,7 +81,7 @@ class Act {
   #person = (world: World = this.world) =>
     new Person(this.portal, world as Record<string, unknown[]>, this.account);
 
-  /** The record as the change left it, with its computed fields as they are now. */
+  /** The record as a change left it, with its computed fields as they are now. */
   #record({ resource, before, after }: Change): Row {
     if (!after) return before!;
     const rows = this.world[resource]!;
@@ -96,7 +96,14 @@ class Act {
     const record = this.#record(change);
     if (!rule.on.some((trigger) => this.#setsOff(trigger, change, record))) return;
     if (!this.#holds(rule.when, change.resource, record)) return;
-    for (const step of rule.then) this.#do(step, change, this.#record(change));
+    let own = change;
+    const stored = () => this.world[change.resource]!.find(({ id }) => sameId(id, change.after?.id));
+    for (const step of rule.then) {
+      const before = stored();
+      this.#do(step, change, this.#record(own));
+      const after = stored();
+      if (after && after !== before) own = { ...own, after };
+    }
   }
 
   #setsOff(trigger: RuleTrigger, { resource, before, after, transition }: Change, now: Row): boolean {

@@ -1,0 +1,1 @@
+export declare function isFresh(bundle: URL, root: URL): boolean;

@@ -30,27 +30,27 @@ type Answer = { result?: unknown; problems?: readonly Problem[]; messages?: stri
  * config), `messages` (what it would have printed), `error` (why it could not run). Absent keys mean none.
  */
 export const run = (argv: readonly string[], world: World): Promise<number> =>
-  speaking(localeAsked(argv) ?? localeOf(world.paths.config), () => runAsked(argv, world));
+  speaking(localeTyped(argv) ?? localeOf(world.paths.config), () => runTyped(argv, world));
 
 /** `--locale` also sets the language of the help. */
-function localeAsked(argv: readonly string[]): Locale | undefined {
-  const asked = argv.flatMap((word, at) =>
+function localeTyped(argv: readonly string[]): Locale | undefined {
+  const typed = argv.flatMap((word, at) =>
     word === '--locale' ? (argv[at + 1] ?? []) : /^--locale=(.+)/.test(word) ? word.slice(9) : [],
   )[0];
-  return isLocale(asked) ? asked : undefined;
+  return isLocale(typed) ? typed : undefined;
 }
 
-async function runAsked(argv: readonly string[], world: World): Promise<number> {
+async function runTyped(argv: readonly string[], world: World): Promise<number> {
   const plain = argv.filter((word) => !word.startsWith('-'));
   const json = argv.includes('--json');
   const wantsHelp = plain[0] === 'help' || argv.some((word) => word === '--help' || word === '-h');
-  const asked = plain[0] === 'help' ? plain.slice(1) : plain;
-  if (wantsHelp || (asked.length === 0 && !json)) {
-    world.out(helpOn(asked));
+  const typed = plain[0] === 'help' ? plain.slice(1) : plain;
+  if (wantsHelp || (typed.length === 0 && !json)) {
+    world.out(helpOn(typed));
     return wantsHelp ? 0 : 2;
   }
   const answer: Answer = {};
-  const code = await attempt(argv, asked, ioOf(world, json, answer), ({ message, problems }) => {
+  const code = await attempt(argv, typed, ioOf(world, json, answer), ({ message, problems }) => {
     if (json) Object.assign(answer, { error: message, ...(problems.length > 0 && { problems }) });
     else world.error(message);
   });
@@ -60,12 +60,12 @@ async function runAsked(argv: readonly string[], world: World): Promise<number> 
 
 async function attempt(
   argv: readonly string[],
-  asked: readonly string[],
+  typed: readonly string[],
   io: Io,
   fail: (error: CliError) => void,
 ): Promise<number> {
   try {
-    const command = find(asked);
+    const command = find(typed);
     const { positionals, values } = read(command, argv);
     return await command.run(io, positionals.slice(words(command).length), { ...noSwitches, ...values });
   } catch (error) {
@@ -91,17 +91,17 @@ function ioOf(world: World, json: boolean, answer: Answer): Io {
 }
 
 /** The command with the most words that match the beginning of the line. */
-function find(asked: readonly string[]): Command {
-  const fitting = commands.filter((command) => words(command).every((word, index) => asked[index] === word));
+function find(typed: readonly string[]): Command {
+  const fitting = commands.filter((command) => words(command).every((word, index) => typed[index] === word));
   const best = fitting.sort((a, b) => words(b).length - words(a).length)[0];
   if (best) return best;
-  const family = familyOf(asked);
+  const family = familyOf(typed);
   if (family.length > 0)
-    throw new CliError(phrase`Falta dizer o quê depois de "${asked[0]}".\n\n${listOf(family)}`);
-  if (asked.length === 0) throw new CliError(phrase`Falta o comando.\n\n${help()}`);
-  const near = nearest(asked[0]!, new Set(commands.map((command) => words(command)[0]!)));
+    throw new CliError(phrase`Falta dizer o quê depois de "${typed[0]}".\n\n${listOf(family)}`);
+  if (typed.length === 0) throw new CliError(phrase`Falta o comando.\n\n${help()}`);
+  const near = nearest(typed[0]!, new Set(commands.map((command) => words(command)[0]!)));
   throw new CliError(
-    phrase`O comando "${asked.slice(0, 2).join(' ')}" não existe.${near ? phrase` Você quis dizer "${near}"?` : ''}\n\n${help()}`,
+    phrase`O comando "${typed.slice(0, 2).join(' ')}" não existe.${near ? phrase` Você quis dizer "${near}"?` : ''}\n\n${help()}`,
   );
 }
 
@@ -156,10 +156,10 @@ function usageOf(command: Command): string {
 }
 
 /** Help for one command, for all with the same first word, or for all. */
-function helpOn(asked: readonly string[]): string {
-  const [first] = asked;
-  const family = familyOf(asked);
-  const exact = family.filter((command) => words(command).every((word, index) => asked[index] === word));
+function helpOn(typed: readonly string[]): string {
+  const [first] = typed;
+  const family = familyOf(typed);
+  const exact = family.filter((command) => words(command).every((word, index) => typed[index] === word));
   const best = exact.sort((a, b) => words(b).length - words(a).length)[0];
   if (first === undefined || family.length === 0) return help();
   if (best && (words(best).length > 1 || family.length === 1))

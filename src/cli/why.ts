@@ -72,7 +72,7 @@ function linesOf({ allowed, granting, missing }: Answer): string[] {
   if (missing.length === 0) return [phrase`Nenhuma tela oferece isso a ninguém.`];
   return missing.map(({ route, needs, lacks }) => {
     const lacking = lacks.map(requirementWords).join(phrase` e `);
-    const asked = needs.map(requirementWords).join(phrase` e `);
-    return phrase`${placeText(route.place)}  ${route.path} permite, e pede: ${asked}${lacking === asked ? '' : phrase` (falta: ${lacking})`}`;
+    const needed = needs.map(requirementWords).join(phrase` e `);
+    return phrase`${placeText(route.place)}  ${route.path} permite, e pede: ${needed}${lacking === needed ? '' : phrase` (falta: ${lacking})`}`;
   });
 }

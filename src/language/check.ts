@@ -8,6 +8,7 @@ import { z } from 'zod';
 import '../kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from './explain.ts';
+import { fileSchemas } from './fileSchemas.ts';
 import type { Written } from './meant.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
@@ -16,12 +17,6 @@ import { spokenLocale } from '../messages/say.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,
-  departmentSchema,
-  groupSchema,
-  kindSchema,
-  portalSchema,
-  resourceSchema,
-  scenarioSchema,
   type DepartmentSource,
   type GroupSource,
   type KindSource,
@@ -48,15 +43,7 @@ export type Sources = {
   scenarios: ReadonlyMap<string, Checked<ScenarioSource>>;
 };
 
-const schemas: Record<FileKind, z.ZodType> = {
-  portal: portalSchema,
-  department: departmentSchema,
-  resource: resourceSchema,
-  kind: kindSchema,
-  group: groupSchema,
-  scenario: scenarioSchema,
-  approvals: approvalsSchema,
-};
+const schemas: Record<FileKind, z.ZodType> = { ...fileSchemas, approvals: approvalsSchema };
 
 export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   const kinds = declaredIn(parsed);

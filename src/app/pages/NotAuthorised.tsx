@@ -1,7 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { useOpenedSince } from '../portal/Refused.tsx';
 
@@ -13,14 +14,11 @@ export function NotAuthorised() {
   const opened = useOpenedSince();
   if (opened) return <Navigate to={opened} replace />;
   return (
-    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
-      <LockOutlined color="primary" sx={{ fontSize: 48, mb: 1 }} aria-hidden />
-      <Typography component="h1" variant="h4">
-        {translate('portal.notAuthorised.title')}
-      </Typography>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        {translate('portal.notAuthorised.text')}
-      </Typography>
+    <PageNotice
+      picture={<LockOutlined color="primary" sx={{ fontSize: 48, mb: 1 }} aria-hidden />}
+      title={translate('portal.notAuthorised.title')}
+      text={translate('portal.notAuthorised.text')}
+    >
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button
           variant="outlined"
@@ -32,6 +30,6 @@ export function NotAuthorised() {
           {translate('portal.notAuthorised.home')}
         </Button>
       </Stack>
-    </Stack>
+    </PageNotice>
   );
 }

@@ -7,6 +7,7 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
 import { usePendings } from '../portal/usePendings.ts';
+import { NothingCard } from '../ui/NothingCard.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { spoken } from '../../messages/say.ts';
 
@@ -34,7 +35,13 @@ export function Pendings() {
             ))}
           </Groups>
         ))}
-      {data?.groups.length === 0 && <Nothing />}
+      {data?.groups.length === 0 && (
+        <NothingCard
+          icon={<CheckCircleOutlined color="success" />}
+          title={words().none}
+          help={words().noneHelp}
+        />
+      )}
       {data && data.groups.length > 0 && (
         <Groups>
           {data.groups.map((group) => (
@@ -114,13 +121,3 @@ function GroupCard({ label, transition, count, path, records }: PendingGroup) {
     </Card>
   );
 }
-
-const Nothing = () => (
-  <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3 }}>
-    <CheckCircleOutlined color="success" />
-    <Box>
-      <Typography variant="h2">{words().none}</Typography>
-      <Typography color="textSecondary">{words().noneHelp}</Typography>
-    </Box>
-  </Card>
-);

@@ -1,6 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import {
-  Box,
   Button,
   Card,
   Skeleton,
@@ -10,7 +9,6 @@ import {
   TableContainer,
   TableHead,
   TableRow,
-  Typography,
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -22,6 +20,7 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { mainId } from '../layout/SkipLink.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
+import { NothingCard } from '../ui/NothingCard.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
 import { useUndo } from '../ui/UndoToast.tsx';
@@ -47,7 +46,13 @@ export function Trash() {
       <PageHeader title={route.label} count={data?.length} description={route.description} />
       {error && !data && <Problem error={error} title={words().failed} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={240} />}
-      {data?.length === 0 && <Nothing />}
+      {data?.length === 0 && (
+        <NothingCard
+          icon={<DeleteOutlined color="disabled" />}
+          title={words().none}
+          help={words().noneHelp}
+        />
+      )}
       {data && data.length > 0 && <Deleted records={data} />}
     </>
   );
@@ -112,13 +117,3 @@ function Restore({ record }: { record: DeletedRecord }) {
     </Button>
   );
 }
-
-const Nothing = () => (
-  <Card sx={{ display: 'flex', alignItems: 'center', gap: 2, p: 3 }}>
-    <DeleteOutlined color="disabled" />
-    <Box>
-      <Typography variant="h2">{words().none}</Typography>
-      <Typography color="textSecondary">{words().noneHelp}</Typography>
-    </Box>
-  </Card>
-);

@@ -19,9 +19,9 @@ export async function migrateDatabase(
   portal: Portal,
   { json, isPlan, dropped }: { json: boolean; isPlan: boolean; dropped: readonly string[] },
 ): Promise<number> {
-  const asked = { portal, databaseUrl: io.paths.databaseUrl!, dropped };
+  const options = { portal, databaseUrl: io.paths.databaseUrl!, dropped };
   const { steps, refused } = await refusedInWords(io, () =>
-    isPlan ? plannedIn(asked) : migratedIn(asked, (line) => io.error(line)),
+    isPlan ? plannedIn(options) : migratedIn(options, (line) => io.error(line)),
   );
   if (json) io.json({ steps, refused, done: !isPlan });
   else {

@@ -12,9 +12,9 @@ import { CliError } from '../io.ts';
  * contents
  * @param kinds those that the company declares
  */
-export function lookUp(asked: string | undefined, kinds: Portal['kinds'] | undefined): string {
+export function lookUp(wanted: string | undefined, kinds: Portal['kinds'] | undefined): string {
   const { chapters } = reference(kinds);
-  if (asked === undefined)
+  if (wanted === undefined)
     return chapters
       .map(
         ({ title, sections }) =>
@@ -22,16 +22,16 @@ export function lookUp(asked: string | undefined, kinds: Portal['kinds'] | undef
       )
       .join('\n\n');
   const sections = chapters.flatMap((chapter) => chapter.sections);
-  const named = sections.filter(({ id }) => id === asked || id === `field.${asked}`);
+  const named = sections.filter(({ id }) => id === wanted || id === `field.${wanted}`);
   const keywords = sections.flatMap((one) =>
     one.keywords
-      .filter(({ name }) => asked === name || asked === `${one.id}.${name}`)
+      .filter(({ name }) => wanted === name || wanted === `${one.id}.${name}`)
       .map((keyword) => `${one.id}.${keyword.name}\n\n${entry(keyword)}`),
   );
   const found = [...named.map(whole), ...keywords];
   if (found.length > 0) return found.join('\n\n');
   const names = new Set(sections.flatMap(({ id, keywords }) => [id, ...keywords.map(({ name }) => name)]));
-  throw new CliError(phrase`A linguagem não tem "${asked}".${suggestion(asked, names, phrase`Existem`)}`);
+  throw new CliError(phrase`A linguagem não tem "${wanted}".${suggestion(wanted, names, phrase`Existem`)}`);
 }
 
 const whole = (one: ReferenceSection) => (one.example === undefined ? section(one) : kindEntry(one));

@@ -30,8 +30,8 @@ export async function newResource(io: Io, id: string, options: Options): Promise
   const locale = portal?.locale ?? 'pt-BR';
   // Ids are plural. Only English singulars follow from them simply enough.
   const one = locale === 'en-US' ? singularOf(id) : id;
-  const { label = capital(one), plural = options.label ?? capital(id), gender: asked } = options;
-  const gender = asked ?? (locale === 'en-US' ? 'm' : genderOf(label));
+  const { label = capital(one), plural = options.label ?? capital(id), gender: given } = options;
+  const gender = given ?? (locale === 'en-US' ? 'm' : genderOf(label));
   if (gender !== 'm' && gender !== 'f')
     throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
   const from = options.from ?? options['from-openapi'];

@@ -10,7 +10,8 @@ import { Report, type Problem } from '../problems.ts';
 import { readFiles } from '../read.ts';
 import { digestOf, digests } from './digests.ts';
 import type { Json } from './json.ts';
-import { jsonSchemaOf, type Written } from './jsonSchema.ts';
+import type { WrittenKind } from '../fileSchemas.ts';
+import { jsonSchemaOf } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { spokenLocale } from '../../messages/say.ts';
@@ -18,7 +19,7 @@ import { spokenLocale } from '../../messages/say.ts';
 /** Inside the config's folder. When it is missing, editor support was not requested. */
 export const schemaFolder = '.schema';
 
-const kinds: readonly Written[] = ['portal', 'department', 'resource', 'group', 'kind', 'scenario'];
+const kinds: readonly WrittenKind[] = ['portal', 'department', 'resource', 'group', 'kind', 'scenario'];
 
 /** One definition per line, so that a small change of a config changes few lines. */
 function written({ definitions, ...rest }: Json): string {

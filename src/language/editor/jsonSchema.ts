@@ -5,28 +5,22 @@
  * spelling passes, since `portal check` explains unknown ones better.
  */
 import { z } from 'zod';
-import type { FileKind } from '../parse.ts';
+import { fileSchemas, type WrittenKind } from '../fileSchemas.ts';
 import { pageNames } from '../../model/pages.ts';
 import { parts, typeOf } from '../docs/reference.ts';
 import { keywordsOf, sectionOf, type Words } from '../../model/keyword.ts';
 import { inner, isRequired, objectsIn, shapeOf } from '../schemaWalk.ts';
 import {
-  departmentSchema,
   fieldSchema,
   fieldId,
   groupId,
-  groupSchema,
   groupUseSchema,
-  kindSchema,
   pageName,
   path,
   permission,
-  portalSchema,
   resourceId,
-  resourceSchema,
   routeSchema,
   rowFieldSchema,
-  scenarioSchema,
   widgetSchema,
   widgetSchemas,
 } from '../schema.ts';
@@ -37,18 +31,7 @@ import { warnings } from '../warnings.ts';
 import { besideRef, resourceKeyOf } from './bind.ts';
 import { leaf, nameOf, where, withMeanings, type Json } from './json.ts';
 
-/** The kinds of files that people write by hand. */
-export type Written = Exclude<FileKind, 'approvals'>;
-
-const roots: Record<Written, z.ZodObject> = {
-  portal: portalSchema,
-  department: departmentSchema,
-  resource: resourceSchema,
-  kind: kindSchema,
-  group: groupSchema,
-  scenario: scenarioSchema,
-};
-const titles: Record<Written, string> = {
+const titles: Record<WrittenKind, string> = {
   portal: later`Portal`,
   department: later`Departamento`,
   resource: later`Recurso`,
@@ -71,9 +54,9 @@ const suppressions = (): Json => ({
 });
 
 /** The schema of one kind of file. What depends on a config's names is in names.json beside it. */
-export function jsonSchemaOf(kind: Written): Json {
+export function jsonSchemaOf(kind: WrittenKind): Json {
   const writer = new Writer();
-  const root = writer.object(roots[kind]);
+  const root = writer.object(fileSchemas[kind]);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: phraseText(titles[kind]),

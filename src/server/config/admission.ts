@@ -30,7 +30,11 @@ export function admissionTo(stores: Stores, current: () => Portal): Admission | 
       // Opening a version sets the order of texts to its language, and it isn't served yet.
       orderTextsAs(current().locales[0]!);
       const changes = await tables.changes(model);
-      return changes.map(({ resource, field, from, to }) => ({ resource, field, message: told(from, to) }));
+      return changes.map(({ resource, field, from, to }) => ({
+        resource,
+        field,
+        message: waitingText(from, to),
+      }));
     },
     prepare: async (portal, wanted) => {
       const model = modelOf(portal);
@@ -45,6 +49,6 @@ export function admissionTo(stores: Stores, current: () => Portal): Admission | 
   };
 }
 
-const told = (from: string, to: string) =>
+const waitingText = (from: string, to: string) =>
   phrase`o banco guarda este campo como ${from}, e agora seria ${to}: a versão nova espera por "npm run portal -- migrate". ` +
   phrase`Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior`;

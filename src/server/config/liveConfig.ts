@@ -106,9 +106,9 @@ export class LiveConfig {
       this.#reload();
       return Promise.resolve();
     }
-    const asked = this.#asking.then(() => this.#propose());
-    this.#asking = asked;
-    return asked;
+    const proposed = this.#asking.then(() => this.#propose());
+    this.#asking = proposed;
+    return proposed;
   }
 
   /** Asks the store again about the version that waits, if one does. */

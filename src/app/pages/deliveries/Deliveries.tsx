@@ -1,4 +1,4 @@
-import { Box, Button, Card, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useHere, usePortalIndex } from '../../portal/context.ts';
 import { Loading } from '../../portal/Loading.tsx';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
+import { NothingCard } from '../../ui/NothingCard.tsx';
 import { messageOf, Problem } from '../../ui/Problem.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
 import { spoken } from '../../../messages/say.ts';
@@ -78,10 +79,7 @@ export function Deliveries() {
             ))}
           </ToggleButtonGroup>
           {data.messages.length === 0 ? (
-            <Card sx={{ p: 3 }}>
-              <Typography variant="h2">{words().none}</Typography>
-              <Typography color="textSecondary">{words().noneHelp}</Typography>
-            </Card>
+            <NothingCard title={words().none} help={words().noneHelp} />
           ) : (
             <MessageTable
               messages={data.messages}

@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
+import { NothingCard } from '../../ui/NothingCard.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { RunDialog } from './RunDialog.tsx';
@@ -32,12 +33,7 @@ export function RuleRuns() {
           </Stack>
         </Waiting>
       )}
-      {data?.length === 0 && (
-        <Card sx={{ p: 3 }}>
-          <Typography variant="h2">{words().none}</Typography>
-          <Typography color="textSecondary">{words().noneHelp}</Typography>
-        </Card>
-      )}
+      {data?.length === 0 && <NothingCard title={words().none} help={words().noneHelp} />}
       {data && data.length > 0 && (
         <Stack sx={{ gap: 1.5, maxWidth: 1400 }}>
           {data.map((rule) => (

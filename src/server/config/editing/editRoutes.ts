@@ -48,7 +48,7 @@ import {
 import { keepEdit, lastEdits, undoableEdit } from './journal.ts';
 import { reviewOf } from './review.ts';
 
-type Asked = {
+type EditRequest = {
   visit: Visit;
   store: Store;
   editing: Editing;
@@ -62,9 +62,9 @@ export async function answerEditing(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
-  asked: Asked,
+  request: EditRequest,
 ): Promise<Answer> {
-  const { visit, editing, served } = asked;
+  const { visit, editing, served } = request;
   noteUser(req, askerOf(visit, req));
   if (!isWritable(editing)) throw notFound(say('editing.off'));
   if (!mayUse('edit', visit.portal, visit.access.permissions)) throw forbidden(say('config.noService'));
@@ -75,12 +75,12 @@ export async function answerEditing(
     return unshared(outlineOf(filesIn(editing), folderName(editing), served.portal));
   }
   const name = path.slice('/config/edit/'.length);
-  if (isReading) return unshared(await readText(asked, name));
+  if (isReading) return unshared(await readText(request, name));
   if (req.method !== 'POST') throw wrongVerb(['GET', 'HEAD', 'POST']);
   const body = (await readBody(req, res)) ?? {};
   try {
-    if (search.get('undo') === 'true') return unshared(await undo(asked, name, body));
-    return unshared(await edit(asked, name, body, wayOf(search)));
+    if (search.get('undo') === 'true') return unshared(await undo(request, name, body));
+    return unshared(await edit(request, name, body, wayOf(search)));
   } catch (error) {
     if (error instanceof Refused) throw new HttpError(422, say(`editing.${error.reason}`));
     throw error;
@@ -89,7 +89,7 @@ export async function answerEditing(
 
 const unshared = (body: unknown): Answer => ({ body, headers: { 'Cache-Control': 'private, no-store' } });
 
-async function readText({ editing, store }: Asked, name: string) {
+async function readText({ editing, store }: EditRequest, name: string) {
   const { text } = openFile(editing, filesIn(editing), name);
   return { file: name, text, hash: hashOf(text), edits: await lastEdits(store, name) };
 }
@@ -98,32 +98,32 @@ type Way = 'check' | 'dryRun' | 'save';
 const wayOf = (search: URLSearchParams): Way =>
   search.get('check') === 'true' ? 'check' : search.get('dryRun') === 'true' ? 'dryRun' : 'save';
 
-async function edit(asked: Asked, name: string, body: Record<string, unknown>, way: Way) {
+async function edit(request: EditRequest, name: string, body: Record<string, unknown>, way: Way) {
   const { hash, edits } = readEdits(body);
-  const files = filesIn(asked.editing);
-  const file = openFile(asked.editing, files, name);
+  const files = filesIn(request.editing);
+  const file = openFile(request.editing, files, name);
   if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
   const text = edited(file.text, edits);
-  const change = { files, changed: { path: file.path, text }, folder: folderName(asked.editing) };
+  const change = { files, changed: { path: file.path, text }, folder: folderName(request.editing) };
   if (way === 'check') return checked(change);
   if (way === 'dryRun') {
-    const { served, visit, dataOf } = asked;
-    const { held } = asked.editing;
+    const { served, visit, dataOf } = request;
+    const { held } = request.editing;
     return reviewOf(change, { served: served.portal, visit, dataOf, ...(held && { held }) });
   }
   if (text === file.text) throw malformed(say('editing.same'));
-  return save(asked, name, text, hash);
+  return save(request, name, text, hash);
 }
 
-async function undo(asked: Asked, name: string, { hash }: Record<string, unknown>) {
+async function undo(request: EditRequest, name: string, { hash }: Record<string, unknown>) {
   if (typeof hash !== 'string') throw malformed(say('editing.malformed'));
-  const last = await undoableEdit(asked.store, name, hash);
+  const last = await undoableEdit(request.store, name, hash);
   if (!last) throw conflict(say('editing.nothing'));
-  return save(asked, name, last.before, hash);
+  return save(request, name, last.before, hash);
 }
 
 /** The callback of keepEdit is synchronous: between its last check and the write no other request can run. */
-async function save({ editing, store, visit }: Asked, name: string, text: string, hash: string) {
+async function save({ editing, store, visit }: EditRequest, name: string, text: string, hash: string) {
   const after = hashOf(text);
   const known = filesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };

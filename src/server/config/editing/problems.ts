@@ -16,10 +16,10 @@ export const replaced = (files: readonly ConfigFile[], file: ConfigFile): Config
  * changed file.
  */
 export function problemsOf({ files, changed, folder }: FileChange): Checked {
-  const known = toldBefore(files, folder);
+  const known = knownBefore(files, folder);
   const all = replaced(files, changed);
   const { portal, problems } = loadPortalFrom(all, { folder });
-  const told = problems.filter(
+  const reported = problems.filter(
     (problem) =>
       problem.severity === 'error' ||
       problem.place.file === changed.path ||
@@ -28,7 +28,7 @@ export function problemsOf({ files, changed, folder }: FileChange): Checked {
   const texts = new Map(all.map((file) => [file.path, file.text]));
   return {
     isRight: portal !== null,
-    problems: told.map(({ path: _path, ...problem }) => {
+    problems: reported.map(({ path: _path, ...problem }) => {
       const text = texts.get(problem.place.file);
       return { ...problem, ...(text && { frame: codeFrame(text, problem.place) }) };
     }),
@@ -36,16 +36,16 @@ export function problemsOf({ files, changed, folder }: FileChange): Checked {
 }
 
 /** The problems of the unchanged config, cached: while a user types it stays the same. */
-let last: { files: readonly ConfigFile[]; folder: string; told: ReadonlySet<string> } | undefined;
+let last: { files: readonly ConfigFile[]; folder: string; known: ReadonlySet<string> } | undefined;
 
-function toldBefore(files: readonly ConfigFile[], folder: string): ReadonlySet<string> {
+function knownBefore(files: readonly ConfigFile[], folder: string): ReadonlySet<string> {
   const isSame =
     last?.folder === folder &&
     last.files.length === files.length &&
     last.files.every(({ path, text }, at) => path === files[at]!.path && text === files[at]!.text);
   if (!last || !isSame)
-    last = { files, folder, told: new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace)) };
-  return last.told;
+    last = { files, folder, known: new Set(loadPortalFrom(files, { folder }).problems.map(withoutPlace)) };
+  return last.known;
 }
 
 const withoutPlace = (problem: Problem) =>

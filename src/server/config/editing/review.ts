@@ -21,19 +21,19 @@ import { replaced, type FileChange } from './problems.ts';
 
 const mostNames = 50;
 
-type Asked = Pick<Editing, 'held'> & {
+type EditRequest = Pick<Editing, 'held'> & {
   served: Portal;
   visit: Visit;
   dataOf(portal: Portal): PortalData;
 };
 
-export async function reviewOf(change: FileChange, asked: Asked): Promise<Review> {
+export async function reviewOf(change: FileChange, request: EditRequest): Promise<Review> {
   const review: Review = await checked(change);
   if (!review.isRight) return review;
   const { files, changed, folder } = change;
   const { portal } = loadPortalFrom(replaced(files, changed), { folder });
   if (!portal) return review;
-  const before = inSpokenLanguage(asked.served);
+  const before = inSpokenLanguage(request.served);
   const after = inSpokenLanguage(portal);
   const changes: Change[] = [];
   for (const some of changesBySet(before, after)) {
@@ -43,10 +43,10 @@ export async function reviewOf(change: FileChange, asked: Asked): Promise<Review
   }
   return {
     ...review,
-    problems: [...review.problems, ...(await waiting(portal, change, asked))],
+    problems: [...review.problems, ...(await waiting(portal, change, request))],
     access: {
       sets: changesBySets(changes),
-      people: changes.length > 0 ? await peopleOf(before, after, asked) : { gain: 0, lose: 0 },
+      people: changes.length > 0 ? await peopleOf(before, after, request) : { gain: 0, lose: 0 },
     },
   };
 }
@@ -55,7 +55,7 @@ export async function reviewOf(change: FileChange, asked: Asked): Promise<Review
 async function waiting(
   portal: Portal,
   { changed }: FileChange,
-  { held }: Asked,
+  { held }: EditRequest,
 ): Promise<Review['problems']> {
   const parsed = parseFile(changed, new Report());
   const fields = (await held?.(portal)) ?? [];
@@ -68,7 +68,7 @@ async function waiting(
 
 const start = ({ path: file }: FileChange['changed']) => ({ file, line: 1, column: 1 });
 
-async function peopleOf(before: Portal, after: Portal, { visit, dataOf }: Asked) {
+async function peopleOf(before: Portal, after: Portal, { visit, dataOf }: EditRequest) {
   const { portal, viewer, access } = visit;
   const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
   const { records } = await dataOf(portal).find(shape, { where: everything });

@@ -97,7 +97,7 @@ export function listStatement(
   const order = orderIn('p', key && raw('p."$s"'));
   const shown: Sql[] = [];
   const reach: Reach = isFew ? 'page' : 'all';
-  const scope = new Scope(subject, resource, 'p', shown, reach, reach === 'all' ? { prefilter } : {});
+  const scope = new Scope(subject, resource, 'p', shown, reach, isFew ? { isCut: true } : { prefilter });
   const found = computedOf(subject, resource, scope);
   const columns = [
     ...columnsOf(subject, resource, found),
@@ -145,7 +145,7 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
 
 function anyOne(subject: Subject, resource: string): ListStatement {
   const joins: Sql[] = [];
-  const scope = new Scope(subject, resource, 'p', joins, 'page');
+  const scope = new Scope(subject, resource, 'p', joins, 'page', { isCut: true });
   const found = computedOf(subject, resource, scope);
   const columns = columnsOf(subject, resource, found);
   const from = sql`${subject.source(resource)} p ${join(joins, ' ')}`;

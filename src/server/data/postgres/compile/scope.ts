@@ -135,6 +135,7 @@ export class Scope {
   readonly isOptional: boolean;
   readonly prefilter: Expression;
   readonly #isDraft: boolean;
+  readonly #isCut: boolean;
   readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
   readonly #lookups = new Map<string, Scope>();
@@ -147,6 +148,7 @@ export class Scope {
    * @param prefilter condition on stored fields that all records of interest meet; see necessary.ts
    * @param isOptional the record is joined, and may be missing
    * @param isDraft a record that need not be stored, so that materialized columns don't apply
+   * @param isCut a page that is found already: its few records cost less than the planning of long SQL
    */
   constructor(
     readonly subject: Subject,
@@ -160,12 +162,14 @@ export class Scope {
       prefilter = everything,
       isOptional = false,
       isDraft = false,
+      isCut = false,
     }: {
       known?: ReadonlyMap<string, Value>;
       rows?: RowFields;
       prefilter?: Expression;
       isOptional?: boolean;
       isDraft?: boolean;
+      isCut?: boolean;
     } = {},
   ) {
     this.#values = new Map(known);
@@ -173,6 +177,7 @@ export class Scope {
     this.prefilter = prefilter;
     this.isOptional = isOptional;
     this.#isDraft = isDraft;
+    this.#isCut = isCut;
   }
 
   get id(): Sql {
@@ -235,7 +240,7 @@ export class Scope {
   named(value: Value): Value {
     if (value.kind === 'nothing' || isShort(value)) return value;
     const alias = this.subject.alias();
-    const once = raw(lengthOf(value.sql) > long ? ' offset 0' : '');
+    const once = raw(this.#isCut || lengthOf(value.sql) > long ? ' offset 0' : '');
     this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}${once}) ${raw(alias)}`);
     return valueIn(alias, value);
   }
@@ -254,7 +259,10 @@ export class Scope {
       );
       this.#lookups.set(
         path,
-        (known = new Scope(this.subject, resource, alias, this.joins, this.reach, { isOptional: true })),
+        (known = new Scope(this.subject, resource, alias, this.joins, this.reach, {
+          isOptional: true,
+          isCut: this.#isCut,
+        })),
       );
     }
     return known;

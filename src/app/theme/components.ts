@@ -201,13 +201,14 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderColor: theme.palette.text.secondary,
         },
-        '&:is(.Mui-focused, :has(> :focus)) .MuiOutlinedInput-notchedOutline': {
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
           borderWidth: 2,
           borderColor: theme.palette.primary.main,
         },
         '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.error.main },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.default },
       },
+      input: { '&.MuiInputBase-inputSizeSmall': { padding: '7px 10px', lineHeight: '22px' } },
       multiline: { padding: '7px 10px' },
     },
   },

@@ -34,6 +34,7 @@ function TypedNumber(props: FieldInputProps) {
         input: {
           // currency, number and unit keep their written order, also on a right-to-left page
           dir: 'ltr',
+          sx: inWrittenOrder,
           startAdornment: before && <InputAdornment position="start">{before}</InputAdornment>,
           endAdornment: after && <InputAdornment position="end">{after}</InputAdornment>,
         },
@@ -45,6 +46,14 @@ function TypedNumber(props: FieldInputProps) {
     />
   );
 }
+
+/** Without sides (left, right), which would be mirrored on a right-to-left page. */
+const inWrittenOrder = {
+  px: '14px',
+  gap: 1,
+  '& > .MuiInputAdornment-root': { m: 0 },
+  '& > input.MuiInputBase-input': { px: 0 },
+};
 
 const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
 

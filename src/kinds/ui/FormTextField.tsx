@@ -1,21 +1,11 @@
-import { TextField, type TextFieldProps } from '@mui/material';
-import { isValidElement, memo, type ComponentProps } from 'react';
-import { LineField } from './LineField.tsx';
+import { TextField } from '@mui/material';
+import { isValidElement, memo } from 'react';
 
 /**
  * MUI's text field, memoized: a form notifies all its fields of every change of its state, starting with a
  * reset on mount. Its callbacks must be stable (`useEvent`).
  */
-export const FormTextField = memo(Field, isSame) as unknown as typeof TextField;
-
-/** A line of text is drawn by us; MUI draws the rest. */
-function Field(props: TextFieldProps) {
-  return props.select || props.multiline ? (
-    <TextField {...props} />
-  ) : (
-    <LineField {...(props as ComponentProps<typeof LineField>)} />
-  );
-}
+export const FormTextField = memo(TextField, isSame) as unknown as typeof TextField;
 
 /** Compares values, lists, plain objects and elements by their contents, and everything else by identity. */
 function isSame(one: unknown, other: unknown): boolean {

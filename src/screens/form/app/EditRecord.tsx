@@ -6,19 +6,16 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import { sendingOf, sendingWith, wasSaved } from '../../../app/data/sending.ts';
 import { useFormDraft, type FormDraft } from '../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
 import { messageOf } from '../../../app/ui/Problem.tsx';
 import { useScreen } from '../../app/useScreen.ts';
-import { lazyPage } from '../../../app/resilience/lazyPage.ts';
-import type { Conflict } from './ConflictDialog.tsx';
+import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
-
-const ConflictDialog = lazyPage(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 
 const queryOptions = { onError: () => {} };
 
@@ -105,16 +102,14 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
     >
       {children({ draft, title, onName: setTitle, panel })}
       {conflict && (
-        <Suspense fallback={null}>
-          <ConflictDialog
-            key={String(conflict.theirs.version)}
-            conflict={conflict}
-            onClose={() => setConflict(null)}
-            onReload={reload}
-            onSaved={onSuccess}
-            onError={(error, written) => void onError(error, written)}
-          />
-        </Suspense>
+        <ConflictDialog
+          key={String(conflict.theirs.version)}
+          conflict={conflict}
+          onClose={() => setConflict(null)}
+          onReload={reload}
+          onSaved={onSuccess}
+          onError={(error, written) => void onError(error, written)}
+        />
       )}
     </EditBase>
   );

@@ -15,7 +15,6 @@ import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { isNamed } from '../../rules/names.ts';
 import type { RulePath } from '../../rules/types.ts';
-import { rowsOf } from '../../kinds/items/kind.ts';
 import { Names } from '../data/names.ts';
 import type { Values } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -76,9 +75,8 @@ export function contextOf(
 }
 
 /** Adds the names of a row: `$row.quantidade`, and `$row.$index`, which starts at 1. */
-export async function withRow(context: Context, list: string, index: number): Promise<Context> {
+export async function withRow(context: Context, list: string, row: Values, index: number): Promise<Context> {
   const field = context.resource.fields[list];
-  const row = rowsOf(context.record[list])[index] ?? {};
   const fields = field && 'fields' in field ? (field.fields as Fields) : {};
   const { resource } = context;
   return withIndex(await withRoot(context, { from: 'row', resource, record: row, fields, list }), index);

@@ -66,10 +66,10 @@ export async function runSteps(act: Act, running: Running, context: () => Promis
       }
       continue;
     }
-    // The rows as they were when the rule was triggered, even if its steps change them.
-    const count = rowsOf((await context()).record[step.each]).length;
-    for (let index = 0; index < count; index++) {
-      const rowed = await withRow(await context(), step.each, index);
+    // The rows as they were before the step, even if it changes them.
+    const rows = rowsOf((await context()).record[step.each]);
+    for (const [index, row] of rows.entries()) {
+      const rowed = await withRow(await context(), step.each, row, index);
       made.note(step, await runStep(act, now, step, await made.in(rowed, index)), index);
     }
   }

@@ -77,6 +77,17 @@ describe('a step with "each" over records', () => {
   });
 });
 
+it('a step with "each" over a list goes by its rows as they were, even if it changes them', async () => {
+  const step = `
+      - each: itens
+        update: self
+        set: { itens: null, valor: = $target.valor + $row.quantidade }
+`;
+  await start({}, notas(step));
+  expect((await authorise()).status).toBe(200);
+  expect(stored('notas')[0]).toMatchObject({ valor: 545 });
+});
+
 describe('a scheduled rule on a view', () => {
   const written = (more: string) => ({
     written: {

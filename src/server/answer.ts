@@ -6,7 +6,7 @@
 import '../language/lateOptimisation.ts';
 import { speakAs } from '../language/locale.ts';
 import { placesOf } from '../language/places.ts';
-import type { Answer } from './answers/asked.ts';
+import type { Answer } from './answers/open.ts';
 import { judge } from './answers/judge.ts';
 import { simulate } from './answers/simulate.ts';
 import { slow } from './answers/slow.ts';

@@ -7,7 +7,6 @@ import { add, changedSince, drop, emptyTable, swap, type Table } from '../../src
 import type { RecordReader, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { done } from '../../src/server/data/turns.ts';
-import { often } from '../support/chances.ts';
 import { recordsIn } from '../support/records.ts';
 import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
 
@@ -121,7 +120,7 @@ describe('the sort order of a field, maintained while records change', () => {
           expect([keys(records), total]).toEqual([keys(anew.records), anew.total]);
         }
       }),
-      { numRuns: often(100) },
+      { numRuns: 200 },
     );
   });
 });
@@ -153,7 +152,7 @@ describe('computed values from other records, maintained while they change', () 
         expect(await found(kept)).toEqual(await found(anew));
         for (const resource of everyone) expect(await all(kept, resource)).toEqual(await all(anew, resource));
       }),
-      { numRuns: often(100) },
+      { numRuns: 300 },
     );
   }, 60_000);
 

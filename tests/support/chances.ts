@@ -9,6 +9,3 @@ export const seed = given === undefined ? (wanted === undefined ? 20261031 : und
 export function sameChances() {
   if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 }
-
-/** How often a property is tried: in every run as often as given, and more often where PORTAL_FC_RUNS is more. */
-export const often = (usual: number) => Math.max(usual, Number(wanted ?? 0));

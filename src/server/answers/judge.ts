@@ -8,7 +8,7 @@ import { hasRows } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { limitsOf } from '../api/bounds.ts';
 import { shapeOf } from '../data/shape.ts';
-import { overData, soundConfig, type Answer } from './asked.ts';
+import { overData, soundConfig, type Answer } from './open.ts';
 
 function countsItself({ resources }: Portal, resource: Resource, place: string): boolean {
   const [list, , inRow] = place.split('.') as [string, string?, string?];

@@ -6,7 +6,7 @@ import { act, remove } from '../api/write.ts';
 import { visitAs, visitOfAll } from '../accounts/visits.ts';
 import { HttpError } from '../http/http.ts';
 import { authorOf } from '../rules/engine.ts';
-import { overData, soundConfig, type Answer } from './asked.ts';
+import { overData, soundConfig, type Answer } from './open.ts';
 
 /** Simulates an action, by its id or label: the API's answer to a dry run. */
 export const simulate: Answer = async (env, [resource = '', id = '', wanted = '', email]) => {

@@ -2,7 +2,7 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import { wholeModelOf } from '../data/portalData.ts';
 import { fromRecords } from '../data/postgres/fromRecords.ts';
 import { lackingColumns } from '../data/postgres/kept/lacking.ts';
-import { soundConfig, type Answer } from './asked.ts';
+import { soundConfig, type Answer } from './open.ts';
 
 /** The parts of a config that PostgreSQL can't compute by itself, and the list queries that no index serves. */
 export const slow: Answer = (env) => {

@@ -7,7 +7,7 @@ import { Coverage, type Refused } from '../trials/coverage.ts';
 import { coverRules } from '../trials/ruleCoverage.ts';
 import { play, type Fault, type Trial } from '../trials/scenario.ts';
 import { count, phrase } from '../../messages/phrase.ts';
-import { overData, soundConfig, type Answer } from './asked.ts';
+import { overData, soundConfig, type Answer } from './open.ts';
 
 export type Tried = {
   scenarios: { file: string; label: string; fault?: Fault }[];

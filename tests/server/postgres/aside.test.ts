@@ -49,7 +49,7 @@ label: { one: Coisa, many: Coisas }
 title: nome
 fields:
   nome: { type: text, label: Nome }
-${names.map((id) => `  ${id}: { type: ${kinds[id]}, label: ${id} }`.replace(/\{ type: (\w+), (.*), label: (\w+) \}/, '{ type: $1, $2, label: $3 }')).join('\n')}
+${names.map((id) => `  ${id}: { type: ${kinds[id]}, label: ${id} }`).join('\n')}
   itens:
     type: items
     label: Itens

@@ -5,8 +5,8 @@
  * last step, so that rows become visible in the order of their numbers.
  */
 import { randomUUID } from 'node:crypto';
-import type { Listeners } from '../listeners.ts';
-import type { News } from '../port.ts';
+import { Listeners } from '../listeners.ts';
+import { tablesChanged, type News } from '../port.ts';
 import type { Connection, Database } from './database.ts';
 import { bound, jsonText, name, number, raw, shortName, sql, text } from './sql.ts';
 import { newsTable } from './systemTables.ts';
@@ -112,3 +112,7 @@ export class PostgresNews {
     return rows.flatMap(({ by, news }) => (by === this.#own ? [] : (news as News[])));
   }
 }
+
+/** Tells the processes that the tables have changed, within the transaction that changes them. */
+export const announceTables = (database: Database, schema: string, connection: Connection) =>
+  new PostgresNews(database, schema, new Listeners()).publish(connection, [tablesChanged]);

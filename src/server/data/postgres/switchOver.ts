@@ -4,10 +4,8 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '../../../messages/phrase.ts';
-import { Listeners } from '../listeners.ts';
-import { tablesChanged } from '../port.ts';
 import { transaction, type Database } from './database.ts';
-import { PostgresNews } from './news.ts';
+import { announceTables } from './news.ts';
 import { presentIn } from './presence.ts';
 import { whileNobodyWrites } from './tables/turn.ts';
 import type { Tell } from './tables/wait.ts';
@@ -23,9 +21,7 @@ export async function switchOver({ database, schema, digest, tell }: Switch, cha
   await whileNobodyWrites(database, schema, async () => {
     tell(phrase`Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.`);
     await change();
-    await transaction(database, 'begin', (connection) =>
-      new PostgresNews(database, schema, new Listeners()).publish(connection, [tablesChanged]),
-    );
+    await transaction(database, 'begin', (connection) => announceTables(database, schema, connection));
     const left = async () =>
       (await presentIn(database, schema)).filter(({ model }) => model !== digest).length;
     const until = Date.now() + patience;

@@ -20,8 +20,10 @@ export function RecordFacts({ record }: { record: RaRecord }) {
     const column = screen.columns.find(({ field }) => field === id);
     return column && toneIn(column, record, context);
   };
-  const facts = factsOf(screen, resource).filter(({ id }) => !isEmpty(record[id]));
-  const tones = facts.flatMap(({ id }) => toneOf(id) ?? []);
+  const facts = factsOf(screen, resource)
+    .filter(({ id }) => !isEmpty(record[id]))
+    .map((field) => ({ field, tone: toneOf(field.id) }));
+  const tones = facts.flatMap(({ tone }) => tone ?? []);
   const colors: Record<string, object> = Object.fromEntries(
     tones.map((tone) => [`& > .${tone} > div:last-of-type`, { color: `${tone}.main` }]),
   );
@@ -45,12 +47,12 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         '& a': { fontVariantNumeric: 'normal' },
       }}
     >
-      {facts.map((field) => (
+      {facts.map(({ field, tone }) => (
         <FieldText
           key={field.id}
           field={field}
           label={field.label}
-          className={`${refersTo(field) ? 'named ' : ''}${toneOf(field.id) ?? ''}`}
+          className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
         />
       ))}
     </Box>

@@ -4,11 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { DataModel } from '../../../../model/expression.ts';
-import { Listeners } from '../../listeners.ts';
-import { tablesChanged } from '../../port.ts';
 import type { Connection, Database } from '../database.ts';
 import { dropStaleIn } from '../kept/steps.ts';
-import { PostgresNews } from '../news.ts';
+import { announceTables } from '../news.ts';
 import { join, name, raw, sql } from '../sql.ts';
 import { fillKey, goalIn, inBatches } from './fill.ts';
 import { addStatement, isNewColumn, swapStatements, type Retyping } from './newColumns.ts';
@@ -70,7 +68,7 @@ export async function retypeAll(
         await forgotten(connection, schema, fillKey(layer.names.table));
       }
       await forgetModels(connection, schema);
-      await new PostgresNews(database, schema, new Listeners()).publish(connection, [tablesChanged]);
+      await announceTables(database, schema, connection);
     },
     settings,
   );

@@ -1,6 +1,6 @@
 /**
  * Lists the built files in kept.json, for devices that store the portal to open it offline (see
- * src/app/offline/keep.ts).
+ * src/app/offline/enableOffline.ts).
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -8,8 +8,8 @@
  */
 import type { Filter, Measure, Place, Portal, Requirement, Resource, Route } from '../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
-import { filterFields, type Choices } from '../screens/fields.ts';
-import type { Granting, Verb } from '../screens/kind.ts';
+import { filterFields, type ReferenceFilters } from '../screens/fields.ts';
+import type { GrantCollector, Verb } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
@@ -41,7 +41,7 @@ export type Grant = {
    * The filters by which the screen's form narrows the choices of references, in addition to those of the
    * fields.
    */
-  choices: Choices;
+  choices: ReferenceFilters;
   /** A title that no picker offers: it may be read by id, but not listed. */
   byIdOnly: boolean;
 };
@@ -139,10 +139,10 @@ function derive(portal: Portal, permissions: readonly string[], lent: readonly s
 }
 
 /** Collects the rights that a screen grants, with the screen's path and place. */
-const grantingOf = (draft: Draft, origin: Origin): Granting => ({
+const grantingOf = (draft: Draft, origin: Origin): GrantCollector => ({
   portal: draft.portal,
   rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
-  makes: ({ permissions, approval, refuses }) => {
+  mayRun: ({ permissions, approval, refuses }) => {
     const held = approval || refuses ? [...origin.permissions, ...origin.lent] : origin.permissions;
     return mayEnter({ mode: 'any', permissions }, held);
   },
@@ -167,7 +167,7 @@ function addTitles(
   fields: Iterable<string>,
   origin: Origin,
   pick: boolean,
-  choices: Choices = {},
+  choices: ReferenceFilters = {},
 ) {
   for (const id of fields) {
     const field = resource.fields[id];

@@ -4,7 +4,7 @@ import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
 import { formNaming, linksTo, listsElsewhere } from './lists.ts';
-import type { Cut } from '../screens/kind.ts';
+import type { UserCut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
 import { walk } from '../model/walk.ts';
@@ -166,8 +166,8 @@ const browserPart = (screen: Screen): Screen =>
   walk(screen, screenDescription, { enters: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 
 function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {
-  const cut: Cut = {
-    narrow: (part) => ({ ...part, filter: filterFor(part, requirement, access.permissions), scope: {} }),
+  const cut: UserCut = {
+    withScope: (part) => ({ ...part, filter: filterFor(part, requirement, access.permissions), scope: {} }),
     transitions: (resource) =>
       new Set((access.resources.get(resource)?.grants ?? []).flatMap((grant) => [...grant.transitions])),
   };

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { leaveEnded } from './auth/ended.ts';
+import { exitEndedSession } from './auth/ended.ts';
 import { followSession } from './auth/otherTabs.ts';
-import { dropOldDrafts } from './drafts/store.ts';
+import { deleteOldDrafts } from './drafts/store.ts';
 import { pageIndex } from './portal/clientIndex.ts';
 import { loadIndex } from './portal/start.ts';
 import { prefetchLater } from './portal/prefetchLater.ts';
@@ -17,7 +17,7 @@ import { orderTextsAs } from '../model/values.ts';
 swallowResizeObserverLoop();
 reloadOnStaleChunk();
 followSession();
-dropOldDrafts();
+deleteOldDrafts();
 void start();
 
 async function start() {
@@ -35,7 +35,7 @@ async function start() {
     );
     prefetchLater();
   } catch (error) {
-    if (error instanceof RequestError && error.status === 401) return leaveEnded(error.serverMessage);
+    if (error instanceof RequestError && error.status === 401) return exitEndedSession(error.serverMessage);
     console.error(error);
     root.render(<PortalFailure />);
   }

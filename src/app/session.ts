@@ -3,7 +3,7 @@
  * and the portal, so it must not import React or react-admin.
  */
 import { isSpeaking, say } from '../messages/say.ts';
-import { noteAnswer } from './offline/lastSeen.ts';
+import { trackResponse } from './offline/responseAge.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
 const tokenKey = 'token';
@@ -153,7 +153,7 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, init).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new RequestError(0);
   });
-  noteAnswer(url, response.headers);
+  trackResponse(url, response.headers);
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && body !== undefined) return body;
   const { message, errors } = (body ?? {}) as { message?: unknown; errors?: Record<string, string> };
@@ -212,15 +212,15 @@ export function followOtherTabs(go: {
 }
 
 /** A message for the sign-in page, e.g. why the session ended. Read once. */
-export const leaveNotice = (message: string): void => sessionStorage.setItem(noticeKey, message);
+export const setSignInMessage = (message: string): void => sessionStorage.setItem(noticeKey, message);
 
-export function takeNotice(): string | null {
+export function takeSignInMessage(): string | null {
   const message = sessionStorage.getItem(noticeKey);
   sessionStorage.removeItem(noticeKey);
   return message;
 }
 
 /** The page on which the session ended, to which signing in again returns. */
-export const leavePage = (path: string): void => sessionStorage.setItem(pageKey, path);
-export const leftPage = (): string | null => sessionStorage.getItem(pageKey);
-export const forgetPage = (): void => sessionStorage.removeItem(pageKey);
+export const setReturnPath = (path: string): void => sessionStorage.setItem(pageKey, path);
+export const getReturnPath = (): string | null => sessionStorage.getItem(pageKey);
+export const clearReturnPath = (): void => sessionStorage.removeItem(pageKey);

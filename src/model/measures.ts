@@ -29,7 +29,7 @@ export const operationOf = (measure: Measure): Operation =>
 export const measureOf = (operation: string, field: string) => ({ [operation]: field }) as unknown as Measure;
 
 /** True when the figures of the groups add up to the figure of the whole. */
-export const addsUp = (measure: Measure): boolean => ['count', 'sum'].includes(operationOf(measure));
+export const isAdditive = (measure: Measure): boolean => ['count', 'sum'].includes(operationOf(measure));
 
 /** The fields that a measure reads. A count has none. */
 export function measureFields(measure: Measure): string[] {

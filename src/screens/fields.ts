@@ -9,11 +9,11 @@ export const baseFields = (resource: Resource) => ['id', 'version', ...resource.
  * Creation and update stamps. The record's page shows them, so everyone who lists it may read them: with
  * names, but without a picker of users.
  */
-export const stampFields = ({ fields }: Resource) =>
+export const auditFields = ({ fields }: Resource) =>
   Object.values(fields).flatMap(({ id, stamp }) => (stamp ? [id] : []));
 
 /** Filters that a form adds to those of its reference fields, by field id. */
-export type Choices = Readonly<Record<string, Filter>>;
+export type ReferenceFilters = Readonly<Record<string, Filter>>;
 
 export function formFields(resource: Resource, form: readonly Section[]) {
   const shown = form.flatMap((section) => section.fields);
@@ -27,7 +27,7 @@ export function formFields(resource: Resource, form: readonly Section[]) {
     writable: new Set(shown.filter(isWritable).map(({ field }) => field)),
     choices: Object.fromEntries(
       shown.flatMap(({ field, filter }) => (filter ? [[field, filter] as const] : [])),
-    ) as Choices,
+    ) as ReferenceFilters,
   };
 }
 
@@ -41,7 +41,7 @@ export function conditionFields(
   shown: ReadonlySet<string>,
   offered: readonly Transition[],
   may: (action: 'edit' | 'delete') => boolean,
-  choices: Choices = {},
+  choices: ReferenceFilters = {},
 ): string[] {
   const conditions = [
     may('edit') ? resource.editableWhen : undefined,

@@ -2,8 +2,8 @@
  * The interface of a kind of screen or widget, for callers that know none of them by name: access, the API,
  * the commands and the shell. Each kind lives in a folder of its own; registry.ts lists them.
  */
-import type { DataPart } from './dashboard/narrowing.ts';
-import type { Choices } from './fields.ts';
+import type { DataPart } from './dashboard/widgetData.ts';
+import type { ReferenceFilters } from './fields.ts';
 import type { AggregateParams, AggregateRow } from '../model/measures.ts';
 import type { ClientResource, DepartmentSlice } from '../model/clientTypes.ts';
 import type {
@@ -24,7 +24,7 @@ import type {
 export type Verb = 'list' | 'create' | 'edit' | 'delete';
 
 /** What one screen grants on the records of one resource. */
-export type RecordsGiven = {
+export type RecordGrant = {
   verbs: ReadonlySet<Verb>;
   /** Rows that it covers; variables are not yet replaced by values. */
   rows: Filter;
@@ -40,11 +40,11 @@ export type RecordsGiven = {
   leaves?: true;
   transitions?: ReadonlySet<string>;
   /** Filters that the screen's form adds to the choices of its reference fields. */
-  choices?: Choices;
+  choices?: ReferenceFilters;
 };
 
 /** Figures that a screen draws: these measures, by this grouping, over this filter or a narrower one. */
-export type FiguresGiven = {
+export type FigureGrant = {
   groupBy: readonly string[];
   measures: readonly Measure[];
   filter: Filter;
@@ -53,25 +53,29 @@ export type FiguresGiven = {
 };
 
 /** Collects what a screen grants to a user who may open it. */
-export type Granting = {
+export type GrantCollector = {
   portal: Portal;
   /** The rows of a part: its filter and its scope, combined for this user. */
   rowsOf(part: { filter?: Filter; scope: Scope }): Filter;
   /** True when this user holds one of the permissions of this transition. */
-  makes(transition: Transition): boolean;
-  records(resource: Resource, given: RecordsGiven): void;
-  figures(resource: string, given: FiguresGiven): void;
+  mayRun(transition: Transition): boolean;
+  records(resource: Resource, given: RecordGrant): void;
+  figures(resource: string, given: FigureGrant): void;
   /**
    * Grants the titles of the records that these fields refer to. With `pick` they may also be listed as
    * options.
    */
-  titles(resource: Resource, fields: Iterable<string>, options: { pick: boolean; choices?: Choices }): void;
+  titles(
+    resource: Resource,
+    fields: Iterable<string>,
+    options: { pick: boolean; choices?: ReferenceFilters },
+  ): void;
 };
 
 /** Cuts a screen down to what one user may see. */
-export type Cut = {
+export type UserCut = {
   /** Returns the part with its scope merged into its filter. */
-  narrow<T extends { filter?: Filter; scope: Scope }>(part: T): T & { filter: Filter };
+  withScope<T extends { filter?: Filter; scope: Scope }>(part: T): T & { filter: Filter };
   /** Ids of the resource's transitions that this user may run on any screen. */
   transitions(resource: string): ReadonlySet<string>;
 };
@@ -81,15 +85,15 @@ export type Cut = {
  * browser's code.
  */
 export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
-  grant(screen: S, granting: Granting): void;
+  grant(screen: S, granting: GrantCollector): void;
   /** The screen as this user gets it. */
-  forUser(screen: S, cut: Cut): S;
+  forUser(screen: S, cut: UserCut): S;
   /** Fields shown prominently on the page of one of its records. */
   facts?(screen: S, resource: Resource): readonly Field[];
 };
 export type WidgetGrants<W extends Widget = Widget> = {
-  grant(widget: W, granting: Granting): void;
-  forUser(widget: W, cut: Cut): W;
+  grant(widget: W, granting: GrantCollector): void;
+  forUser(widget: W, cut: UserCut): W;
 };
 
 /** The first page of a list, before React runs. `filter` is added to the screen's fixed filter. */

@@ -20,8 +20,8 @@ export type Tab = { label: string; path: string; screen: SimpleScreen };
 export type TabsScreen = { kind: 'tabs'; tabs: readonly Tab[] };
 export type Screen = SimpleScreen | TabsScreen;
 
-export type { PanelFilter } from './dashboard/screen.ts';
-export type { Narrowing, Trend } from './dashboard/narrowing.ts';
+export type { DashboardFilter as PanelFilter } from './dashboard/screen.ts';
+export type { FilterMapping as Narrowing, Trend } from './dashboard/widgetData.ts';
 export type { Order } from './keywords.ts';
 export type {
   Facet,

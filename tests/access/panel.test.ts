@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
 import { aggregateRows, visibleRows } from '../../src/access/rows.ts';
 import { sliceOf } from '../../src/access/slice.ts';
-import { narrowed } from '../../src/screens/dashboard/narrow.ts';
+import { applyFilters } from '../../src/screens/dashboard/applyFilters.ts';
 import { bindFilter, matches, parseFilter } from '../../src/model/filter.ts';
 import type { DashboardScreen, Filter, Metric } from '../../src/model/types.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
@@ -76,7 +76,7 @@ describe('a table of such a dashboard', () => {
 
 describe('the chosen period and filters', () => {
   const over = (widget: Metric, filter: Filter = {}, span = october) =>
-    narrowed(widget, { span, filter }, slice.resources) as Metric;
+    applyFilters(widget, { span, filter }, slice.resources) as Metric;
   const has = (filter: Filter, record: Record<string, unknown>) => {
     const { fields } = portal.resources.pedidos!;
     const lens = { fields, timeZone: 'America/Sao_Paulo' };

@@ -1,12 +1,18 @@
-import { newRequestKey } from '../../src/app/data/requestKey.ts';
+import { newIdempotencyKey } from '../../src/app/data/idempotencyKey.ts';
 import '../../src/kinds/registry.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError, type DataProvider } from 'ra-core';
 import { isSameAccount } from '../../src/app/auth/account.ts';
 import { accountOf } from '../../src/app/auth/token.ts';
-import { holdsSecret, restorable, typedIn } from '../../src/app/drafts/contents.ts';
-import { putAside, sendWaiting, unsure } from '../../src/app/drafts/outbox.ts';
-import { dropOldDrafts, draftsOf, forgetDrafts, keepDraft, type Draft } from '../../src/app/drafts/store.ts';
+import { holdsSecret, restorable, draftValues } from '../../src/app/drafts/contents.ts';
+import { queueSave, sendQueued, unsure } from '../../src/app/drafts/outbox.ts';
+import {
+  deleteOldDrafts,
+  draftsOf,
+  deleteDraftsOf,
+  saveDraft,
+  type Draft,
+} from '../../src/app/drafts/store.ts';
 import type { ClientResource } from '../../src/model/clientTypes.ts';
 
 const fields = {
@@ -28,7 +34,7 @@ const asked = Object.keys(fields);
 const file = (id: string) => ({ id: id.padEnd(22, 'x'), name: 'a.png', size: 1, type: 'image/png' });
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
-  id: newRequestKey(),
+  id: newIdempotencyKey(),
   account: '7',
   place: '/horta/create',
   resource: 'plantas',
@@ -48,8 +54,8 @@ beforeEach(() => localStorage.clear());
 describe('what goes into a draft', () => {
   it('is the input as typed: a text that is not a number stays a text', () => {
     const start = { nome: 'Couve', ano: 2020 };
-    expect(typedIn(fields, asked, { nome: 'Couve', ano: '12x' }, start).values).toEqual({ ano: '12x' });
-    expect(typedIn(fields, asked, { nome: '', ano: 2020 }, start).values).toEqual({ nome: '' });
+    expect(draftValues(fields, asked, { nome: 'Couve', ano: '12x' }, start).values).toEqual({ ano: '12x' });
+    expect(draftValues(fields, asked, { nome: '', ano: 2020 }, start).values).toEqual({ nome: '' });
   });
 
   it('is never a password, nor a file that no record holds; both are reported by label', () => {
@@ -59,7 +65,7 @@ describe('what goes into a draft', () => {
       foto: [file('velha'), file('nova')],
       itens: [{ qtd: 1, recibo: [file('nova')] }],
     };
-    expect(typedIn(fields, asked, values, start)).toEqual({
+    expect(draftValues(fields, asked, values, start)).toEqual({
       values: { itens: [{ qtd: 1 }] },
       left: ['Senha', 'Foto', 'Recibo'],
     });
@@ -74,47 +80,47 @@ describe('what goes into a draft', () => {
 
 describe('the drafts of this device', () => {
   it('belong to their account, and are deleted when it signs out; others stay', () => {
-    keepDraft(draft());
-    keepDraft(draft({ account: '8' }));
+    saveDraft(draft());
+    saveDraft(draft({ account: '8' }));
     expect([draftsOf('7').length, draftsOf('8').length, draftsOf(null).length]).toEqual([1, 1, 0]);
-    forgetDrafts('7');
+    deleteDraftsOf('7');
     expect([draftsOf('7').length, draftsOf('8').length]).toEqual([0, 1]);
   });
 
   it('expire after a month, but not what waits to be sent', () => {
     const at = Date.now() - 31 * 86_400_000;
-    keepDraft(draft({ at }));
-    keepDraft(draft({ at, waiting: { since: at, data: {} } }));
-    keepDraft(draft());
+    saveDraft(draft({ at }));
+    saveDraft(draft({ at, waiting: { since: at, data: {} } }));
+    saveDraft(draft());
     localStorage.setItem('portal.draft:7:quebrado', '{"meio');
-    dropOldDrafts();
+    deleteOldDrafts();
     expect(draftsOf('7').map(({ waiting }) => waiting !== undefined)).toEqual([true, false]);
     expect(localStorage.getItem('portal.draft:7:quebrado')).toBeNull();
   });
 
   it('are dropped, oldest first, to make space for the newest; reports when there is none', () => {
-    keepDraft(draft({ title: 'Antigo', at: 1 }));
+    saveDraft(draft({ title: 'Antigo', at: 1 }));
     const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
       throw new DOMException('cheio', 'QuotaExceededError');
     });
-    expect(keepDraft(draft({ title: 'Novo' }))).toBe(true);
+    expect(saveDraft(draft({ title: 'Novo' }))).toBe(true);
     expect(draftsOf('7').map(({ title }) => title)).toEqual(['Novo']);
     set.mockImplementation(() => {
       throw new DOMException('cheio', 'QuotaExceededError');
     });
-    expect(keepDraft(draft())).toBe(false);
+    expect(saveDraft(draft())).toBe(false);
     set.mockRestore();
   });
 });
 
 describe('saves that wait', () => {
-  const save = (nome: string, more: object = {}) => putAside({ ...draft(), ...more, data: { nome } }, true);
+  const save = (nome: string, more: object = {}) => queueSave({ ...draft(), ...more, data: { nome } }, true);
 
   it('are sent in order, each with its request key, and then deleted', async () => {
     save('primeira');
     save('segunda');
     const api = provider(async () => ({ data: { id: 1 } }));
-    expect((await sendWaiting('7', api, true)).sent).toHaveLength(2);
+    expect((await sendQueued('7', api, true)).sent).toHaveLength(2);
     expect(api.create.mock.calls.map(([, { data }]) => (data as { nome: string }).nome)).toEqual([
       'primeira',
       'segunda',
@@ -126,10 +132,10 @@ describe('saves that wait', () => {
     save('primeira');
     save('segunda');
     const silent = provider(async () => Promise.reject(new HttpError('', 0, null)));
-    await sendWaiting('7', silent, true);
+    await sendQueued('7', silent, true);
     expect([silent.create.mock.calls.length, draftsOf('7').length]).toEqual([1, 2]);
     // The answer of react-admin for a request that ended in signing out.
-    await sendWaiting(
+    await sendQueued(
       '7',
       provider(async () => ({ data: {} })),
       true,
@@ -146,7 +152,7 @@ describe('saves that wait', () => {
       if (calls === 1) throw new HttpError('Corrija.', 422, { errors: { nome: 'Já existe' } });
       return { data: { id: 2 } };
     });
-    const outcome = await sendWaiting('7', api, true);
+    const outcome = await sendQueued('7', api, true);
     expect([outcome.sent.length, outcome.refused.length]).toEqual([1, 1]);
     expect(draftsOf('7')).toMatchObject([{ refused: 'Corrija. Já existe', values: { nome: 'primeira' } }]);
   });
@@ -154,20 +160,20 @@ describe('saves that wait', () => {
   it('of one record are combined, with the version that was read and only the changes', async () => {
     const base = { id: 3, version: 4, nome: 'Antes', ano: 2020 };
     const of = { place: '/horta/3', recordId: '3', base };
-    putAside({ ...draft(), ...of, data: { nome: 'Depois', ano: 2020 } }, true);
-    putAside({ ...draft(), ...of, data: { nome: 'Antes', ano: 2021 } }, true);
+    queueSave({ ...draft(), ...of, data: { nome: 'Depois', ano: 2020 } }, true);
+    queueSave({ ...draft(), ...of, data: { nome: 'Antes', ano: 2021 } }, true);
     const api = provider(async () => ({ data: { id: 3 } }));
-    await sendWaiting('7', api, true);
+    await sendQueued('7', api, true);
     expect(api.update.mock.calls).toMatchObject([
       ['plantas', { id: '3', data: { nome: 'Depois', ano: 2021 }, previousData: base }],
     ]);
   });
 
   it('are not sent again to an API that may have executed them already', async () => {
-    putAside({ ...draft(), data: { nome: 'x' } }, false);
+    queueSave({ ...draft(), data: { nome: 'x' } }, false);
     expect(draftsOf('7')).toMatchObject([{ refused: unsure() }]);
     const api = provider(async () => ({ data: { id: 1 } }));
-    await sendWaiting('7', api, false);
+    await sendQueued('7', api, false);
     expect(api.create).not.toHaveBeenCalled();
   });
 });

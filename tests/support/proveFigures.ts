@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../src/access/permissions.ts';
-import { narrowed, type Chosen } from '../../src/screens/dashboard/narrow.ts';
+import { applyFilters, type Chosen } from '../../src/screens/dashboard/applyFilters.ts';
 import { spanOf, type PeriodName } from '../../src/model/period.ts';
 import type { DepartmentSlice } from '../../src/model/clientTypes.ts';
 import type { DashboardScreen, Filter, Measure, Metric, SimpleScreen } from '../../src/model/types.ts';
@@ -53,7 +53,7 @@ export async function proveFigures(ours: Company, behindUtc: number) {
         return chosenIn(screen).flatMap(({ words, ...chosen }) =>
           screen.widgets
             .flatMap((own) => {
-              const widget = narrowed(own, chosen, slice.resources);
+              const widget = applyFilters(own, chosen, slice.resources);
               if (widget.kind === 'metric') return ofMetric(widget);
               if (widget.kind !== 'chart') return [];
               const { title, resource, groupBy, measures, filter } = widget;

@@ -2,18 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPage } from '../resilience/lazyPage.ts';
-import { leaveNotice, leavePage, markEnded, signOut, type UserInfo } from '../session.ts';
+import { setSignInMessage, setReturnPath, markEnded, signOut, type UserInfo } from '../session.ts';
 import { sessionExpired } from './ended.ts';
-import { giveUpSession, heldToken, sessionQuestion, subscribeQuestion } from './sessionHold.ts';
-import { toSignIn } from './toSignIn.ts';
+import {
+  cancelReauthentication,
+  heldToken,
+  pendingReauthentication,
+  subscribeReauthentication,
+} from './reauthentication.ts';
+import { redirectToSignIn } from './redirectToSignIn.ts';
 
-const SignInAgain = lazyPage(() => import('./SignInAgain.tsx'), 'SignInAgain');
+const ReauthenticationDialog = lazyPage(
+  () => import('./ReauthenticationDialog.tsx'),
+  'ReauthenticationDialog',
+);
 
 /**
  * Rendered beside the pages: asks for the password when the session ends while the user has unsaved input.
  */
 export function SessionHost() {
-  const question = useSyncExternalStore(subscribeQuestion, sessionQuestion);
+  const question = useSyncExternalStore(subscribeReauthentication, pendingReauthentication);
   const queryClient = useQueryClient();
   if (!question) return null;
   const { email } = queryClient.getQueryData<UserInfo>(['portal', 'userInfo', heldToken()]) ?? {};
@@ -21,7 +29,7 @@ export function SessionHost() {
   return email ? (
     <ErrorBoundary fallback={<Leaving leave={leave} />}>
       <Suspense fallback={null}>
-        <SignInAgain email={email} reason={question.reason} onLeave={leave} />
+        <ReauthenticationDialog email={email} reason={question.reason} onLeave={leave} />
       </Suspense>
     </ErrorBoundary>
   ) : (
@@ -37,9 +45,9 @@ function Leaving({ leave }: { leave: () => void }) {
 
 function leaveFor(reason: string | undefined) {
   markEnded();
-  leaveNotice(reason ?? sessionExpired());
-  leavePage(window.location.pathname + window.location.search);
+  setSignInMessage(reason ?? sessionExpired());
+  setReturnPath(window.location.pathname + window.location.search);
   signOut();
-  giveUpSession();
-  toSignIn();
+  cancelReauthentication();
+  redirectToSignIn();
 }

@@ -5,15 +5,15 @@ import type { SimpleScreen } from '../../model/types.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { clientIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';
-import { forgetDrafts } from '../drafts/store.ts';
-import { forgetSeen } from '../offline/forget.ts';
+import { deleteDraftsOf } from '../drafts/store.ts';
+import { clearCachedResponses } from '../offline/clearCachedResponses.ts';
 import { pathOf } from '../portal/names.ts';
 import { screenAt } from '../portal/slices.ts';
 import { fetchUserInfo, getPermissions, getToken, hasEnded, signIn, signOut } from '../session.ts';
 import { currentAccount } from './account.ts';
-import { noteEnd, sessionExpired } from './ended.ts';
-import { continueInPlace } from './sessionHold.ts';
-import { leavesFirst } from './toSignIn.ts';
+import { recordSessionEnd, sessionExpired } from './ended.ts';
+import { reauthenticate } from './reauthentication.ts';
+import { claimRedirect } from './redirectToSignIn.ts';
 import { say } from '../../messages/say.ts';
 
 /** react-admin's auth provider. Rights are determined by src/access and by what the server sent. */
@@ -24,12 +24,12 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
     logout: async () => {
       const account = currentAccount();
       // signing out deletes the drafts; after an expired session they are still there
-      if (account && !hasEnded()) forgetDrafts(account);
-      await forgetSeen();
+      if (account && !hasEnded()) deleteDraftsOf(account);
+      await clearCachedResponses();
       signOut();
       // an absolute URL, so that react-admin leaves this document for the sign-in page, which is a separate
       // one
-      return leavesFirst() ? `${window.location.origin}/login` : false;
+      return claimRedirect() ? `${window.location.origin}/login` : false;
     },
 
     checkAuth: async () => {
@@ -42,8 +42,8 @@ export function createAuthProvider(index: ClientIndex): AuthProvider {
      */
     checkError: async (error?: Refusal) => {
       if (error?.status !== 401) return;
-      if (await continueInPlace(reasonOf(error))) return;
-      if (getToken()) noteEnd(reasonOf(error));
+      if (await reauthenticate(reasonOf(error))) return;
+      if (getToken()) recordSessionEnd(reasonOf(error));
       throw Object.assign(new Error(sessionExpired()), { message: false });
     },
 

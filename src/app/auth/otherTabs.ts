@@ -1,7 +1,13 @@
 import { followOtherTabs, getToken, hasEnded } from '../session.ts';
 import { isSameAccount } from './account.ts';
-import { continueInPlace, heldToken, isHolding, leaveFreely, sessionContinues } from './sessionHold.ts';
-import { toSignIn } from './toSignIn.ts';
+import {
+  reauthenticate,
+  heldToken,
+  isHolding,
+  skipLeaveWarning,
+  completeReauthentication,
+} from './reauthentication.ts';
+import { redirectToSignIn } from './redirectToSignIn.ts';
 
 /**
  * Reacts to signing out or in by another tab. Signing out applies to all tabs, despite unsaved input. After
@@ -10,14 +16,14 @@ import { toSignIn } from './toSignIn.ts';
 export function followSession(): () => void {
   return followOtherTabs({
     signedOut: () => {
-      if (hasEnded() && isHolding()) return void continueInPlace();
-      leaveFreely();
-      toSignIn();
+      if (hasEnded() && isHolding()) return void reauthenticate();
+      skipLeaveWarning();
+      redirectToSignIn();
     },
     signedIn: (before) => {
-      if (isHolding() && isSameAccount(heldToken() ?? before, getToken())) return sessionContinues();
+      if (isHolding() && isSameAccount(heldToken() ?? before, getToken())) return completeReauthentication();
       // the input here belongs to another account, and remains in its draft
-      leaveFreely();
+      skipLeaveWarning();
       window.location.reload();
     },
   });

@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { isSameAccount } from './account.ts';
-import { continueInPlace } from './sessionHold.ts';
+import { reauthenticate } from './reauthentication.ts';
 
 type GetToken = () => string | null | undefined;
 
@@ -16,7 +16,7 @@ export async function withSession<T>(
     if (!(error instanceof HttpError) || error.status !== 401) throw error;
     const now = getToken() ?? null;
     const isRenewed = now !== token && isSameAccount(now, token ?? null);
-    if (!isRenewed && !(await continueInPlace(error.message))) throw error;
+    if (!isRenewed && !(await reauthenticate(error.message))) throw error;
     return send(getToken());
   }
 }

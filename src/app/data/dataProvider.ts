@@ -15,8 +15,8 @@ import { refreshPendings } from '../portal/usePendings.ts';
 import { createHttpClient } from './httpClient.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { listPages, type ListMeta, type TotalKind } from './listPages.ts';
-import { pageByPage } from './pageByPage.ts';
-import { sendingOf } from './sending.ts';
+import { fetchAllPages } from './fetchAllPages.ts';
+import { saveMetaOf } from './saveMeta.ts';
 import { withReplayed } from './replayed.ts';
 import { withUndo } from './undo.ts';
 import {
@@ -95,7 +95,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   return {
     ...rest,
     getList: (name, params) =>
-      pageByPage<never>((some, total) => pageOf(name, some, narrowed(name, params.filter ?? {}), total))(
+      fetchAllPages<never>((some, total) => pageOf(name, some, narrowed(name, params.filter ?? {}), total))(
         params,
       ),
     getManyReference: (name, { target, id, ...params }) =>
@@ -118,13 +118,13 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       wrote(
         name,
         await save('POST', apiName(name), withoutEmpty(params.data), {
-          requestId: sendingOf(params.data).requestId,
+          requestId: saveMetaOf(params.data).requestId,
           isOffered: isOffered(params.meta),
         }),
         params.meta as typeof quietly,
       ),
     update: async (name, params) => {
-      const { base, requestId } = sendingOf(params.data);
+      const { base, requestId } = saveMetaOf(params.data);
       const before = base ?? params.previousData;
       const data = { ...changesOf(params.data, before), ...versionOf(params.data, before) };
       const address = `${apiName(name)}/${encodeURIComponent(params.id)}`;

@@ -1,6 +1,6 @@
 import { fetchUtils, HttpError } from 'ra-core';
 import { withSession } from '../auth/withSession.ts';
-import { noteAnswer } from '../offline/lastSeen.ts';
+import { trackResponse } from '../offline/responseAge.ts';
 import { viewAsHeaders } from '../session.ts';
 import { say } from '../../messages/say.ts';
 
@@ -15,7 +15,7 @@ export function createHttpClient(getToken: () => string | null | undefined): Htt
       for (const [name, value] of Object.entries(viewAsHeaders())) headers.set(name, value);
       try {
         const answer = await fetchUtils.fetchJson(url, { ...options, headers });
-        noteAnswer(url, answer.headers);
+        trackResponse(url, answer.headers);
         return answer;
       } catch (error) {
         throw inWords(error, (options.method ?? 'GET') === 'GET');

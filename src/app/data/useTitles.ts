@@ -111,14 +111,14 @@ export async function loadTitles(
       const nested = depth < maxDepth ? wantedTitles(fields, records) : [];
       const titles = await loadTitles(dataProvider, resources, nested, context, depth + 1);
       const lookup: TitleLookup = (target, value) => titles.get(keyOf(target, value));
-      return records.map((record) => [keyOf(id, record.id), nameOf(resource, record, lookup, context)]);
+      return records.map((record) => [keyOf(id, record.id), recordTitle(resource, record, lookup, context)]);
     }),
   );
   return new Map(found.flat());
 }
 
 /** A record's title by its resource's template, with the titles of the records that it refers to. */
-export function nameOf(
+export function recordTitle(
   resource: ClientResource,
   record: Stored,
   titles: TitleLookup,

@@ -3,11 +3,11 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useBlocker } from 'react-router-dom';
-import { holdSession, leavesFreely } from '../auth/sessionHold.ts';
+import { holdSession, skipsLeaveWarning } from '../auth/reauthentication.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { focusAtOnce } from '../ui/focusAtOnce.ts';
 import { openedIn } from './openedParam.ts';
-import { dropDraft, finishDraft, isFinished } from './store.ts';
+import { deleteDraft, finishDraft, isFinished } from './store.ts';
 
 /** True when the enclosing form has unsaved input. */
 export const useIsTyped = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
@@ -31,13 +31,13 @@ export function LeaveGuard({ id }: { id: string }) {
   const isTyped = useIsTyped();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isTyped && !isFinished(id) && !leavesFreely() && isElsewhere(currentLocation, nextLocation),
+      isTyped && !isFinished(id) && !skipsLeaveWarning() && isElsewhere(currentLocation, nextLocation),
   );
 
   useEffect(() => {
     if (!isTyped) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isFinished(id) && !leavesFreely()) event.preventDefault();
+      if (!isFinished(id) && !skipsLeaveWarning()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -46,7 +46,7 @@ export function LeaveGuard({ id }: { id: string }) {
   if (blocker.state !== 'blocked') return null;
   const discard = () => {
     finishDraft(id);
-    if (account) dropDraft({ account, id });
+    if (account) deleteDraft({ account, id });
     blocker.proceed();
   };
   return (

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 import { momentOf } from './momentOf.ts';
-import { dropDraft, finishDraft, keepDraft, resumeDraft, type Draft } from './store.ts';
+import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from './store.ts';
 
 /** The saves that are waiting or were refused, with the available actions. */
 export function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; onClose: () => void }) {
@@ -45,13 +45,13 @@ function Entry({ draft, onLeave }: { draft: Draft; onLeave: () => void }) {
   const { at, place, title, refused, waiting } = draft;
   const open = () => {
     // reopened in its form, it becomes an ordinary draft
-    if (waiting) keepDraft({ ...draft, waiting: undefined });
+    if (waiting) saveDraft({ ...draft, waiting: undefined });
     resumeDraft(draft.id);
     onLeave();
   };
   const discard = () => {
     finishDraft(draft.id);
-    dropDraft(draft);
+    deleteDraft(draft);
   };
   return (
     <ListItem disableGutters divider sx={{ flexWrap: 'wrap', columnGap: 2 }}>

@@ -1,6 +1,6 @@
 import { useLogout, useTranslate } from 'ra-core';
 import { useAccount } from '../auth/useAccount.ts';
-import { leaveFreely } from '../auth/sessionHold.ts';
+import { skipLeaveWarning } from '../auth/reauthentication.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
 import { useDrafts } from './useDrafts.ts';
@@ -11,7 +11,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const logout = useLogout();
   const leave = () => {
-    leaveFreely();
+    skipLeaveWarning();
     void logout();
   };
   return (

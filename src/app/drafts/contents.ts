@@ -15,7 +15,7 @@ type Stored = Readonly<Record<string, unknown>>;
  * holds yet, because the server deletes those after a while. `left` lists the labels of fields that were
  * skipped.
  */
-export function typedIn(
+export function draftValues(
   fields: Fields,
   asked: readonly string[],
   values: Stored,

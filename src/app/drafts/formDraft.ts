@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Identifier, RaRecord } from 'ra-core';
 import { useAccount } from '../auth/useAccount.ts';
-import { dropDraft, finishDraft, type Draft } from './store.ts';
-import { newRequestKey } from '../data/requestKey.ts';
+import { deleteDraft, finishDraft, type Draft } from './store.ts';
+import { newIdempotencyKey } from '../data/idempotencyKey.ts';
 
 type Of = Pick<Draft, 'place' | 'resource' | 'title'> & { recordId?: Identifier };
-type Now = { id: string; base?: RaRecord | undefined; wanted?: string | undefined };
+type Now = { id: string; base?: RaRecord | undefined; restoreId?: string | undefined };
 
 /** The draft of a form: what it belongs to, and the id under which it is stored and sent. */
 export type FormDraft = Of &
@@ -15,16 +15,16 @@ export type FormDraft = Of &
      * Continues with another draft. `base` is the record on which it was based, whose version the save is
      * checked against.
      */
-    take: (id: string, base?: RaRecord) => void;
+    resume: (id: string, base?: RaRecord) => void;
     /** Deletes the draft, once it is saved or discarded. */
-    done: () => void;
-    /** Begins a new draft. `wanted`: a draft to be restored at once. */
-    renew: (wanted?: string) => void;
+    clear: () => void;
+    /** Begins a new draft. `restoreId`: a draft to be restored at once. */
+    startNew: (restoreId?: string) => void;
   };
 
 export function useFormDraft({ place, resource, title, recordId }: Of): FormDraft {
   const account = useAccount();
-  const [now, setNow] = useState<Now>(() => ({ id: newRequestKey() }));
+  const [now, setNow] = useState<Now>(() => ({ id: newIdempotencyKey() }));
   return useMemo(
     () => ({
       place,
@@ -33,12 +33,12 @@ export function useFormDraft({ place, resource, title, recordId }: Of): FormDraf
       ...(recordId !== undefined && { recordId }),
       ...now,
       account,
-      take: (id, base) => setNow({ id, base }),
-      done: () => {
+      resume: (id, base) => setNow({ id, base }),
+      clear: () => {
         finishDraft(now.id);
-        if (account) dropDraft({ account, id: now.id });
+        if (account) deleteDraft({ account, id: now.id });
       },
-      renew: (wanted) => setNow({ id: newRequestKey(), wanted }),
+      startNew: (restoreId) => setNow({ id: newIdempotencyKey(), restoreId }),
     }),
     [place, resource, title, recordId, now, account],
   );

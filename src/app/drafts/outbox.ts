@@ -4,15 +4,15 @@
  * they concern, and lose what the API refuses.
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
-import { sendingWith, wasSaved } from '../data/sending.ts';
+import { withSaveMeta, wasSaved } from '../data/saveMeta.ts';
 import { sameValue } from '../data/sameValue.ts';
-import { isSilent } from '../offline/silent.ts';
-import { draftsOf, finishDraft, keepDraft, dropDraft, type Draft, type Values } from './store.ts';
+import { isGatewayError } from '../offline/gatewayErrors.ts';
+import { draftsOf, finishDraft, saveDraft, deleteDraft, type Draft, type Values } from './store.ts';
 import { say } from '../../messages/say.ts';
 
 /** True when there was no answer, or a proxy reported that the portal did not answer. */
 export const isUnanswered = (error: unknown): boolean =>
-  error instanceof HttpError && (error.status === 0 || isSilent(error.status));
+  error instanceof HttpError && (error.status === 0 || isGatewayError(error.status));
 
 /** True for errors that may pass, so that trying again later makes sense. */
 const isPassing = (error: unknown): boolean =>
@@ -33,7 +33,7 @@ export const unsure = () => say('app.lostAnswer');
  * Stores a save that got no answer for later, combined with one that is already waiting for the record.
  * Returns false when the device has no space, so that the input is only in the form.
  */
-export function putAside({ data, ...of }: Save, knowsRequests: boolean): boolean {
+export function queueSave({ data, ...of }: Save, knowsRequests: boolean): boolean {
   const now = Date.now();
   const { base } = of;
   const changed = base ? changesOf(data, base) : data;
@@ -41,7 +41,7 @@ export function putAside({ data, ...of }: Save, knowsRequests: boolean): boolean
     of.recordId === undefined
       ? undefined
       : draftsOf(of.account).find((one) => one.waiting && one.place === of.place && one.id !== of.id);
-  const isKept = keepDraft({
+  const isKept = saveDraft({
     ...of,
     at: now,
     values: { ...earlier?.values, ...changed },
@@ -54,7 +54,7 @@ export function putAside({ data, ...of }: Save, knowsRequests: boolean): boolean
   });
   if (isKept) {
     finishDraft(of.id);
-    if (earlier) dropDraft(earlier);
+    if (earlier) deleteDraft(earlier);
   }
   return isKept;
 }
@@ -69,7 +69,7 @@ const arrived = new Map<string, Identifier>();
 export const arrivedAs = (draftId: string): Identifier | undefined => arrived.get(draftId);
 
 /** Sends the waiting saves, and stops at the first that still gets no answer. */
-export async function sendWaiting(
+export async function sendQueued(
   account: string,
   dataProvider: DataProvider,
   knowsRequests: boolean,
@@ -89,14 +89,14 @@ async function send(account: string, dataProvider: DataProvider, knowsRequests: 
       // the session has ended, so it is sent in the next one
       if (!wasSaved(record)) break;
       arrived.set(draft.id, record.id);
-      dropDraft(draft);
+      deleteDraft(draft);
       outcome.sent.push(draft);
     } catch (error) {
       const isLost = isUnanswered(error) && isUnsure(draft, knowsRequests);
       if (isPassing(error) && !isLost) break;
       const words = isLost ? unsure() : wordsOf(error as HttpError);
       const refused = { ...draft, waiting: undefined, refused: words };
-      keepDraft(refused);
+      saveDraft(refused);
       outcome.refused.push(refused);
     }
   }
@@ -108,7 +108,7 @@ async function sendOne(
   values: Values,
   dataProvider: DataProvider,
 ): Promise<RaRecord> {
-  const data = sendingWith(values, { requestId });
+  const data = withSaveMeta(values, { requestId });
   const { data: saved } =
     recordId === undefined
       ? await dataProvider.create(resource, { data })

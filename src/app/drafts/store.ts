@@ -7,7 +7,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 export type Values = Record<string, unknown>;
 
 /** A save that got no answer, to be sent again when the connection is back. */
-export type Waiting = { since: number; data: Values };
+export type QueuedSave = { since: number; data: Values };
 
 export type Draft = {
   /** Also the key of the request that saves it, so that it is saved only once. */
@@ -27,7 +27,7 @@ export type Draft = {
   base?: RaRecord;
   /** The labels of input that is not stored: passwords, files. */
   left?: string[];
-  waiting?: Waiting;
+  waiting?: QueuedSave;
   /** Why the API refused it. */
   refused?: string;
 };
@@ -49,7 +49,7 @@ export function draftsOf(account: string | null): Draft[] {
 const orderOf = ({ at, waiting }: Draft) => waiting?.since ?? at;
 
 /** Returns false when the device has no space for it, even without the oldest drafts. */
-export function keepDraft(draft: Draft): boolean {
+export function saveDraft(draft: Draft): boolean {
   const text = JSON.stringify(draft);
   for (;;) {
     try {
@@ -67,19 +67,19 @@ export function keepDraft(draft: Draft): boolean {
   }
 }
 
-export function dropDraft(draft: Pick<Draft, 'account' | 'id'>): void {
+export function deleteDraft(draft: Pick<Draft, 'account' | 'id'>): void {
   localStorage.removeItem(keyOf(draft));
   announce();
 }
 
 /** Deletes all drafts of an account, when it signs out. */
-export function forgetDrafts(account: string): void {
+export function deleteDraftsOf(account: string): void {
   for (const key of keysOf(folderOf(account))) localStorage.removeItem(key);
   announce();
 }
 
 /** Deletes abandoned drafts, but never those that are waiting to be sent. */
-export function dropOldDrafts(now = Date.now()): void {
+export function deleteOldDrafts(now = Date.now()): void {
   for (const key of keysOf(prefix)) {
     const draft = readAt(key);
     if (!draft || (!draft.waiting && now - draft.at > maxAge)) localStorage.removeItem(key);

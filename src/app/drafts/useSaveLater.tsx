@@ -5,9 +5,9 @@ import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { holdsSecret } from './contents.ts';
 import type { FormDraft } from './formDraft.ts';
-import { isUnanswered, putAside } from './outbox.ts';
+import { isUnanswered, queueSave } from './outbox.ts';
 import type { Values } from './store.ts';
-import { WaitingPanel } from './WaitingPanel.tsx';
+import { QueuedSavePanel } from './QueuedSavePanel.tsx';
 
 type Options = { list?: string; onAnother?: () => void };
 
@@ -31,7 +31,7 @@ export function useSaveLater(
       notify('portal.outbox.secret', { type: 'error' });
       return true;
     }
-    const isKept = putAside(
+    const isKept = queueSave(
       {
         id,
         account,
@@ -49,17 +49,17 @@ export function useSaveLater(
     return true;
   };
   const panel = aside && (
-    <WaitingPanel
+    <QueuedSavePanel
       draftId={aside}
       list={list}
       onChange={() => {
-        draft.renew(aside);
+        draft.startNew(aside);
         setAside(null);
       }}
       onAnother={
         onAnother &&
         (() => {
-          draft.renew();
+          draft.startNew();
           setAside(null);
           onAnother();
         })

@@ -9,12 +9,12 @@ import { showBrandColor } from '../login/brandColor.ts';
 import { pageIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { landingPage } from '../portal/landingPage.ts';
-import { nameOf } from '../portal/names.ts';
+import { resourceName } from '../portal/names.ts';
 import { loadSlice, screenAt } from '../portal/slices.ts';
 import { loadIndex } from '../portal/start.ts';
-import { forgetPage, getPermissions, getToken, getViewing } from '../session.ts';
+import { clearReturnPath, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
-import { askFirstCode } from '../../screens/app/firstCode.ts';
+import { preloadScreen } from '../../screens/app/preloadScreen.ts';
 import { requestFirstFigures } from './firstFigures.ts';
 import { requestFirstPage } from './firstPage.ts';
 import { drawFigures, drawFrame, drawRows, drawTitle } from './shell.ts';
@@ -35,8 +35,8 @@ async function start() {
   if (!match || !getToken() || !mayEnter(match.route.requirement, getPermissions() ?? [])) return;
   if (isOwn) drawTitle(match);
   await loadSlice(match.department.id);
-  const located = screenAt(nameOf(match.path));
-  if (located) askFirstCode(located.screen, match.rest);
+  const located = screenAt(resourceName(match.path));
+  if (located) preloadScreen(located.screen, match.rest);
   const figures = located && match.rest.length === 0 ? requestFirstFigures(located, index) : undefined;
   if (figures) {
     await speaks;
@@ -56,7 +56,7 @@ function goToLanding(index: ClientIndex) {
   const permissions = getPermissions() ?? [];
   if (!getToken() || permissions.length === 0) return;
   window.history.replaceState(null, '', landingPage(index, permissions));
-  forgetPage();
+  clearReturnPath();
 }
 
 /**

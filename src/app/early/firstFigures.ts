@@ -3,7 +3,7 @@ import type { ClientIndex } from '../../model/clientTypes.ts';
 import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
-import { nameOf } from '../portal/names.ts';
+import { resourceName } from '../portal/names.ts';
 import { freshFor, storePrefixOf } from './firstPage.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
@@ -35,7 +35,7 @@ export function requestFirstFigures(
   };
   for (const query of first.queries) void rowsOf(query);
   // the user has rearranged the dashboard, so its figures may be in another order
-  const isArranged = (localStorage.getItem(`${storePrefixOf(nameOf(path))}widgets`) ?? '[]') !== '[]';
+  const isArranged = (localStorage.getItem(`${storePrefixOf(resourceName(path))}widgets`) ?? '[]') !== '[]';
   return { ...first, ...(isArranged && { figures: [], lines: [] }), rowsOf };
 }
 

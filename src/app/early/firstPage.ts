@@ -5,10 +5,10 @@ import type { Filter, Sort } from '../../model/types.ts';
 import type { FirstPage } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { listMeta, type ListMeta } from '../data/listPages.ts';
-import { pageFirst } from '../data/pageByPage.ts';
+import { pageFirst } from '../data/fetchAllPages.ts';
 import { isOwnApi } from '../ownApi.ts';
-import { noteAnswer } from '../offline/lastSeen.ts';
-import { nameOf } from '../portal/names.ts';
+import { trackResponse } from '../offline/responseAge.ts';
+import { resourceName } from '../portal/names.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
 import { getToken, getViewing, viewAsHeaders } from '../session.ts';
 
@@ -37,7 +37,7 @@ export function requestFirstPage({ screen, path }: LocatedScreen, api: string): 
   const { firstPage, records } = screenKind(screen);
   const [wanted, shown] = [firstPage?.(screen), records?.(screen)];
   if (!wanted || !shown || window.location.search || !isOwnApi(api)) return undefined;
-  const name = nameOf(path);
+  const name = resourceName(path);
   const { page, perPage, sort, filter } = { ...wanted, page: 1, ...storedParams(name) };
   const query = new URLSearchParams({
     filter: JSON.stringify(conjunction(shown.filter, filter)),
@@ -78,7 +78,7 @@ export function giveFirstPage(queryClient: QueryClient): void {
 async function ask(url: string): Promise<Answer> {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${getToken()}`, ...viewAsHeaders() };
   const response = await fetch(url, { headers });
-  noteAnswer(url, response.headers);
+  trackResponse(url, response.headers);
   const total = Number(response.headers.get('content-range')?.split('/')[1] ?? NaN);
   if (!response.ok || Number.isNaN(total)) throw new Error(`${url}: ${response.status}`);
   return { data: (await response.json()) as RaRecord[], total, meta: listMeta(response.headers) };

@@ -9,7 +9,7 @@ import type { FirstPage } from '../../screens/kind.ts';
 import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../../access/findRoute.ts';
-import { isFrontOf } from '../portal/reach.ts';
+import { isFrontOf } from '../portal/menuDepartments.ts';
 import { spokenLocale } from '../../messages/say.ts';
 
 type Child = Node | string;

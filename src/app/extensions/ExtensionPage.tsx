@@ -4,8 +4,8 @@ import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
-import { Problem } from '../ui/Problem.tsx';
-import { Contained } from './Contained.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
+import { ExtensionBoundary } from './ExtensionBoundary.tsx';
 import { lazyByName } from './lazyByName.ts';
 import type { PageProps } from './api.ts';
 
@@ -21,13 +21,13 @@ export function ExtensionPage({ name, path }: { name: string; path: string }) {
     <>
       <PageHeader title={route.label} description={route.description} />
       {Page ? (
-        <Contained name={name}>
+        <ExtensionBoundary name={name}>
           <Suspense fallback={<Loading />}>
             <Page path={path} label={route.label} today={today} />
           </Suspense>
-        </Contained>
+        </ExtensionBoundary>
       ) : (
-        <Problem
+        <LoadError
           title={translate('portal.extension.missing', { name })}
           error={translate('portal.extension.missingHelp')}
         />

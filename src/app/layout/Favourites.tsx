@@ -4,9 +4,9 @@ import { useId } from 'react';
 import type { IndexRoute } from '../../model/clientTypes.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 import { ScreenEntry } from './ScreenEntry.tsx';
-import type { Waiting } from './useWaiting.ts';
+import type { PendingCounts } from './usePendingCounts.ts';
 
-type Props = { here: IndexRoute | undefined; waiting: Waiting; onNavigate: (() => void) | undefined };
+type Props = { here: IndexRoute | undefined; waiting: PendingCounts; onNavigate: (() => void) | undefined };
 
 /** The screens that the user has pinned, at the top of the menu. Renders nothing without any. */
 export function Favourites({ here, waiting, onNavigate }: Props) {

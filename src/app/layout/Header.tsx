@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { memo, type ReactNode } from 'react';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
-import { Bell } from '../notices/Bell.tsx';
+import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand } from './Brand.tsx';
 import { PageSearch } from './PageSearch.tsx';
@@ -82,7 +82,7 @@ export const Header = memo(function Header({ onOpenMenu, onCustomize }: HeaderPr
       >
         <TuneOutlined />
       </HeaderButton>
-      <Bell />
+      <NotificationsButton />
       <UserMenu onCustomize={onCustomize} />
     </Box>
   );

@@ -4,9 +4,9 @@ import { lazyPage } from '../resilience/lazyPage.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
-import { ConnectionNotice } from '../drafts/ConnectionNotice.tsx';
-import { ConfigNotice } from './ConfigNotice.tsx';
-import { ElsewhereNotice } from './ElsewhereNotice.tsx';
+import { ConnectionBanner } from '../drafts/ConnectionBanner.tsx';
+import { ConfigProblemsBanner } from './ConfigProblemsBanner.tsx';
+import { ForeignBackendBanner } from './ForeignBackendBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PrintStyles } from './PrintStyles.tsx';
@@ -68,9 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
             '&:has([aria-busy="true"]) + div': { visibility: 'hidden' },
           }}
         >
-          <ConnectionNotice />
-          <ConfigNotice />
-          <ElsewhereNotice />
+          <ConnectionBanner />
+          <ConfigProblemsBanner />
+          <ForeignBackendBanner />
           {children}
         </Box>
         <Box sx={column}>

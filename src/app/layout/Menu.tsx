@@ -15,13 +15,13 @@ import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
-import { departmentsInMenu, homeOf, mainPathOf } from '../portal/reach.ts';
+import { departmentsInMenu, homeOf, mainPathOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { moveAmongLinks } from '../ui/arrowKeys.ts';
-import { useWaiting, type Waiting } from './useWaiting.ts';
+import { usePendingCounts, type PendingCounts } from './usePendingCounts.ts';
 import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
-import { countRoom, WaitingCount } from './WaitingCount.tsx';
+import { countRoom, PendingBadge } from './PendingBadge.tsx';
 import { byGroup, screensInMenu } from '../portal/areas.ts';
 
 const none: readonly string[] = [];
@@ -50,7 +50,7 @@ const Entries = memo(function Entries({ here, home, collapsed = false, onNavigat
   const index = usePortalIndex();
   const permissions = usePermissions();
   const departments = useMemo(() => departmentsInMenu(index, permissions ?? none), [index, permissions]);
-  const waiting = useWaiting(permissions ?? none);
+  const waiting = usePendingCounts(permissions ?? none);
   return (
     <Box
       component="nav"
@@ -86,7 +86,7 @@ type EntryProps = MenuProps & {
   /** The current route, if it belongs to this department. */
   current: IndexRoute | undefined;
   permissions: readonly string[];
-  waiting: Waiting;
+  waiting: PendingCounts;
 };
 
 function DepartmentEntry({ department, current, permissions, waiting, collapsed, onNavigate }: EntryProps) {
@@ -144,7 +144,7 @@ function DepartmentEntry({ department, current, permissions, waiting, collapsed,
       ) : (
         button
       )}
-      {count > 0 && <WaitingCount id={countId} count={count} height={38} isDot={collapsed} />}
+      {count > 0 && <PendingBadge id={countId} count={count} height={38} isDot={collapsed} />}
       {screens.length > 0 && (
         <Screens screens={screens} current={current} waiting={waiting} onNavigate={onNavigate} />
       )}
@@ -155,7 +155,7 @@ function DepartmentEntry({ department, current, permissions, waiting, collapsed,
 type ScreensProps = Pick<MenuProps, 'onNavigate'> & {
   screens: readonly IndexRoute[];
   current: IndexRoute | undefined;
-  waiting: Waiting;
+  waiting: PendingCounts;
 };
 
 const Screens = ({ screens, current, waiting, onNavigate }: ScreensProps) => (

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { showDay } from '../../kinds/date/readDates.ts';
 import type { IndexDepartment } from '../../model/clientTypes.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
-import { homeOf, isFrontOf } from '../portal/reach.ts';
+import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { PinButton } from './PinButton.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';

@@ -2,7 +2,7 @@ import { ListItem, ListItemButton, ListItemText } from '@mui/material';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { IndexRoute } from '../../model/clientTypes.ts';
-import { countRoom, WaitingCount } from './WaitingCount.tsx';
+import { countRoom, PendingBadge } from './PendingBadge.tsx';
 
 type Props = {
   route: IndexRoute;
@@ -40,7 +40,7 @@ export function ScreenEntry({ route, isCurrent, count, onNavigate }: Props) {
           slotProps={{ primary: { variant: 'body2', sx: { fontWeight: isCurrent ? 600 : 450 } } }}
         />
       </ListItemButton>
-      {count > 0 && <WaitingCount id={countId} count={count} height={32} />}
+      {count > 0 && <PendingBadge id={countId} count={count} height={32} />}
     </ListItem>
   );
 }

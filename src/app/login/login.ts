@@ -2,7 +2,7 @@
 import type { ClientIndex } from '../../model/clientTypes.ts';
 import type { signIn as portuguese } from '../../messages/pt-BR/signIn.ts';
 import type { Wording } from '../../messages/language.ts';
-import { getPermissions, getToken, RequestError, signIn, takeNotice } from '../session.ts';
+import { getPermissions, getToken, RequestError, signIn, takeSignInMessage } from '../session.ts';
 import { leaveForPortal, prefetchPortal } from './prefetchPortal.ts';
 import { showToast } from './toast.ts';
 
@@ -30,7 +30,7 @@ export function startLogin({ index, go }: Options): void {
   for (const name of fieldNames) input(name).addEventListener('input', () => complain(name, ''));
   startEye();
   offerDemoAccounts(index);
-  showNotice(takeNotice());
+  showNotice(takeSignInMessage());
   form.addEventListener('focusin', () => prefetchPortal(), { once: true });
 
   form.addEventListener('submit', async (event) => {

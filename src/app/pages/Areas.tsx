@@ -5,7 +5,7 @@ import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
-import { isFrontOf } from '../portal/reach.ts';
+import { isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
 

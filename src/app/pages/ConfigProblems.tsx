@@ -8,9 +8,9 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
 import { useConfigProblems } from '../portal/useConfigProblems.ts';
-import { Problem } from '../ui/Problem.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { monospace } from './language/Prose.tsx';
-import { EntryLink, ReferenceButton } from './language/ToReference.tsx';
+import { EntryLink, ReferenceButton } from './language/ReferenceLinks.tsx';
 
 /** All problems of the config by file, as in the terminal. Updates when the files change. */
 export function ConfigProblems() {
@@ -30,7 +30,7 @@ export function ConfigProblems() {
         }
         actions={<ReferenceButton />}
       />
-      {!health && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
+      {!health && (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {health && files.length === 0 && <Fine />}
       <Stack sx={{ gap: 2 }}>
         {files.map((file) => (

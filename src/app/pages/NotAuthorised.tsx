@@ -4,14 +4,14 @@ import { useTranslate } from 'ra-core';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
-import { useOpenedSince } from '../portal/Refused.tsx';
+import { useRegainedAddress } from '../portal/NotAuthorisedRedirect.tsx';
 
 /** The page for users who lack a permission; the guard redirects here. */
 export function NotAuthorised() {
   const translate = useTranslate();
   const navigate = useNavigate();
   useDefaultDocumentTitle(translate('portal.notAuthorised.title'));
-  const opened = useOpenedSince();
+  const opened = useRegainedAddress();
   if (opened) return <Navigate to={opened} replace />;
   return (
     <PageNotice

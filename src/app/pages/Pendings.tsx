@@ -7,8 +7,8 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
 import { usePendings } from '../portal/usePendings.ts';
-import { NothingCard } from '../ui/NothingCard.tsx';
-import { Problem } from '../ui/Problem.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { spoken } from '../../messages/say.ts';
 
 const words = () => spoken().pages.pendings;
@@ -27,7 +27,7 @@ export function Pendings() {
       <PageHeader title={route.label} description={counted ?? route.description} />
       {!data &&
         (error ? (
-          <Problem error={error} title={words().failed} onRetry={() => void refetch()} />
+          <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />
         ) : (
           <Groups>
             {[0, 1, 2].map((at) => (
@@ -36,7 +36,7 @@ export function Pendings() {
           </Groups>
         ))}
       {data?.groups.length === 0 && (
-        <NothingCard
+        <EmptyState
           icon={<CheckCircleOutlined color="success" />}
           title={words().none}
           help={words().noneHelp}

@@ -6,7 +6,7 @@ import { LostDrafts } from '../drafts/LostDrafts.tsx';
 import { useDrafts } from '../drafts/useDrafts.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { leaveNotice, signOutAll } from '../session.ts';
+import { setSignInMessage, signOutAll } from '../session.ts';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */
 export function SignOutAll() {
@@ -21,7 +21,7 @@ export function SignOutAll() {
     setStep('ending');
     try {
       await signOutAll(api);
-      leaveNotice(translate('portal.profile.sessionsEnded'));
+      setSignInMessage(translate('portal.profile.sessionsEnded'));
       await logout();
     } catch (error) {
       setProblem((error as Error).message);

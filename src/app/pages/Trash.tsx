@@ -20,8 +20,8 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { mainId } from '../layout/SkipLink.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
-import { NothingCard } from '../ui/NothingCard.tsx';
-import { Problem } from '../ui/Problem.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadError } from '../ui/LoadError.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
 import { useUndo } from '../ui/UndoToast.tsx';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
@@ -44,14 +44,10 @@ export function Trash() {
   return (
     <>
       <PageHeader title={route.label} count={data?.length} description={route.description} />
-      {error && !data && <Problem error={error} title={words().failed} onRetry={() => void refetch()} />}
+      {error && !data && <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />}
       {!error && !data && <Skeleton variant="rounded" height={240} />}
       {data?.length === 0 && (
-        <NothingCard
-          icon={<DeleteOutlined color="disabled" />}
-          title={words().none}
-          help={words().noneHelp}
-        />
+        <EmptyState icon={<DeleteOutlined color="disabled" />} title={words().none} help={words().noneHelp} />
       )}
       {data && data.length > 0 && <Deleted records={data} />}
     </>

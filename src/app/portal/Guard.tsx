@@ -9,8 +9,8 @@ import { HereContext, usePortalIndex } from './context.ts';
 import { definitionsOf } from './definitions.ts';
 import type { RouteMatch } from '../../access/findRoute.ts';
 import { Loading } from './Loading.tsx';
-import { Refused } from './Refused.tsx';
-import { ToSignIn } from './ToSignIn.tsx';
+import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
+import { SignInRedirect } from './SignInRedirect.tsx';
 import { currentSlice, loadSlice } from './slices.ts';
 import { usePermissions, useToken } from './useSession.ts';
 
@@ -21,8 +21,8 @@ import { usePermissions, useToken } from './useSession.ts';
 export function Guard({ match, children }: { match: RouteMatch; children: ReactNode }) {
   const token = useToken();
   const permissions = usePermissions();
-  if (!token) return <ToSignIn />;
-  if (!mayEnter(match.route.requirement, permissions ?? [])) return <Refused />;
+  if (!token) return <SignInRedirect />;
+  if (!mayEnter(match.route.requirement, permissions ?? [])) return <NotAuthorisedRedirect />;
   return children;
 }
 
@@ -48,7 +48,7 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
 
   if (!slice) {
     const status = error instanceof RequestError ? error.status : undefined;
-    if (status === 403 || status === 404) return <Refused />;
+    if (status === 403 || status === 404) return <NotAuthorisedRedirect />;
     if (!error || isFetching || status === 401) return <Loading />;
     return (
       <ErrorScreen
@@ -59,7 +59,7 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
     );
   }
   // the stored permissions suffice, but the server refused: the permission has been withdrawn since
-  if (!Object.hasOwn(slice.screens, route.path)) return <Refused />;
+  if (!Object.hasOwn(slice.screens, route.path)) return <NotAuthorisedRedirect />;
   return (
     <Entered match={match} slice={slice}>
       {children}

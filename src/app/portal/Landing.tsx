@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { useUserInfo } from '../auth/useUserInfo.ts';
-import { announceSession, forgetPage, getPermissions, storePermissions } from '../session.ts';
+import { announceSession, clearReturnPath, getPermissions, storePermissions } from '../session.ts';
 import { usePortalIndex } from './context.ts';
 import { landingPage } from './landingPage.ts';
 import { Loading } from './Loading.tsx';
 import { isIndexCurrent } from './start.ts';
-import { ToSignIn } from './ToSignIn.tsx';
+import { SignInRedirect } from './SignInRedirect.tsx';
 import { usePermissions, useToken } from './useSession.ts';
 
 /**
@@ -20,7 +20,7 @@ export function Landing() {
   const token = useToken();
   const permissions = usePermissions();
   usePortalIndex();
-  if (!token) return <ToSignIn />;
+  if (!token) return <SignInRedirect />;
   if (!permissions?.length) return <Waiting />;
   // the index is being refetched for the new permissions (see LiveConfig.tsx)
   return isIndexCurrent() ? <ToLanding permissions={permissions} /> : <Loading fills="page" />;
@@ -31,7 +31,7 @@ function ToLanding({ permissions }: { permissions: readonly string[] }) {
   const [page] = useState(() => landingPage(index, permissions));
   const navigate = useNavigate();
   useEffect(() => {
-    forgetPage();
+    clearReturnPath();
     void navigate(page, { replace: true });
   }, [page, navigate]);
   return <Loading fills="page" />;

@@ -2,7 +2,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ClientIndex } from '../../model/clientTypes.ts';
 import { orderTextsAs } from '../../model/values.ts';
-import { ring } from '../notices/useNotices.ts';
+import { invalidateNotifications } from '../notifications/useNotifications.ts';
 import { learn } from '../../messages/browser.ts';
 import { clientIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
@@ -55,7 +55,7 @@ export function LiveConfig({
         setProblems(mark.problems);
         void follow();
       },
-      (channels) => void ring(queryClient, channels),
+      (channels) => void invalidateNotifications(queryClient, channels),
     );
   }, [token, queryClient, follow]);
   // refetches the index after a sign-in, or when the permissions change

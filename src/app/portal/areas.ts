@@ -2,7 +2,7 @@
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { groupBy } from '../../model/collections.ts';
-import { homeOf, isFrontOf } from './reach.ts';
+import { homeOf, isFrontOf } from './menuDepartments.ts';
 
 /** The screens that the menu lists under a department, except the one that its own entry represents. */
 export function screensInMenu(

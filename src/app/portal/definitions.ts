@@ -4,7 +4,7 @@ import { titleOf } from '../../model/title.ts';
 import type { ClientResource, DepartmentSlice, IndexDepartment } from '../../model/clientTypes.ts';
 import type { SimpleScreen } from '../../model/types.ts';
 import { formatValue } from '../../kinds/registry.ts';
-import { nameOf } from './names.ts';
+import { resourceName } from './names.ts';
 
 export type Definitions = Record<string, ResourceDefinition>;
 
@@ -23,7 +23,7 @@ export function definitionsOf(
     definitions[resource.id] = { name: resource.id, recordRepresentation: namer(resource, timeZone) };
 
   const add = (path: string, label: string, screen: SimpleScreen) => {
-    const name = nameOf(path);
+    const name = resourceName(path);
     const [shown] = resourcesOf(screen);
     const resource = shown === undefined ? undefined : slice.resources[shown];
     definitions[name] = {

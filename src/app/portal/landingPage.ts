@@ -1,6 +1,6 @@
 import { areasPath, landingOf, mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/clientTypes.ts';
-import { leftPage } from '../session.ts';
+import { getReturnPath } from '../session.ts';
 import { findRoute, mayBelow } from '../../access/findRoute.ts';
 
 /**
@@ -17,7 +17,7 @@ export function landingPage(index: ClientIndex, permissions: readonly string[]):
 
 /** The page on which the last session ended, if the user who has now signed in may enter it. */
 function pageToReturnTo(index: ClientIndex, permissions: readonly string[]): string | undefined {
-  const page = leftPage()?.replace(/^\/+/, '/');
+  const page = getReturnPath()?.replace(/^\/+/, '/');
   const match = page ? findRoute(index, page.split('?')[0]!) : undefined;
   return page && match && mayBelow(match) && mayEnter(match.route.requirement, permissions)
     ? page

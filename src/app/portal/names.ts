@@ -1,5 +1,5 @@
 /**
  * Maps a route to its react-admin resource name, the path without its slash: /loja/pedidos <-> loja/pedidos.
  */
-export const nameOf = (path: string) => path.replace(/^\//, '');
+export const resourceName = (path: string) => path.replace(/^\//, '');
 export const pathOf = (name: string) => `/${name}`;

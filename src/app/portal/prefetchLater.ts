@@ -22,4 +22,4 @@ export function prefetchLater(): void {
 
 // not in development, where code changes under the same addresses
 const keep = async () =>
-  import.meta.env.PROD && (await inBackground(() => import('../offline/keep.ts')))?.keepForOffline();
+  import.meta.env.PROD && (await inBackground(() => import('../offline/enableOffline.ts')))?.enableOffline();

@@ -3,7 +3,7 @@
  * this imports next to nothing.
  */
 import type { StartAnswer } from '../../model/clientTypes.ts';
-import { authFetch, getPermissions, getToken, leftPage, permissionsText } from '../session.ts';
+import { authFetch, getPermissions, getToken, getReturnPath, permissionsText } from '../session.ts';
 import { pageIndex } from './clientIndex.ts';
 
 /** The answer, and the session for which it was requested. */
@@ -40,6 +40,6 @@ export function startOfPage(): Promise<Started> {
 
 function requestOfPage() {
   const { pathname } = window.location;
-  const at = (pathname === '/dashboard' && leftPage()?.split('?')[0]) || pathname;
+  const at = (pathname === '/dashboard' && getReturnPath()?.split('?')[0]) || pathname;
   return requestStart({ at, version: pageIndex().version });
 }

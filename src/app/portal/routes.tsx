@@ -18,10 +18,10 @@ import { findRoute, isOfRecord, mayBelow, type RouteMatch } from '../../access/f
 import { Guard, InDepartment } from './Guard.tsx';
 import { Landing } from './Landing.tsx';
 import { Loading } from './Loading.tsx';
-import { NoneOfTheirs } from './NoneOfTheirs.tsx';
+import { UnknownAddress } from './UnknownAddress.tsx';
 import { TabsContext } from '../layout/TabBar.tsx';
 import { useScrollReset } from './useScrollReset.ts';
-import { ToSignIn } from './ToSignIn.tsx';
+import { SignInRedirect } from './SignInRedirect.tsx';
 
 const ExtensionPage = lazyPage(() => import('../extensions/ExtensionPage.tsx'), 'ExtensionPage');
 const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
@@ -33,8 +33,8 @@ export function PortalRoutes() {
     <>
       <ViewAsBanner />
       <Routes>
-        <Route path="/" element={<ToSignIn />} />
-        <Route path="/login" element={<ToSignIn at="/login" />} />
+        <Route path="/" element={<SignInRedirect />} />
+        <Route path="/login" element={<SignInRedirect at="/login" />} />
         <Route path="/dashboard" element={<Landing />} />
         <Route path="/naoautorizado" element={withoutMenu(<NotAuthorised />)} />
         <Route path="/pages/error-404" element={withoutMenu(<NotFound />)} />
@@ -52,7 +52,7 @@ function Configured() {
   const index = usePortalIndex();
   const { pathname } = useLocation();
   const match = useMemo(() => findRoute(index, pathname), [index, pathname]);
-  if (!match) return withoutMenu(<NoneOfTheirs at={pathname} />);
+  if (!match) return withoutMenu(<UnknownAddress at={pathname} />);
   if (!mayBelow(match)) return withoutMenu(<NotFound />);
   return (
     <Guard match={match}>

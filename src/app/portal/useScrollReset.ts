@@ -1,7 +1,7 @@
 import { useScrollToTop } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { goOn } from './goOn.ts';
+import { restoreFocus } from './restoreFocus.ts';
 
 /**
  * A new page starts at its top. Going back restores the browser's position, and a list's own changes keep
@@ -30,6 +30,6 @@ export function useScrollReset(): void {
     const isPop = type === 'POP';
     if (!isPop) window.scrollTo(0, 0);
     stop.current?.();
-    stop.current = goOn({ from, to: pathname, isPop, held: () => held.current });
+    stop.current = restoreFocus({ from, to: pathname, isPop, focused: () => held.current });
   }, [pathname, type]);
 }

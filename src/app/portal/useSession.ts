@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { heldPermissions, heldToken } from '../auth/sessionHold.ts';
+import { heldPermissions, heldToken } from '../auth/reauthentication.ts';
 import { getToken, parsePermissions, permissionsText, subscribeSession } from '../session.ts';
 
 // while the user is asked to sign in again, the page keeps the old session

@@ -8,7 +8,7 @@ import { useTitles, type TitleLookup } from '../data/useTitles.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { namesOf, textOf, type Stored } from './columns.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
-import { Nothing } from './Nothing.tsx';
+import { EmptyValue } from './EmptyValue.tsx';
 
 /** A field of the current record as a label and its value. */
 export function FieldText({
@@ -62,7 +62,7 @@ function DrawnValue({
 }: Props & { lookup: TitleLookup }) {
   const { timeZone } = usePortalIndex();
   const text = textOf(field, lookup, timeZone)(record);
-  if (text === '') return <Nothing />;
+  if (text === '') return <EmptyValue />;
   const shown = {
     field,
     value: record[field.id],

@@ -7,7 +7,7 @@ import type { ClientResource } from '../../model/clientTypes.ts';
 import { Link } from 'react-router-dom';
 import { valueOf } from '../../kinds/ui/kindParts.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
-import { Portrait } from './Portrait.tsx';
+import { RecordAvatar } from './RecordAvatar.tsx';
 
 type Props = {
   title: string;
@@ -88,7 +88,7 @@ export function RecordLines({ href, ...props }: Props) {
   const whole = pictured ? (
     <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       {pictured.text(record) === '' ? (
-        <Portrait record={record} image={pictured} name={title} size={pictureSize} />
+        <RecordAvatar record={record} image={pictured} name={title} size={pictureSize} />
       ) : (
         <Box component="span" sx={{ width: pictureSize, minHeight: pictureSize, flexShrink: 0 }}>
           {pictured.draw?.(record, 'card')}

@@ -2,7 +2,7 @@ import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { PortalDataProvider } from '../data/portalDataProvider.ts';
-import { messageOf } from './Problem.tsx';
+import { messageOf } from './LoadError.tsx';
 
 const shownMs = 8000;
 /** Longer for bulk changes, whose message may be below a long list or appear after a wait. */

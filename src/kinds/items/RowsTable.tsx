@@ -9,7 +9,7 @@ import { usePortalIndex } from '../../app/portal/context.ts';
 import { valueOf } from '../ui/kindParts.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { RecordTable } from '../../app/ui/table/RecordTable.tsx';
-import { Nothing } from '../../app/ui/Nothing.tsx';
+import { EmptyValue } from '../../app/ui/EmptyValue.tsx';
 import { useIsPhone } from '../../app/ui/useIsPhone.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };
@@ -21,7 +21,7 @@ export function RowsTable({ field, label, rows }: Props) {
   const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
   const texts = useColumns(field, shown, records);
   const columns = useMemo(() => texts.map((column) => opened(column, field)), [texts, field]);
-  if (rows.length === 0) return <Nothing />;
+  if (rows.length === 0) return <EmptyValue />;
   const totals =
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
@@ -100,5 +100,5 @@ export function RowsLine({ field, rows }: Omit<Props, 'label'>) {
   const { timeZone } = usePortalIndex();
   const { lookup } = useTitles(Object.values(field.fields), rows);
   const text = rowsText(field, rows, (one, value) => textOf(one, lookup, timeZone)({ [one.id]: value }));
-  return text === '' ? <Nothing /> : <span>{text}</span>;
+  return text === '' ? <EmptyValue /> : <span>{text}</span>;
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useHere } from '../../app/portal/context.ts';
-import { Portrait } from '../../app/ui/Portrait.tsx';
+import { RecordAvatar } from '../../app/ui/RecordAvatar.tsx';
 
 type Props = { resource: string; id: unknown; name: string; children: ReactNode };
 
@@ -20,7 +20,12 @@ export function Pictured({ resource, id, name, children }: Props) {
   const text = (record: Readonly<Record<string, unknown>>) => String(record[field.id] ?? '');
   return (
     <Box component="span" sx={besideSx}>
-      <Portrait record={data?.[0] ?? {}} image={{ field, text, resource }} name={name} size={pictureSize} />
+      <RecordAvatar
+        record={data?.[0] ?? {}}
+        image={{ field, text, resource }}
+        name={name}
+        size={pictureSize}
+      />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {children}
       </Box>

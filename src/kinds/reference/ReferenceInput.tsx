@@ -8,7 +8,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
-import { useRecordNames } from '../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../app/data/useRecordTitles.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useColumns } from '../ui/columns.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
@@ -51,7 +51,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     () => merge(chosen, picker.missing.length > 0 ? [] : found),
     [chosen, found, picker.missing.length],
   );
-  const name = useRecordNames(field.resource, options);
+  const name = useRecordTitles(field.resource, options);
   const factsOf = useFacts(target, open ? options : noRecords);
   const createLabel = typed.trim()
     ? translate('portal.screen.reference.create', { name: typed.trim() })

@@ -16,13 +16,13 @@ export function nameOfWidget(widget: Widget): string {
   }
 }
 
-export type Placed = { id: string; widget: Widget };
+export type KeyedWidget = { id: string; widget: Widget };
 
 /**
  * Gives each widget an id that stays the same when others are added or removed: its kind and name, and a
  * number when several have the same.
  */
-export function placed(widgets: readonly Widget[]): Placed[] {
+export function placed(widgets: readonly Widget[]): KeyedWidget[] {
   const seen = new Map<string, number>();
   return widgets.map((widget) => {
     const name = `${widget.kind}:${nameOfWidget(widget)}`;
@@ -32,5 +32,5 @@ export function placed(widgets: readonly Widget[]): Placed[] {
   });
 }
 
-export const arranged = (widgets: readonly Widget[], order: readonly string[]): Placed[] =>
+export const arranged = (widgets: readonly Widget[], order: readonly string[]): KeyedWidget[] =>
   inOrder(placed(widgets), ({ id }) => id, order);

@@ -1,7 +1,7 @@
 import type { Filter, Measure, Narrowing, Scope, Sort } from '../../model/types.ts';
 import { baseFields, filterFields } from '../fields.ts';
-import type { Granting, RecordsGiven } from '../kind.ts';
-import type { DataPart } from './narrowing.ts';
+import type { GrantCollector, RecordGrant } from '../kind.ts';
+import type { DataPart } from './widgetData.ts';
 
 type Figures = {
   resource: string;
@@ -14,7 +14,7 @@ type Figures = {
 
 /** Grants the figures of a widget, and the options of the dashboard's filters that apply to them. */
 export function grantFigures(
-  granting: Granting,
+  granting: GrantCollector,
   { resource, groupBy, measures, filter, scope, narrowing }: Figures,
 ) {
   granting.titles(granting.portal.resources[resource]!, chosenBy(narrowing), { pick: true });
@@ -28,11 +28,11 @@ export function grantFigures(
 
 /** Grants these fields of a widget's first records, and the options of the dashboard's filters. */
 export function grantRecords(
-  granting: Granting,
+  granting: GrantCollector,
   widget: DataPart & { sort: Sort; scope: Scope },
   shown: readonly string[],
   /** Grants for what else users may do with the records. */
-  done: Partial<RecordsGiven> = {},
+  done: Partial<RecordGrant> = {},
 ) {
   const { sort, narrowing } = widget;
   const resource = granting.portal.resources[widget.resource]!;

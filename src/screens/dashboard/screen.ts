@@ -1,18 +1,18 @@
 import { spanOf } from '../../model/period.ts';
 import type { PeriodName, Widget } from '../../model/types.ts';
 import type { FirstLine, Resources, ScreenKind } from '../kind.ts';
-import { narrowed } from './narrow.ts';
+import { applyFilters } from './applyFilters.ts';
 import { widgetKind } from './registry.ts';
 import { metricColumns, rowsOf, type WidgetRow } from './rows.ts';
 
 /** `resource` is one that has the field. */
-export type PanelFilter = { field: string; resource: string; label?: string };
+export type DashboardFilter = { field: string; resource: string; label?: string };
 export type DashboardScreen = {
   kind: 'dashboard';
   widgets: readonly Widget[];
   /** The period when the dashboard opens; absent: each widget has a period of its own. */
   period?: PeriodName;
-  filters: readonly PanelFilter[];
+  filters: readonly DashboardFilter[];
 };
 
 /**
@@ -33,7 +33,7 @@ export const dashboard: ScreenKind<DashboardScreen> = {
   firstFigures: ({ widgets, period, filters }, resources, today) => {
     const span = period && spanOf(period, today);
     const opened = widgets.map((widget) =>
-      narrowed(widget, { filter: {}, ...(span && { span }) }, resources),
+      applyFilters(widget, { filter: {}, ...(span && { span }) }, resources),
     );
     const rows = rowsOf(opened);
     const top = rows[0]?.kind === 'metrics' ? rows[0] : undefined;

@@ -17,5 +17,5 @@ export const form: ScreenGrants<FormScreen> = {
     });
     granting.titles(resource, all, { pick: true, choices });
   },
-  forUser: (screen, { narrow }) => narrow(screen),
+  forUser: (screen, { withScope }) => withScope(screen),
 };

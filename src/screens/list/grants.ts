@@ -1,7 +1,7 @@
 import type { Filter, ListScreen, Related, TonedColumn } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/grants.ts';
-import { baseFields, conditionFields, filterFields, formFields, stampFields } from '../fields.ts';
-import type { Granting, ScreenGrants, Verb } from '../kind.ts';
+import { baseFields, conditionFields, filterFields, formFields, auditFields } from '../fields.ts';
+import type { GrantCollector, ScreenGrants, Verb } from '../kind.ts';
 import { fieldsInText } from './print/print.ts';
 import { factsOf, shownSections } from './show/show.ts';
 import { writes } from './related/schema.ts';
@@ -24,7 +24,7 @@ export const list: ScreenGrants<ListScreen> = {
   forUser(screen, cut) {
     const granted = cut.transitions(screen.resource);
     return {
-      ...cut.narrow(screen),
+      ...cut.withScope(screen),
       transitions: screen.transitions.filter((id) => granted.has(id)),
       metrics: screen.metrics.map((one) => metric.forUser(one, cut)),
       related: screen.related.map((one) => ({ ...one, scope: {} })),
@@ -32,7 +32,7 @@ export const list: ScreenGrants<ListScreen> = {
   },
 };
 
-function grantRecords(screen: ListScreen, granting: Granting) {
+function grantRecords(screen: ListScreen, granting: GrantCollector) {
   const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries, facets } = screen;
   const resource = granting.portal.resources[screen.resource]!;
   const { all, writable, choices } = formFields(resource, screen.form);
@@ -42,7 +42,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
   const may = (action: 'create' | 'edit' | 'delete') => actions.includes(action);
   const offered = resource.transitions.filter(
     (one) =>
-      transitions.includes(one.id) && (one.permissions.length === 0 ? may('edit') : granting.makes(one)),
+      transitions.includes(one.id) && (one.permissions.length === 0 ? may('edit') : granting.mayRun(one)),
   );
   const read = new Set([
     ...baseFields(resource),
@@ -66,7 +66,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
     ...screen.buttons.flatMap(fieldsOfButton),
     sort.field,
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
-    ...stampFields(resource),
+    ...auditFields(resource),
     ...screen.related.map((one) =>
       wayOf(resource, granting.portal.resources[one.resource]!.fields, one.target),
     ),
@@ -94,7 +94,7 @@ function grantRecords(screen: ListScreen, granting: Granting) {
 export const tonesOf = (columns: readonly TonedColumn[]): Filter[] =>
   columns.flatMap(({ tones = {} }) => Object.values(tones));
 
-function grantRelated(related: Related, granting: Granting) {
+function grantRelated(related: Related, granting: GrantCollector) {
   const { columns, target, sort, actions, form } = related;
   const resource = granting.portal.resources[related.resource]!;
   const rows = granting.rowsOf(related);

@@ -26,5 +26,5 @@ export const report: ScreenGrants<ReportScreen> = {
     }
     granting.titles(resource, filters, { pick: true });
   },
-  forUser: (screen, { narrow }) => narrow(screen),
+  forUser: (screen, { withScope }) => withScope(screen),
 };

@@ -15,7 +15,7 @@ import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
 import { FileInput } from '../../../src/kinds/file/FileInput.tsx';
 import { FileLinks } from '../../../src/kinds/file/FileLinks.tsx';
 import { placeOf } from '../../../src/kinds/file/useFiles.ts';
-import { Portrait } from '../../../src/app/ui/Portrait.tsx';
+import { RecordAvatar } from '../../../src/app/ui/RecordAvatar.tsx';
 import { reactAdmin as ptBR } from '../../../src/messages/pt-BR/reactAdmin.ts';
 import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
@@ -281,7 +281,7 @@ describe('a picture stored as a file', () => {
   it('is shown before a title wherever the record is, with initials as fallback', async () => {
     const image = { field: { ...base, image: 'avatar' }, resource: 'pessoas', text: () => 'a.png' } as never;
     const of = (nota: unknown) => (
-      <Portrait record={{ id: 3, nota }} image={image} name="Ana Lima" size={28} />
+      <RecordAvatar record={{ id: 3, nota }} image={image} name="Ana Lima" size={28} />
     );
     draw({}, null, of([held('a', 'a.png')]));
     await waitFor(() => expect(document.querySelector('img')).toHaveAttribute('src', 'blob:portal/1'));

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { mainId } from '../../../src/app/layout/SkipLink.tsx';
-import { goOn } from '../../../src/app/portal/goOn.ts';
+import { restoreFocus } from '../../../src/app/portal/restoreFocus.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,7 +44,7 @@ function arrive() {
   const gone = document.createElement('a');
   document.body.innerHTML = `<main id="${mainId}" tabindex="-1"></main>`;
   const main = document.querySelector('main')!;
-  goOn({ from: '/horta/plantas/2', to: '/horta/plantas', isPop: false, held: () => gone });
+  restoreFocus({ from: '/horta/plantas/2', to: '/horta/plantas', isPop: false, focused: () => gone });
   const draw = (...ids: number[]) => {
     main.innerHTML = `<table><tbody>${ids
       .map((id) => `<tr class="link" data-record="${id}"><td><a href="?record=${id}">Planta</a></td></tr>`)

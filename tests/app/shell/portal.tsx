@@ -8,7 +8,7 @@ import { findRoute } from '../../../src/access/findRoute.ts';
 import { ownPart } from '../../../src/access/ownIndex.ts';
 import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { Portal } from '../../../src/app/App.tsx';
-import { leave } from '../../../src/app/auth/toSignIn.ts';
+import { leave } from '../../../src/app/auth/redirectToSignIn.ts';
 import { setClientIndex } from '../../../src/app/portal/clientIndex.ts';
 import type { ClientIndex } from '../../../src/model/clientTypes.ts';
 import { loadPortalFrom } from '../../../src/language/load.ts';

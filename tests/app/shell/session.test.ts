@@ -5,12 +5,12 @@ import {
   followOtherTabs,
   getPermissions,
   getToken,
-  leaveNotice,
+  setSignInMessage,
   parsePermissions,
   RequestError,
   signIn,
   signOut,
-  takeNotice,
+  takeSignInMessage,
 } from '../../../src/app/session.ts';
 import { json } from './portal.tsx';
 
@@ -109,9 +109,9 @@ it('stores nothing of the session after signing out', () => {
 });
 
 it('returns a notice once', () => {
-  leaveNotice('Sua sessão expirou.');
-  expect(takeNotice()).toBe('Sua sessão expirou.');
-  expect(takeNotice()).toBeNull();
+  setSignInMessage('Sua sessão expirou.');
+  expect(takeSignInMessage()).toBe('Sua sessão expirou.');
+  expect(takeSignInMessage()).toBeNull();
 });
 
 describe('another tab', () => {

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { moved } from '../../../src/screens/order.ts';
 import { textWidth } from '../../../src/screens/list/columns/textWidth.ts';
 import '../../../src/kinds/registry.ts';
-import { sized } from '../../../src/screens/list/columns/app/useSized.ts';
+import { sized } from '../../../src/screens/list/columns/app/useColumnWidths.ts';
 import type { ColumnView } from '../../../src/app/ui/columns.ts';
-import { fitted, inChosenOrder, isShown, type Sizable } from '../../../src/screens/list/columns/arrange.ts';
+import {
+  fitted,
+  inChosenOrder,
+  isShown,
+  type Sizable,
+} from '../../../src/screens/list/columns/columnLayout.ts';
 
 const columns = ['numero', 'dono', 'valor', 'etapa'].map((field) => ({ field }));
 const ids = (list: readonly { field: string }[]) => list.map(({ field }) => field);
@@ -52,12 +57,17 @@ describe('the visibility of a column', () => {
 describe('the widths of columns', () => {
   const fixed = (id: string, natural: number, more: Partial<Sizable> = {}): Sizable => ({
     id,
-    natural,
+    contentWidth: natural,
     flows: false,
     priority: false,
     ...more,
   });
-  const text = (id: string, natural: number): Sizable => ({ id, natural, flows: true, priority: false });
+  const text = (id: string, natural: number): Sizable => ({
+    id,
+    contentWidth: natural,
+    flows: true,
+    priority: false,
+  });
   const bills = [
     fixed('numero', 130, { priority: true }),
     fixed('vencimento', 190, { priority: true }),

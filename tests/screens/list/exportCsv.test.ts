@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { pageByPage } from '../../../src/app/data/pageByPage.ts';
+import { fetchAllPages } from '../../../src/app/data/fetchAllPages.ts';
 import { toCsv } from '../../../src/screens/list/app/exportCsv.ts';
 import { exportLimit } from '../../../src/screens/list/app/exportLimit.ts';
 import { recordsOf } from '../../../src/screens/list/app/exportTable.ts';
@@ -52,7 +52,7 @@ describe('the records', () => {
   const listOf = (total: number) => {
     const asked: GetListParams[] = [];
     const provider = {
-      getList: (_name: string, all: GetListParams) => pageByPage(page)(all),
+      getList: (_name: string, all: GetListParams) => fetchAllPages(page)(all),
     } as unknown as DataProvider;
     const page = async (params: GetListParams) => {
       asked.push(params);

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { dryRun, type CheckedRow, type DryRun } from '../../../src/screens/list/app/import/dryRun.ts';
 import { findTaken } from '../../../src/screens/list/app/import/findTaken.ts';
-import { leftoversCsv } from '../../../src/screens/list/app/import/leftovers.ts';
+import { failedRowsCsv } from '../../../src/screens/list/app/import/failedRows.ts';
 import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/list/app/import/mapping.ts';
 import { readTable, rowLimit } from '../../../src/screens/list/app/import/readTable.ts';
 import { writableOf } from '../../../src/screens/form/app/sections.ts';
@@ -66,9 +66,9 @@ async function check(text: string, more?: Partial<DryRun>): Promise<CheckedRow[]
   return dryRun(table, guessColumns(table.head, targets, list, resource).mapping, run(more));
 }
 const faultsOf = async (text: string, more?: Partial<DryRun>) =>
-  (await check(text, more)).map(({ line, faults }) => [
+  (await check(text, more)).map(({ line, errors }) => [
     line,
-    ...faults.map(({ field, message }) => `${field}: ${message}`),
+    ...errors.map(({ field, message }) => `${field}: ${message}`),
   ]);
 
 describe('a file', () => {
@@ -185,7 +185,7 @@ describe('the dry run', () => {
     const [row] = await check(
       'Cód.;Nome;Preço;Controlado;Lote;Compra;Tipo;Usos\nx-1;Pino;R$ 1.234,50;sim;L9;31/10/26;MOTOR;Frente, direita, traseira',
     );
-    expect(row!.faults).toEqual([]);
+    expect(row!.errors).toEqual([]);
     expect(row!.values).toEqual({
       codigo: 'X-1',
       nome: 'Pino',
@@ -252,10 +252,10 @@ describe('the dry run', () => {
         throw new HttpError('Volto já.', 503);
       };
       const rows = await check('Cód.;Nome\nA;a\n;b', { findTaken: () => takenBy(outage) });
-      const [asked] = rows[0]!.faults;
+      const [asked] = rows[0]!.errors;
       expect(asked).toMatchObject({ field: 'codigo', isUnread: true });
       expect(asked!.message).toBe(`unread {"name":"${resource.label.many}","reason":"Volto já."}`);
-      expect(rows[1]!.faults.filter(({ isUnread }) => isUnread)).toEqual([]);
+      expect(rows[1]!.errors.filter(({ isUnread }) => isUnread)).toEqual([]);
     });
 
     it('is left to the API where the user may not filter by the field', async () => {
@@ -270,7 +270,7 @@ describe('the dry run', () => {
 describe('references', () => {
   const brandsOf = async (...cells: string[]) =>
     (await check(`Cód.;Nome;Marca\n${cells.map((cell, at) => `C${at};N${at};"${cell}"`).join('\n')}`)).map(
-      ({ values, faults }) => values.marcaId ?? faults.map(({ message }) => message).join(),
+      ({ values, errors }) => values.marcaId ?? errors.map(({ message }) => message).join(),
     );
 
   it('are found by title, by an unambiguous part of it, or by id', async () => {
@@ -321,7 +321,7 @@ describe('references', () => {
       translate,
     });
     const [row] = await check('Cód.;Nome;Marca\nA;a;BO', { findReference });
-    expect(row!.faults.map(({ message }) => message)).toEqual([
+    expect(row!.errors.map(({ message }) => message)).toEqual([
       'unread {"name":"Marcas","reason":"Fora do ar."}',
     ]);
     expect(row!.values).toEqual({ codigo: 'A', nome: 'a' });
@@ -336,7 +336,7 @@ describe('an exported file', () => {
       timeZone: context.timeZone,
     });
     const rows = await check(csv);
-    expect(rows.map(({ faults }) => faults)).toEqual([[], []]);
+    expect(rows.map(({ errors }) => errors)).toEqual([[], []]);
     for (const [at, { values }] of rows.entries())
       expect(values).toEqual(
         Object.fromEntries(
@@ -359,7 +359,7 @@ describe('an exported file', () => {
 describe('rows that were not imported', () => {
   it('are returned unchanged with their problem, and can be imported once corrected', async () => {
     const table = readTable("Cód.;Nome;Compra;Problema\nA;a;32/13/2026;velho\nB;'=b;;\n");
-    const csv = leftoversCsv(
+    const csv = failedRowsCsv(
       table,
       table.rows.map((row) => ({ row, problem: '=Compra: Data inválida' })),
       'Problema',
@@ -368,7 +368,7 @@ describe('rows that were not imported', () => {
       "\uFEFFCód.;Nome;Compra;Problema\r\nA;a;32/13/2026;'=Compra: Data inválida\r\nB;'=b;;'=Compra: Data inválida",
     );
     const again = await check(csv.replace('32/13/2026', '31/10/2026'));
-    expect(again.map(({ values, faults }) => [values, faults])).toEqual([
+    expect(again.map(({ values, errors }) => [values, errors])).toEqual([
       [{ codigo: 'A', nome: 'a', compra: '2026-10-31' }, []],
       [{ codigo: 'B', nome: '=b' }, []],
     ]);

@@ -6,7 +6,7 @@ const tree: Record<string, number[]> = { '': [1, 2], 1: [11, 12], 12: [121] };
 const branches: Branches = {
   of: (id) => (tree[id ?? ''] ?? []).map((one) => ({ id: one })),
   count: (id) => tree[id]?.length ?? 0,
-  left: (id) => (id === '1' ? 3 : 0),
+  remaining: (id) => (id === '1' ? 3 : 0),
 };
 const drawn = (open: string[]) => rowsOf(branches, (id) => open.includes(id));
 
@@ -17,7 +17,7 @@ describe('a tree', () => {
       ['2', undefined],
     ]);
     expect(
-      drawn(['1', '12']).map((row) => (isRow(row) ? [row.id, row.level, row.at, row.of] : row.left)),
+      drawn(['1', '12']).map((row) => (isRow(row) ? [row.id, row.level, row.at, row.of] : row.remaining)),
     ).toEqual([['1', 1, 1, 2], ['11', 2, 1, 5], ['12', 2, 2, 5], ['121', 3, 1, 1], 3, ['2', 1, 2, 2]]);
   });
 
@@ -37,7 +37,7 @@ describe('a tree', () => {
     const circle: Branches = {
       of: (id) => (id === 'a' ? [{ id: 'b' }] : [{ id: 'a' }]),
       count: () => 1,
-      left: () => 0,
+      remaining: () => 0,
     };
     expect(rowsOf(circle, () => true).map((row) => isRow(row) && row.id)).toEqual(['a', 'b']);
   });

@@ -111,8 +111,8 @@ describe('more columns than a table can show', () => {
     const days = Array.from({ length: 30 }, (_, at) => ({
       dia: `2026-01-${String(at + 1).padStart(2, '0')}`,
     }));
-    const { columns, all } = columnsOf(days.toReversed(), 'dia', names, undefined);
-    expect([columns.length, all]).toEqual([columnLimit, 30]);
+    const { columns, totalCount } = columnsOf(days.toReversed(), 'dia', names, undefined);
+    expect([columns.length, totalCount]).toEqual([columnLimit, 30]);
     expect([columns[0]!.key, columns.at(-1)!.key]).toEqual(['2026-01-07', '2026-01-30']);
   });
 });

@@ -1,7 +1,7 @@
 /** For generated configs: what the browser offers works in the API, and what it doesn't offer is refused. */
 import { describe, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
-import { narrowed } from '../../../src/screens/dashboard/narrow.ts';
+import { applyFilters } from '../../../src/screens/dashboard/applyFilters.ts';
 import { relatedAsList, tickedAsList } from '../../../src/screens/app/bareList.ts';
 import type { TonedColumn } from '../../../src/screens/list/screen.ts';
 import { toneIn } from '../../../src/screens/list/columns/tones.ts';
@@ -339,7 +339,7 @@ function requestsOf(screen: SimpleScreen, slice: DepartmentSlice): Asked[] {
       const span = screen.period && { from: '2026-10-01', to: '2026-10-31' };
       return [{}, ...filters].flatMap((filter) =>
         screen.widgets.flatMap((one) =>
-          widget(narrowed(one, { filter, ...(span && { span }) }, slice.resources)),
+          widget(applyFilters(one, { filter, ...(span && { span }) }, slice.resources)),
         ),
       );
     }

@@ -2,9 +2,9 @@
  * The service worker. As long as the server answers, its answer is used; stored ones only replace missing
  * answers. So a new release is active at the next load, and no stored file can block it.
  */
-import { dropSeen, type Forget } from '../stores.ts';
+import { deleteResponseCaches, type Forget } from '../cacheStorage.ts';
 import { assetOf, pageOf, publicFileOf } from './shell.ts';
-import { forgetToken, seenOf } from './seen.ts';
+import { forgetToken, networkFirst } from './apiCache.ts';
 import { worker } from './scope.ts';
 
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -19,11 +19,11 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(assetOf(request, later));
   else if (pathname === '/favicon.svg') event.respondWith(publicFileOf(request, later));
   else if (/^\/(api\/|config\/(departments\/|start\.json))/.test(pathname))
-    event.respondWith(seenOf(request, later));
+    event.respondWith(networkFirst(request, later));
 });
 
 worker.addEventListener('message', (event) => {
   const { forget } = event.data as Forget;
   forgetToken(forget);
-  event.waitUntil(dropSeen().then(() => event.ports[0]?.postMessage('done')));
+  event.waitUntil(deleteResponseCaches().then(() => event.ports[0]?.postMessage('done')));
 });

@@ -1,6 +1,6 @@
 /** The portal's own files. */
-import { isSilent } from '../silent.ts';
-import { shellStore } from '../stores.ts';
+import { isGatewayError } from '../gatewayErrors.ts';
+import { shellStore } from '../cacheStorage.ts';
 
 type Later = (work: Promise<unknown>) => void;
 
@@ -13,7 +13,7 @@ export async function pageOf(request: Request): Promise<Response> {
   const standIn = () => stored(/^\/(login\/?)?$/.test(pathname) ? '/login' : '/app.html');
   try {
     const answer = await fetch(request);
-    return (isSilent(answer.status) && (await standIn())) || answer;
+    return (isGatewayError(answer.status) && (await standIn())) || answer;
   } catch (error) {
     const page = await standIn();
     if (!page) throw error;

@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { AccessOverview, Summary } from '../../../access/summary.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
-import { Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { ColumnsList } from '../ColumnsList.tsx';
 import { Matrix } from './Matrix.tsx';
 import { AccountPicker, NamedPicker, PermissionsPicker } from './Pickers.tsx';
@@ -31,7 +31,7 @@ export function Access() {
         description={route.description ?? translate('portal.access.description')}
         actions={<ViewAsButton question={question} />}
       />
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!overview && !error && <Shape />}
       {overview && (
         <>
@@ -116,7 +116,7 @@ type RightsProps = {
 function Rights({ permissions, resource, onChange }: RightsProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useSummary(permissions, resource);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Shape />;
   return (
     <>
@@ -141,7 +141,7 @@ function Rights({ permissions, resource, onChange }: RightsProps) {
 function Reach({ resource, overview, onChange }: { resource: string } & Omit<PartProps, 'question'>) {
   const translate = useTranslate();
   const { data, error, refetch } = useReach(resource);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Shape />;
   const labelOf = (id: string) => overview.permissions.find((one) => one.id === id)?.label ?? id;
   return (
@@ -191,7 +191,7 @@ function Screens({ summary: { routes } }: { summary: Summary }) {
 }
 
 const Shape = () => (
-  <Waiting>
+  <LoadingSkeleton>
     <Card>
       <CardContent sx={{ display: 'grid', gap: 2 }}>
         {Array.from({ length: 10 }, (_, at) => (
@@ -199,5 +199,5 @@ const Shape = () => (
         ))}
       </CardContent>
     </Card>
-  </Waiting>
+  </LoadingSkeleton>
 );

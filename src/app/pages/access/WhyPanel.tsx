@@ -21,7 +21,7 @@ import { useId, useState, type ReactNode } from 'react';
 import type { AccessOverview, Named, RouteRef } from '../../../access/summary.ts';
 import type { Answer } from '../../../access/why.ts';
 import { requirementWords } from '../../../access/words.ts';
-import { Problem } from '../../ui/Problem.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { NamedPicker } from './Pickers.tsx';
 import { PlaceText, RouteText } from './PlaceText.tsx';
@@ -137,7 +137,7 @@ function Verdict({ permissions, ...asked }: VerdictProps) {
   return (
     <Box aria-live="polite" sx={{ mt: 2 }}>
       {error ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <AnswerText answer={data} />
       ) : (

@@ -8,8 +8,8 @@ import { useHere, usePortalIndex } from '../../portal/context.ts';
 import { Loading } from '../../portal/Loading.tsx';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
-import { NothingCard } from '../../ui/NothingCard.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { messageOf, LoadError } from '../../ui/LoadError.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
 import { spoken } from '../../../messages/say.ts';
 
@@ -56,7 +56,7 @@ export function Deliveries() {
       <PageHeader title={route.label} description={route.description} />
       {!data &&
         (error ? (
-          <Problem error={error} title={words().failed} onRetry={() => void refetch()} />
+          <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />
         ) : (
           <Loading />
         ))}
@@ -79,7 +79,7 @@ export function Deliveries() {
             ))}
           </ToggleButtonGroup>
           {data.messages.length === 0 ? (
-            <NothingCard title={words().none} help={words().noneHelp} />
+            <EmptyState title={words().none} help={words().noneHelp} />
           ) : (
             <MessageTable
               messages={data.messages}

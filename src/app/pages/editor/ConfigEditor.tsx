@@ -2,9 +2,9 @@ import { Box, Card, Skeleton, Typography, useMediaQuery, type Theme } from '@mui
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
-import { Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
-import { ReferenceButton } from '../language/ToReference.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { ReferenceButton } from '../language/ReferenceLinks.tsx';
 import { FileEditor } from './FileEditor.tsx';
 import { Picker } from './Picker.tsx';
 import { useOutline } from './useEditor.ts';
@@ -44,11 +44,11 @@ function Editor() {
   const chosen = known.find((one) => one.file === file) ?? (isWide ? known[0] : undefined);
   return (
     <>
-      {error && <Problem error={error} title={words().unavailable} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} title={words().unavailable} onRetry={() => void refetch()} />}
       {!outline && !error && (
-        <Waiting>
+        <LoadingSkeleton>
           <Skeleton variant="rounded" height={320} />
-        </Waiting>
+        </LoadingSkeleton>
       )}
       {outline && (
         <Box

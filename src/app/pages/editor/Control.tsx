@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react';
 import type { FormKeyword } from '../../../language/editor/forms.ts';
 import { isMap } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { Arrange } from '../../ui/Arrange.tsx';
+import { SortableList } from '../../ui/SortableList.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { monospace } from '../language/Prose.tsx';
 import type { Outline, OutlineField } from '../../../language/editor/outline.ts';
@@ -235,7 +235,7 @@ function Names({ name, value, fields, set }: NamesProps) {
   const others = fields.filter(({ id }) => !byName.has(id)).map(({ id }) => id);
   return (
     <>
-      <Arrange
+      <SortableList
         label={name}
         items={[...byName.keys()].map((id) => ({
           id,

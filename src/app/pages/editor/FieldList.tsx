@@ -14,7 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { valueIn, type Edit } from '../../../language/edit/edits.ts';
 import { isMap } from '../../../model/values.ts';
-import { Arrange } from '../../ui/Arrange.tsx';
+import { SortableList } from '../../ui/SortableList.tsx';
 import { monospace } from '../language/Prose.tsx';
 import { Chosen } from './Control.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
@@ -55,7 +55,7 @@ export function FieldList({ edited, outline, resource }: Props) {
       }}
     >
       <Card component="section" aria-label={words().fields} sx={{ p: 1 }}>
-        <Arrange
+        <SortableList
           label={words().fields}
           items={fields.map(({ id, label, type, group }) => ({
             id,

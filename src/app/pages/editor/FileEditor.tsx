@@ -3,8 +3,8 @@ import { Alert, Box, Button, Card, Link as MuiLink, Skeleton, Stack, Typography 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/useWords.ts';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { messageOf, LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { monospace } from '../language/Prose.tsx';
 import { useMoments } from '../runs/useMoments.ts';
 import { LeaveEditor } from './LeaveEditor.tsx';
@@ -49,11 +49,11 @@ export function FileEditor({ outline, file, at }: Props) {
         </Typography>
         <Leads screens={leads} />
       </Box>
-      {query.error && <Problem error={query.error} onRetry={() => void query.refetch()} />}
+      {query.error && <LoadError error={query.error} onRetry={() => void query.refetch()} />}
       {!base && !query.error && (
-        <Waiting>
+        <LoadingSkeleton>
           <Skeleton variant="rounded" height={240} />
-        </Waiting>
+        </LoadingSkeleton>
       )}
       {base && (
         <>

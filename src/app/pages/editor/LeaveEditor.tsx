@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { holdSession, leavesFreely } from '../../auth/sessionHold.ts';
+import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { words } from './words.ts';
 
@@ -10,7 +10,7 @@ const fileIn = (search: string) => new URLSearchParams(search).get('file');
 export function LeaveEditor() {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (!leavesFreely()) event.preventDefault();
+      if (!skipsLeaveWarning()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     const release = holdSession();
@@ -21,7 +21,8 @@ export function LeaveEditor() {
   }, []);
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      !leavesFreely() && (here.pathname !== next.pathname || fileIn(here.search) !== fileIn(next.search)),
+      !skipsLeaveWarning() &&
+      (here.pathname !== next.pathname || fileIn(here.search) !== fileIn(next.search)),
   );
   if (blocker.state !== 'blocked') return null;
   return (

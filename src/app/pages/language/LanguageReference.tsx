@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import type { Reference } from '../../../language/docs/shape.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
-import { Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { Reader } from './Reader.tsx';
 import { Columns } from './Columns.tsx';
@@ -20,7 +20,7 @@ export function LanguageReference() {
         title={route.label}
         description={route.description ?? translate('portal.language.description')}
       />
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!reference && !error && <Skeletons />}
       {reference && <Reader reference={reference} />}
     </>
@@ -28,7 +28,7 @@ export function LanguageReference() {
 }
 
 const Skeletons = () => (
-  <Waiting>
+  <LoadingSkeleton>
     <Columns
       side={
         <>
@@ -46,5 +46,5 @@ const Skeletons = () => (
         <Skeleton key={at} variant="rounded" height={132} />
       ))}
     </Columns>
-  </Waiting>
+  </LoadingSkeleton>
 );

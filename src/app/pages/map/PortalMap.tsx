@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 import type { PortalMap as Map } from '../../../access/map.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
-import { Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useEngine } from '../access/useAccess.ts';
-import { ReferenceButton } from '../language/ToReference.tsx';
+import { ReferenceButton } from '../language/ReferenceLinks.tsx';
 import { itemsOf, kinds, search, type Item, type Kind } from './items.ts';
 import { MapDetail } from './MapDetail.tsx';
 import { MapList } from './MapList.tsx';
@@ -26,14 +26,14 @@ export function PortalMap() {
         description={route.description ?? translate('portal.map.description')}
         actions={<ReferenceButton />}
       />
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!map && !error && (
-        <Waiting>
+        <LoadingSkeleton>
           <Skeleton width={420} height={36} sx={{ maxWidth: '100%', mb: 2 }} />
           {Array.from({ length: 8 }, (_, at) => (
             <Skeleton key={at} width={`${60 - ((at * 13) % 30)}%`} height={32} />
           ))}
-        </Waiting>
+        </LoadingSkeleton>
       )}
       {map && <Walk map={map} />}
     </>

@@ -2,7 +2,7 @@ import { Typography, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { Move, Process, ResourceDiagrams } from '../../../access/diagrams.ts';
-import { Problem } from '../../ui/Problem.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
 import { useEngine } from '../access/useAccess.ts';
 import { Diagram } from './Diagram.tsx';
 
@@ -11,7 +11,7 @@ export function Processes({ resource }: { resource: string }) {
   const translate = useTranslate();
   const address = `/config/diagrams.json?${new URLSearchParams({ resource })}`;
   const { data, error, refetch } = useEngine<ResourceDiagrams>(address);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
     <>
       {data?.states.map(({ field, label, moves, diagram }) => (

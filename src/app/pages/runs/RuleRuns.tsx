@@ -3,9 +3,9 @@ import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
-import { NothingCard } from '../../ui/NothingCard.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { RunDialog } from './RunDialog.tsx';
 import { RunLog } from './RunLog.tsx';
 import { RunResult } from './RunResult.tsx';
@@ -23,17 +23,17 @@ export function RuleRuns() {
   return (
     <>
       <PageHeader title={route.label} count={data?.length} description={route.description} />
-      {error && <Problem error={error} title={words().failed} onRetry={() => void refetch()} />}
+      {error && <LoadError error={error} title={words().failed} onRetry={() => void refetch()} />}
       {!data && !error && (
-        <Waiting>
+        <LoadingSkeleton>
           <Stack sx={{ gap: 1.5 }}>
             {[0, 1, 2].map((at) => (
               <Skeleton key={at} variant="rounded" height={104} />
             ))}
           </Stack>
-        </Waiting>
+        </LoadingSkeleton>
       )}
-      {data?.length === 0 && <NothingCard title={words().none} help={words().noneHelp} />}
+      {data?.length === 0 && <EmptyState title={words().none} help={words().noneHelp} />}
       {data && data.length > 0 && (
         <Stack sx={{ gap: 1.5, maxWidth: 1400 }}>
           {data.map((rule) => (

@@ -16,8 +16,8 @@ import { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { authFetch, RequestError, posting } from '../../session.ts';
 import { Effects } from '../../ui/Effects.tsx';
-import { messageOf, Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { messageOf, LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useMoments } from './useMoments.ts';
 import { runsKey, type Counts, type Preview, type ScheduledRule } from './useRuns.ts';
 import { spoken } from '../../../messages/say.ts';
@@ -63,12 +63,12 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
       <DialogContent>
         <Stack sx={{ gap: 1.5 }}>
           {run.error && <Alert severity="error">{messageOf(run.error)}</Alert>}
-          {error && <Problem error={error} onRetry={() => void refetch()} />}
+          {error && <LoadError error={error} onRetry={() => void refetch()} />}
           {!data && !error && (
-            <Waiting>
+            <LoadingSkeleton>
               <Skeleton variant="text" width="80%" />
               <Skeleton variant="rounded" height={88} sx={{ mt: 1 }} />
-            </Waiting>
+            </LoadingSkeleton>
           )}
           {data && <PreviewDetails preview={data} />}
         </Stack>

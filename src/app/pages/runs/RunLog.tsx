@@ -2,8 +2,8 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { Effects } from '../../ui/Effects.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Waiting } from '../../ui/Waiting.tsx';
+import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { RunResult } from './RunResult.tsx';
 import { useMoments } from './useMoments.ts';
 import { useDone, type Run, type ScheduledRule } from './useRuns.ts';
@@ -68,12 +68,12 @@ const Reason = ({ children }: { children: string }) => (
 
 function Done({ rule, run }: { rule: string; run: number }) {
   const { data, error, refetch } = useDone(rule, run);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Waiting>
+      <LoadingSkeleton>
         <Skeleton variant="rounded" height={64} sx={{ mt: 1 }} />
-      </Waiting>
+      </LoadingSkeleton>
     );
   const isNothing = data.effects.length + data.hidden === 0;
   return (

@@ -66,8 +66,8 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
     dense,
   } = props;
   const columns = useMemo(() => {
-    const kept = withStateSticky(given);
-    return dense ? withShortFixed(kept, records) : kept;
+    const sticky = withStateSticky(given);
+    return dense ? withShortFixed(sticky, records) : sticky;
   }, [dense, given, records]);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const isWindowed = records.length > windowedFrom && maxHeight !== undefined;
@@ -238,7 +238,7 @@ function TotalsRow({
 /** The column of the state is always visible, as it matters most. */
 function withStateSticky(columns: readonly ColumnView[]): Column[] {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-  return columns.map((column, at) => (at === state ? { ...column, kept: true } : column));
+  return columns.map((column, at) => (at === state ? { ...column, sticky: true } : column));
 }
 
 /** Columns whose texts are all short, such as codes, do not shrink where space is scarce. */

@@ -6,7 +6,7 @@ import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/co
 
 export type Column = ColumnView & {
   /** Sticks to the table's end while the other columns scroll. */
-  kept?: boolean;
+  sticky?: boolean;
 };
 
 export type RowProps = {
@@ -76,8 +76,8 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
-export const classOf = ({ align, fixed, kept, width }: Column) =>
-  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${kept ? ' kept' : ''}${width ? ' sized' : ''}`;
+export const classOf = ({ align, fixed, sticky, width }: Column) =>
+  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** The text of a cell inside the record's link, which can't contain another link. */
 const nameOf = (column: ColumnView, record: Stored): ReactNode =>

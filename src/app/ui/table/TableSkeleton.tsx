@@ -1,11 +1,11 @@
 import { Skeleton } from '@mui/material';
-import { Waiting } from '../Waiting.tsx';
+import { LoadingSkeleton } from '../LoadingSkeleton.tsx';
 import { TableFrame } from './TableFrame.ts';
 
 /** A table in the size of the answer, so that nothing moves when it arrives. */
 export function TableSkeleton({ labels, rows }: { labels: readonly string[]; rows: number }) {
   return (
-    <Waiting>
+    <LoadingSkeleton>
       <TableFrame sx={{ overflow: 'hidden' }}>
         <table aria-hidden="true">
           <thead>
@@ -28,6 +28,6 @@ export function TableSkeleton({ labels, rows }: { labels: readonly string[]; row
           </tbody>
         </table>
       </TableFrame>
-    </Waiting>
+    </LoadingSkeleton>
   );
 }

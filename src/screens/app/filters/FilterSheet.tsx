@@ -9,7 +9,7 @@ const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
 type Props = {
   /** The label of its main button. */
-  seen: string;
+  submitLabel: string;
   /** Shown before the inputs. */
   first?: ReactNode;
   /** Fields that get no input here, because `first` has them. */
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** On a phone all filters are in a sheet that slides up from below. */
-export function FilterSheet({ seen, first, omitted = [], children }: Props) {
+export function FilterSheet({ submitLabel, first, omitted = [], children }: Props) {
   const { fields: all, count } = useActiveFilters();
   const fields = all.filter(({ id }) => !omitted.includes(id));
   const { setFilters } = useListContext();
@@ -78,7 +78,7 @@ export function FilterSheet({ seen, first, omitted = [], children }: Props) {
           </Button>
           {children}
           <Button fullWidth variant="contained" onClick={() => setOpen(false)}>
-            {seen}
+            {submitLabel}
           </Button>
         </Box>
       </Drawer>

@@ -4,10 +4,10 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { PopoverButton } from '../../../app/ui/PopoverButton.tsx';
-import { nameOfWidget, type Placed } from '../arrangement.ts';
+import { nameOfWidget, type KeyedWidget } from '../arrangement.ts';
 import type { Arrangement } from './useArrangement.ts';
 
-const Arrange = lazyPage(() => import('../../../app/ui/Arrange.tsx'), 'Arrange');
+const SortableList = lazyPage(() => import('../../../app/ui/SortableList.tsx'), 'SortableList');
 
 /** Lets users reorder the widgets of a dashboard; the page follows each move. */
 export function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {
@@ -17,7 +17,7 @@ export function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {
     // The negative margin keeps the title's line as high as it was in the first paint.
     <PopoverButton label={label} icon={<SwapVert />} width={360} sx={{ my: -0.5 }}>
       <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ m: 2 }} />}>
-        <Arrange
+        <SortableList
           label={label}
           items={all.map(({ id, widget }) => ({
             id,
@@ -33,7 +33,7 @@ export function ArrangeButton({ all, isChanged, order, reset }: Arrangement) {
   );
 }
 
-const Name = ({ of }: { of: Placed['widget'] }) => (
+const Name = ({ of }: { of: KeyedWidget['widget'] }) => (
   <Typography noWrap sx={{ flex: 1, minWidth: 0, px: 1, py: 0.5 }}>
     {nameOfWidget(of)}
   </Typography>

@@ -2,12 +2,12 @@ import { Box } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { DashboardScreen, Metric, Widget } from '../../../model/types.ts';
 import { ArrangeButton } from './ArrangeButton.tsx';
-import { PanelFilters } from './PanelFilters.tsx';
+import { DashboardFilters } from './DashboardFilters.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
 import { rowsOf, spanOf, tallOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
-import { usePanel } from './usePanel.ts';
+import { useDashboardFilters } from './useDashboardFilters.ts';
 import { widgetKinds } from './widgets.tsx';
 import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
@@ -15,14 +15,14 @@ import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
  * A dashboard, such as a department's hub: metrics, charts, tables and shortcuts in the order of the config.
  */
 export function DashboardPage({ path, screen }: { path: string; screen: DashboardScreen }) {
-  const panel = usePanel(screen);
+  const panel = useDashboardFilters(screen);
   const arrangement = useArrangement(path, panel.widgets);
   const isPhone = useIsPhone();
   const arrange = screen.widgets.length > 1 && <ArrangeButton {...arrangement} />;
   return (
     <>
       <ScreenHeader actions={!isPhone && arrange} />
-      {panel.isOffered && <PanelFilters panel={panel} />}
+      {panel.isOffered && <DashboardFilters panel={panel} />}
       {rowsOf(arrangement.all.map(({ widget }) => widget)).map((row, at) =>
         row.kind === 'metrics' ? (
           <MetricRow key={at} metrics={row.widgets as Metric[]} />

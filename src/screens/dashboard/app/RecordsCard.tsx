@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ListMeta } from '../../../app/data/listPages.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
-import { Problem } from '../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../app/ui/LoadError.tsx';
 import type { useRecords } from './useRecords.ts';
 import { WidgetCard } from './WidgetCard.tsx';
 
@@ -27,7 +27,7 @@ export function RecordsCard({ query, all, title, empty, skeleton, children }: Pr
       href={all}
     >
       {error && !data ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         skeleton
       ) : !data || data.length === 0 ? (

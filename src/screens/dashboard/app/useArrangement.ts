@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import { nameOf } from '../../../app/portal/names.ts';
+import { resourceName } from '../../../app/portal/names.ts';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import type { Widget } from '../../../model/types.ts';
 import { arranged } from '../arrangement.ts';
@@ -14,7 +14,7 @@ export type Arrangement = ReturnType<typeof useArrangement>;
  */
 export function useArrangement(path: string, widgets: readonly Widget[]) {
   usePreferences();
-  const [chosen, choose] = useStore<readonly string[]>(`${nameOf(path)}.widgets`, asWritten);
+  const [chosen, choose] = useStore<readonly string[]>(`${resourceName(path)}.widgets`, asWritten);
   const all = useMemo(() => arranged(widgets, chosen), [widgets, chosen]);
   return {
     all,

@@ -8,7 +8,7 @@ import { showPath, wholeListIn } from '../../../app/portal/recordPath.ts';
 import { drillTo, listsFor, listsOf } from '../../app/drill.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 import { useMayOpen } from '../../app/useMayOpen.ts';
-import type { FirstRecords } from '../narrowing.ts';
+import type { FirstRecords } from '../widgetData.ts';
 
 type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>;
 

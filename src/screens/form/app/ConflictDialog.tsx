@@ -21,7 +21,7 @@ import { textOf } from '../../../app/ui/columns.ts';
 import { Change } from '../../list/app/history/Change.tsx';
 import { Moment } from '../../list/app/history/Moment.tsx';
 import { FieldValue } from '../../../app/ui/FieldText.tsx';
-import { refusalText } from '../../../app/ui/refusal.ts';
+import { refusalText } from '../../../app/ui/apiErrors.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { ClashingField, type Choice } from './ClashingField.tsx';
 import { compareChanges } from './conflict.ts';
@@ -61,13 +61,13 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
   }, [screen.form, resource]);
   const changes = compareChanges(fields, { base, mine, theirs });
   const { by, at } = useLastWriter(theirs);
-  const open = changes.clashing.filter((id) => !choices[id]).length;
+  const open = changes.conflicting.filter((id) => !choices[id]).length;
   const own = { ...base, ...mine };
 
   const save = () => {
     const data = Object.fromEntries([
       ...changes.mine.map((id) => [id, mine[id]]),
-      ...changes.clashing.flatMap((id) => {
+      ...changes.conflicting.flatMap((id) => {
         const choice = choices[id]!;
         if (choice.take === 'theirs') return [];
         return [[id, choice.take === 'merged' ? choice.text.trim() || null : mine[id]]];
@@ -95,10 +95,10 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
                 , <Moment at={at} />
               </>
             )}
-            . {translate(`portal.screen.conflict.${changes.clashing.length > 0 ? 'choose' : 'merges'}`)}
+            . {translate(`portal.screen.conflict.${changes.conflicting.length > 0 ? 'choose' : 'merges'}`)}
           </DialogContentText>
           {error && <Alert severity="error">{refusalText(error, resource)}</Alert>}
-          {changes.clashing.map((id) => (
+          {changes.conflicting.map((id) => (
             <ClashingField
               key={id}
               field={resource.fields[id]!}

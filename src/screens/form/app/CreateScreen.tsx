@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateLabel } from '../../list/app/ListHeader.tsx';
 import { useFormDraft, type FormDraft } from '../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
-import { wasSaved } from '../../../app/data/sending.ts';
+import { wasSaved } from '../../../app/data/saveMeta.ts';
 import { showPath } from '../../../app/portal/recordPath.ts';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { useNotifyCreated } from './useNotifyCreated.tsx';
@@ -15,7 +15,7 @@ import { RecordForm } from './RecordForm.tsx';
 import { backIn } from './copy.ts';
 import { withinFilter } from './defaults.ts';
 import { useRemembered } from './useRemembered.ts';
-import { useRounds } from './useRounds.ts';
+import { useNewRecordValues } from './useNewRecordValues.ts';
 
 /** The page that creates a record of the screen. */
 export function CreateScreen() {
@@ -31,7 +31,7 @@ export function CreateScreen() {
     const back = backIn(state);
     notifyCreated(back === undefined ? undefined : record, path);
     remember(record);
-    draft.done();
+    draft.clear();
     void navigate(back ?? showPath(path, record.id));
   };
   return (
@@ -56,13 +56,13 @@ function NewRecord({ draft }: { draft: FormDraft }) {
   const notifyCreated = useNotifyCreated(resource);
   const { state } = useLocation() as { state: unknown };
   const { record } = useCreateContext();
-  const { round, start, remember, beginAfter } = useRounds(resource, screen, record);
+  const { round, start, remember, beginAfter } = useNewRecordValues(resource, screen, record);
   const next = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
     notifyCreated(saved, path);
     remember(saved);
-    draft.done();
-    draft.renew();
+    draft.clear();
+    draft.startNew();
     beginAfter(saved);
   };
   return (

@@ -8,10 +8,10 @@ import {
 } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
-import { sendingOf, sendingWith, wasSaved } from '../../../app/data/sending.ts';
+import { saveMetaOf, withSaveMeta, wasSaved } from '../../../app/data/saveMeta.ts';
 import { useFormDraft, type FormDraft } from '../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
-import { messageOf } from '../../../app/ui/Problem.tsx';
+import { messageOf } from '../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
 import { writableOf } from './sections.ts';
@@ -53,7 +53,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
 
   const onSuccess = (saved: RaRecord) => {
     if (!wasSaved(saved)) return;
-    draft.done();
+    draft.clear();
     notify(`portal.screen.saved.${resource.label.gender}`, {
       type: 'success',
       messageArgs: { name: resource.label.one },
@@ -64,7 +64,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
   /** After a 409 the stored record is loaded, and both versions are shown side by side. */
   const onError = async (error: unknown, { data = {}, previousData: readLast }: Written) => {
     const { status, body } = error as HttpError;
-    const previousData = sendingOf(data).base ?? readLast;
+    const previousData = saveMetaOf(data).base ?? readLast;
     if (previousData && putOff(error, data, previousData)) return setConflict(null);
     if (status === 409 && previousData) {
       const theirs = await dataProvider.getOne<RaRecord>(name, { id }).catch(() => null);
@@ -75,8 +75,8 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
   };
   const reload = () => {
     setConflict(null);
-    draft.done();
-    draft.renew();
+    draft.clear();
+    draft.startNew();
     setReadAgain((times) => times + 1);
   };
 
@@ -89,7 +89,7 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
       redirect={false}
       queryOptions={queryOptions}
       transform={(values: Record<string, unknown>) =>
-        sendingWith(toSave(resource, writable, values, context), {
+        withSaveMeta(toSave(resource, writable, values, context), {
           requestId: draft.id,
           ...(draft.base && { base: draft.base }),
         })

@@ -2,7 +2,7 @@ import { useEditContext, type RaRecord } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
-import { useRecordNames } from '../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../app/data/useRecordTitles.ts';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
 import { RecordHistory } from '../../list/app/history/RecordHistory.tsx';
 import { RecordProblem } from '../../list/app/record/RecordProblem.tsx';
@@ -43,7 +43,7 @@ function Body({ draft, onName }: { draft: FormDraft; onName: (name: string) => v
   const resource = useMemo(() => withinFilter(whole, screen.filter), [whole, screen.filter]);
   const { record, error, refetch, isPending } = useEditContext<RaRecord>();
   const context = useConditionContext(resource);
-  const nameFor = useRecordNames(resource.id, record ? [record] : []);
+  const nameFor = useRecordTitles(resource.id, record ? [record] : []);
   const omitted = useMemo(() => fixedFields(resource, screen.filter), [resource, screen.filter]);
   const name = record && nameFor(record);
   const { one } = resource.label;

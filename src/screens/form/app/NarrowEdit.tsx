@@ -37,7 +37,7 @@ function Fields({ draft, onClose, takesFocus }: Omit<Props, 'id' | 'place'> & { 
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
   if (!record) return null;
   const dismiss = () => {
-    draft.done();
+    draft.clear();
     onClose();
   };
   return (

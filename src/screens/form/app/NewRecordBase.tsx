@@ -1,9 +1,9 @@
 import { CreateBase, useNotify, type HttpError, type RaRecord } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { sendingWith, wasSaved } from '../../../app/data/sending.ts';
+import { withSaveMeta, wasSaved } from '../../../app/data/saveMeta.ts';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
-import { messageOf } from '../../../app/ui/Problem.tsx';
+import { messageOf } from '../../../app/ui/LoadError.tsx';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
 import { writableOf } from './sections.ts';
@@ -34,7 +34,7 @@ export function NewRecordBase({ name, resource, form, draft, values, putOff, onS
       resource={name}
       redirect={false}
       transform={(typed: Values) =>
-        sendingWith({ ...values, ...toSave(resource, writable, typed, context) }, { requestId: draft.id })
+        withSaveMeta({ ...values, ...toSave(resource, writable, typed, context) }, { requestId: draft.id })
       }
       mutationOptions={{
         onSuccess: (record: RaRecord) => {

@@ -51,8 +51,8 @@ export function NewRecordForm({ title, footer, ...props }: Props) {
           values={values}
           onSaved={(record) => {
             notifyCreated();
-            draft.done();
-            draft.renew();
+            draft.clear();
+            draft.startNew();
             onCreated(record);
           }}
         >

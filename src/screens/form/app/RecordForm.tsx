@@ -5,7 +5,7 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
 import { withWholeRows } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { DraftKeeper } from '../../../app/drafts/DraftKeeper.tsx';
+import { DraftAutosave } from '../../../app/drafts/DraftAutosave.tsx';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
 import { HoldsSession, LeaveGuard } from '../../../app/drafts/LeaveGuard.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
@@ -19,7 +19,7 @@ import { FormSection } from './FormSection.tsx';
 import { recordResolver } from './recordResolver.ts';
 import { SteppedForm } from './SteppedForm.tsx';
 import { writableOf } from './sections.ts';
-import { useFollowing } from './useFollowing.ts';
+import { useDependentValues } from './useDependentValues.ts';
 
 type Props = {
   resource: ClientResource;
@@ -116,7 +116,7 @@ export function RecordForm({
       <AfterReset>
         <HoldsSession />
         {canBlock && <LeaveGuard id={draft.id} />}
-        <DraftKeeper draft={draft} resource={resource} asked={editable} />
+        <DraftAutosave draft={draft} resource={resource} asked={editable} />
         <FormFields.Provider value={resource.fields}>
           <FormLimits.Provider value={limits}>
             {hasSteps && form.length > 1 ? (
@@ -159,7 +159,7 @@ function Following(props: {
   context: RecordContext;
   onLimits: (limits: Limits) => void;
 }) {
-  useFollowing(props.resource, props.writable, props.context, props.onLimits);
+  useDependentValues(props.resource, props.writable, props.context, props.onLimits);
   return null;
 }
 

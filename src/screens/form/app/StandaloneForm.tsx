@@ -5,28 +5,28 @@ import type { FormScreen } from '../../../model/types.ts';
 import { useFormDraft } from '../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
 import { useHere } from '../../../app/portal/context.ts';
-import { nameOf } from '../../../app/portal/names.ts';
+import { resourceName } from '../../../app/portal/names.ts';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
-import { Problem } from '../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../app/ui/LoadError.tsx';
 import { CancelButton, FormFooter, SaveButton } from './FormFooter.tsx';
-import { InPlace } from './InPlace.tsx';
+import { InlineCreateProvider } from './InlineCreateProvider.tsx';
 import { backIn } from './copy.ts';
 import { NewRecordBase } from './NewRecordBase.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import { useNotifyCreated } from './useNotifyCreated.tsx';
-import { useRounds } from './useRounds.ts';
+import { useNewRecordValues } from './useNewRecordValues.ts';
 import { say } from '../../../messages/say.ts';
 
 /** A screen that is one form for new records, to be filled in repeatedly. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
   const resource = useHere().slice.resources[screen.resource];
-  if (!resource) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
+  if (!resource) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
   return (
-    <ResourceContextProvider value={nameOf(path)}>
+    <ResourceContextProvider value={resourceName(path)}>
       <ScreenHeader />
-      <InPlace>
-        <EntryForm name={nameOf(path)} screen={screen} resource={resource} />
-      </InPlace>
+      <InlineCreateProvider>
+        <EntryForm name={resourceName(path)} screen={screen} resource={resource} />
+      </InlineCreateProvider>
     </ResourceContextProvider>
   );
 }
@@ -38,7 +38,7 @@ function EntryForm({ name, screen, resource }: Props) {
   const navigate = useNavigate();
   const translate = useTranslate();
   const { state } = useLocation() as { state: unknown };
-  const { round, start, remember, begin, beginAfter } = useRounds(resource, screen);
+  const { round, start, remember, begin, beginAfter } = useNewRecordValues(resource, screen);
   const draft = useFormDraft({
     place: `/${name}`,
     resource: resource.id,
@@ -52,9 +52,9 @@ function EntryForm({ name, screen, resource }: Props) {
   const onSaved = (saved: RaRecord) => {
     notifyCreated(saved);
     remember(saved);
-    draft.done();
+    draft.clear();
     if (next) return void navigate(next);
-    draft.renew();
+    draft.startNew();
     beginAfter(saved);
   };
   return (

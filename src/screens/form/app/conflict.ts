@@ -8,7 +8,7 @@ export type Comparison = {
   mine: string[];
   theirs: string[];
   /** Fields that both changed to different values. */
-  clashing: string[];
+  conflicting: string[];
 };
 
 /**
@@ -19,11 +19,11 @@ export function compareChanges(
   fields: readonly string[],
   { base, mine, theirs }: { base: Stored; mine: Stored; theirs: Stored },
 ): Comparison {
-  const found: Comparison = { mine: [], theirs: [], clashing: [] };
+  const found: Comparison = { mine: [], theirs: [], conflicting: [] };
   for (const field of fields) {
     const isMine = Object.hasOwn(mine, field) && !sameValue(mine[field], base[field]);
     const isTheirs = !sameValue(theirs[field], base[field]);
-    if (isMine && isTheirs && !sameValue(mine[field], theirs[field])) found.clashing.push(field);
+    if (isMine && isTheirs && !sameValue(mine[field], theirs[field])) found.conflicting.push(field);
     else if (isTheirs) found.theirs.push(field);
     else if (isMine) found.mine.push(field);
   }

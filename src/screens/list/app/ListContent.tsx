@@ -2,7 +2,7 @@ import { Paper } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
-import { Problem } from '../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { CardsSkeleton } from '../views/cards/app/CardsSkeleton.tsx';
 import { ListPagination } from './ListPagination.tsx';
@@ -18,7 +18,7 @@ export function ListContent() {
   const drawn = drawnViews[useListView().view];
   const rows = Math.min(screen.perPage, 12);
 
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if ('Whole' in drawn)
     return (
       <Suspense fallback={<CardsSkeleton rows={rows} />}>

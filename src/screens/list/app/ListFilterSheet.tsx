@@ -17,7 +17,7 @@ export function ListFilterSheet() {
   const counted = screen.facets.flatMap(({ field, ranges }) => (ranges ? [] : [field]));
   return (
     <FilterSheet
-      seen={seen}
+      submitLabel={seen}
       {...(screen.facets.length > 0 && { first: <FacetSections />, omitted: counted })}
     >
       {screen.actions.includes('export') && <ExportButton fullWidth variant="outlined" size="medium" />}

@@ -7,7 +7,7 @@ import { formatValue, kindOf } from '../../../kinds/registry.ts';
 import type { Field } from '../../../model/types.ts';
 import { PrintHead } from '../../app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
-import { layOut, shortest } from './paper.ts';
+import { printLayout, shortest } from './printLayout.ts';
 import { useTotals } from './useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
@@ -34,7 +34,7 @@ export function ListPrint({ table: { columns, namedText }, records, timeZone, on
       Math.max(sums[at]!.length, longestWord(label)),
     ),
   );
-  const { sideways, fontSize } = layOut(longest);
+  const { sideways, fontSize } = printLayout(longest);
   const lookOf = (field: Field, at: number) =>
     [kindOf(field).align, longest[at]! <= shortest && 'whole'].filter(Boolean).join(' ');
   return createPortal(

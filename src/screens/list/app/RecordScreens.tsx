@@ -4,11 +4,11 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ListScreen as ListConfig } from '../../../model/types.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { usePreload } from '../../../app/resilience/usePreload.ts';
-import { nameOf } from '../../../app/portal/names.ts';
+import { resourceName } from '../../../app/portal/names.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { ListScreen } from './ListScreen.tsx';
-import { Problem } from '../../../app/ui/Problem.tsx';
-import { InPlace } from '../../form/app/InPlace.tsx';
+import { LoadError } from '../../../app/ui/LoadError.tsx';
+import { InlineCreateProvider } from '../../form/app/InlineCreateProvider.tsx';
 import { ScreenContext, type RecordScreen } from '../../app/useScreen.ts';
 import { say } from '../../../messages/say.ts';
 
@@ -28,18 +28,18 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
   const { slice } = useHere();
   const resource = slice.resources[screen.resource];
   const value = useMemo(
-    (): RecordScreen | null => (resource ? { path, name: nameOf(path), screen, resource } : null),
+    (): RecordScreen | null => (resource ? { path, name: resourceName(path), screen, resource } : null),
     [path, screen, resource],
   );
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
   const isList = useLocation().pathname === path;
   usePreload(may('edit') ? showAndForms : may('create') ? showAndCreate : show, isList ? undefined : 0);
-  if (!value) return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
+  if (!value) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
   return (
     <ScreenContext.Provider value={value}>
       <ResourceContextProvider value={value.name}>
-        <InPlace>
+        <InlineCreateProvider>
           <Routes>
             <Route index element={<ListScreen />} />
             <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
@@ -50,7 +50,7 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
             />
             <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
           </Routes>
-        </InPlace>
+        </InlineCreateProvider>
       </ResourceContextProvider>
     </ScreenContext.Provider>
   );

@@ -9,8 +9,8 @@ import type { Checking, ListViewKind } from './view.ts';
 import { phrase, phraseText } from '../../../messages/phrase.ts';
 
 export const listViews = {
-  table: { words: 'Tabela.' },
-  cards: { words: 'Cartões.' },
+  table: { description: 'Tabela.' },
+  cards: { description: 'Cartões.' },
   board,
   calendar,
   map,
@@ -20,16 +20,18 @@ export const listViews = {
 
 export type ListView = keyof typeof listViews;
 type AskingView = {
-  [V in ListView]: (typeof listViews)[V] extends { asks: unknown } ? V : never;
+  [V in ListView]: (typeof listViews)[V] extends { options: unknown } ? V : never;
 }[ListView];
-type Keywords = { [V in AskingView]: (typeof listViews)[V]['asks']['keyword'] };
+type Keywords = { [V in AskingView]: (typeof listViews)[V]['options']['keyword'] };
 /** The options that a list declares for its views. */
 export type ViewOptions = { readonly [V in AskingView]?: NonNullable<Keywords[V]['schema']['_output']> };
 
 const kinds = Object.entries(listViews) as [ListView, ListViewKind][];
-const asking = kinds.flatMap(([view, { asks }]) => (asks ? [{ view: view as AskingView, asks }] : []));
+const asking = kinds.flatMap(([view, { options }]) =>
+  options ? [{ view: view as AskingView, asks: options }] : [],
+);
 
-export const viewWords = Object.fromEntries(kinds.map(([view, { words }]) => [view, words])) as {
+export const viewWords = Object.fromEntries(kinds.map(([view, { description }]) => [view, description])) as {
   [V in ListView]: string;
 };
 /** The keywords of a list that belong to its views. */
@@ -61,7 +63,7 @@ export function checkViews(
   for (const { view, asks } of asking) {
     const option = list[view];
     if (!option && list.views?.includes(view))
-      report.missing(phrase`a visão "${view}" ${phraseText(asks.needs)}`);
+      report.missing(phrase`a visão "${view}" ${phraseText(asks.missingMessage)}`);
     if (!option) continue;
     if (list.views && !list.views.includes(view))
       report.idle(view, phrase`"${view}" não tem efeito: "views" não inclui ${view}`);

@@ -14,7 +14,7 @@ export type Checking = {
 type Asking<K extends Keyword> = {
   keyword: K;
   /** The error message when the keyword is missing. */
-  needs: string;
+  missingMessage: string;
   // A method, so that views with different keywords are assignable to one type.
   check(option: NonNullable<K['schema']['_output']>, checking: Checking): void;
   /** The fields that it reads. */
@@ -22,8 +22,11 @@ type Asking<K extends Keyword> = {
 };
 export type ListViewKind<K extends Keyword = Keyword> = {
   /** The description in the reference. */
-  words: string;
-  asks?: Asking<K>;
+  description: string;
+  options?: Asking<K>;
 };
 
-export const viewAsking = <K extends Keyword>(words: string, asks: Asking<K>) => ({ words, asks });
+export const viewAsking = <K extends Keyword>(description: string, options: Asking<K>) => ({
+  description,
+  options,
+});

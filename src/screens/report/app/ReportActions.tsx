@@ -3,8 +3,8 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Button } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { usePortalIndex } from '../../../app/portal/context.ts';
-import { nameOf } from '../../../app/portal/names.ts';
-import { messageOf } from '../../../app/ui/Problem.tsx';
+import { resourceName } from '../../../app/portal/names.ts';
+import { messageOf } from '../../../app/ui/LoadError.tsx';
 import { flattened } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 
@@ -27,7 +27,7 @@ export function ReportActions({ path, report }: { path: string; report: DrawnRep
         subtotal: translate('portal.screen.report.subtotal'),
         total: translate('portal.screen.report.total'),
       };
-      downloadCsv(reportCsv({ ...report, words }), `${nameOf(path).replaceAll('/', '-')}-${today}.csv`);
+      downloadCsv(reportCsv({ ...report, words }), `${resourceName(path).replaceAll('/', '-')}-${today}.csv`);
       notify('portal.screen.export.done', {
         type: 'success',
         messageArgs: { smart_count: flattened(report.lines).length + 1 },

@@ -6,7 +6,7 @@ import type { ReportScreen } from '../../../model/types.ts';
 import { FilterChips } from '../../app/filters/FilterChips.tsx';
 import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
 import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
-import type { Folding } from './useFolding.ts';
+import type { Folding } from './useExpandedGroups.ts';
 import type { useReportState } from './useReportState.ts';
 import { useIsPhone } from '../../../app/ui/useIsPhone.ts';
 
@@ -26,7 +26,7 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
         useFlexGap
         sx={{ flexWrap: 'wrap', gap: 1, flex: { xs: 'none', sm: 1 }, alignItems: 'center', minWidth: 0 }}
       >
-        {isPhone ? <FilterSheet seen={translate('portal.screen.report.see')} /> : <FilterChips />}
+        {isPhone ? <FilterSheet submitLabel={translate('portal.screen.report.see')} /> : <FilterChips />}
         <ResetFilters />
       </Stack>
       <Stack
@@ -34,15 +34,15 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
         useFlexGap
         sx={{ gap: 1, alignItems: 'center', flexShrink: { sm: 0 }, flexWrap: 'wrap', maxWidth: '100%' }}
       >
-        {folding.all !== null && (
+        {folding.isAllOpen !== null && (
           <Button
             size="small"
             color="inherit"
-            startIcon={folding.all ? <UnfoldLess /> : <UnfoldMore />}
-            onClick={() => folding.setAll(!folding.all)}
+            startIcon={folding.isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
+            onClick={() => folding.setAll(!folding.isAllOpen)}
             sx={{ flexShrink: 0 }}
           >
-            {translate(`portal.screen.report.${folding.all ? 'foldAll' : 'unfoldAll'}`)}
+            {translate(`portal.screen.report.${folding.isAllOpen ? 'foldAll' : 'unfoldAll'}`)}
           </Button>
         )}
         {groupings.length > 1 && (

@@ -6,7 +6,7 @@ import type { ReportScreen } from '../../../model/types.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { TabsContext } from '../../../app/layout/TabBar.tsx';
 import { PrintHead } from '../../app/PrintHead.tsx';
-import { Problem } from '../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../app/ui/LoadError.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { TableSkeleton } from '../../../app/ui/table/TableSkeleton.tsx';
 import { useRoom } from '../../list/views/table/app/useRoom.ts';
@@ -19,7 +19,7 @@ import { ReportEmpty } from './ReportEmpty.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { ReportTable } from './ReportTable.tsx';
 import { useDrillDown } from './useDrillDown.ts';
-import { useFolding } from './useFolding.ts';
+import { useExpandedGroups } from './useExpandedGroups.ts';
 import { useReport } from './useReport.ts';
 import type { useReportState } from './useReportState.ts';
 import { useReportLines } from './useReportLines.ts';
@@ -37,7 +37,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
   const [sort, setSort] = useState<LineSort>();
   const answer = useReport(screen, grouping, filter);
   const report = useReportLines(screen, resource, answer.data, sort);
-  const folding = useFolding(report?.lines);
+  const folding = useExpandedGroups(report?.lines);
   const hrefOf = useDrillDown(screen, filter, report ?? grouping);
   const { element, height } = useRoom();
   const title = useTitle();
@@ -59,7 +59,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
       {report?.pivot && <GlobalStyles styles={wideOnPaper} />}
       <PrintHead title={title} lines={[grouping.label]} />
       {answer.error && !answer.data ? (
-        <Problem error={answer.error} onRetry={() => void answer.refetch()} />
+        <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
       ) : isEmpty ? (
         <ReportEmpty resource={resource} />
       ) : (
@@ -90,7 +90,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
             </Box>
           )}
           <Stack ref={element} sx={{ minWidth: 0, gap: 1 }}>
-            {answer.error && <Problem error={answer.error} onRetry={() => void answer.refetch()} />}
+            {answer.error && <LoadError error={answer.error} onRetry={() => void answer.refetch()} />}
             {report?.notices.map((notice) => (
               <Alert key={notice} severity="info" variant="outlined">
                 {notice}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReportScreen as ReportConfig } from '../../../model/types.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { FilterableContext } from '../../app/filters/useFilterable.ts';
-import { Problem } from '../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../app/ui/LoadError.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';
@@ -21,7 +21,7 @@ export function ReportScreen({ path, screen }: { path: string; screen: ReportCon
     [screen, resource],
   );
   if (!resource || !filterable)
-    return <Problem error={new Error(say('app.noResource', { name: screen.resource }))} />;
+    return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
   return (
     <FilterableContext.Provider value={filterable}>
       <ReportFilterProvider filter={state.filter} setFilter={state.setFilter}>

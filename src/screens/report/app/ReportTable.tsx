@@ -10,7 +10,7 @@ import type { GroupValue, Line, LineSort } from './lines.ts';
 export type ReportMeasure = {
   label: string;
   format: NumberFormat;
-  /** True when its groups add up to its total. */ adds: boolean;
+  /** True when its groups add up to its total. */ isAdditive: boolean;
   /** In a report with group columns: the column it belongs to. The total has no key. */
   column?: { key?: GroupValue; label: string };
 };
@@ -234,7 +234,7 @@ const Row = memo(function Row(props: RowProps) {
 function shareIndexOf({ measures, lines, sort }: ReportTableProps): number | undefined {
   const at = typeof sort?.by === 'number' ? sort.by : 0;
   const signs = new Set(lines.map(({ values }) => Math.sign(values[at] ?? 0)).filter((sign) => sign !== 0));
-  return measures[at]?.adds && !measures[at].column && signs.size < 2 ? at : undefined;
+  return measures[at]?.isAdditive && !measures[at].column && signs.size < 2 ? at : undefined;
 }
 
 /** Its share of the total in percent; 0 when it is too small to see or there is no total. */

@@ -16,7 +16,7 @@ export type Columns = {
    * The number of all columns, shown or not: of periods the last ones are shown, of other groups the first
    * ones.
    */
-  all: number;
+  totalCount: number;
 };
 
 /** @param rows the groups by the column key alone */
@@ -42,7 +42,7 @@ export function columnsOf(
     );
   return {
     columns: inTime ? columns.slice(-columnLimit) : columns.slice(0, columnLimit),
-    all: columns.length,
+    totalCount: columns.length,
   };
 }
 

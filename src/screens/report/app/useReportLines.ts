@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { addsUp, groupKeyOf } from '../../../model/measures.ts';
+import { isAdditive, groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboard/widgets/metric/metricMaths.ts';
@@ -51,9 +51,9 @@ export function useReportLines(
       rest: translate('portal.screen.chart.rest'),
     };
     const names = { resource, titles: lookup, timeZone, words };
-    const { columns, all } = pivot
+    const { columns, totalCount } = pivot
       ? columnsOf(answer.cells?.[0] ?? [], pivot, names, order)
-      : { columns: [], all: 0 };
+      : { columns: [], totalCount: 0 };
     const wide = (level: readonly AggregateRow[], depth: number) =>
       pivot
         ? spread(level, answer.cells?.[depth] ?? [], { keys: groupBy.slice(0, depth), pivot, columns, count })
@@ -65,7 +65,7 @@ export function useReportLines(
         ...formatOfMeasure(measure, resource),
         ...(decimals[label] !== undefined && { decimals: decimals[label] }),
       },
-      adds: addsUp(measure),
+      isAdditive: isAdditive(measure),
     }));
     const lines = linesOf(
       answer.levels.map((level, at) => wide(level, at + 1)),
@@ -97,8 +97,8 @@ export function useReportLines(
       total: valuesOf(wide(answer.total ? [answer.total] : [], 0)[0], width),
       notices: [
         ...(answer.cut === undefined ? [] : [answer.cut]),
-        ...(all > columns.length
-          ? [translate('portal.screen.report.columns', { limit: columns.length, total: all })]
+        ...(totalCount > columns.length
+          ? [translate('portal.screen.report.columns', { limit: columns.length, total: totalCount })]
           : []),
         ...(hidden > 0
           ? [

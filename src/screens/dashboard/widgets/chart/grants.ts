@@ -10,5 +10,5 @@ export const chart: WidgetGrants<Chart> = {
     const fields = groupBy.map((key) => groupKeyOf(key).field);
     granting.titles(granting.portal.resources[resource]!, fields, { pick: false });
   },
-  forUser: (widget, { narrow }) => narrow(widget),
+  forUser: (widget, { withScope }) => withScope(widget),
 };

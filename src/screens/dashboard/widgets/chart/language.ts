@@ -1,6 +1,6 @@
 import { checkGroupBy, checkMeasures } from '../../../../language/link/measures.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
-import { addsUp, groupKeysOf } from '../../../../model/measures.ts';
+import { isAdditive, groupKeysOf } from '../../../../model/measures.ts';
 import type { Chart } from '../../../../model/types.ts';
 import type { ConfigNode } from '../../../../language/link/world.ts';
 import type { WidgetLanguage } from '../../../language.ts';
@@ -43,7 +43,7 @@ function checkStacked(
     at.error(phrase`só "bar", "column" e "area" se empilham: troque o tipo, ou tire "stacked"`);
   else if (groupKeysOf(groupBy).length < 2 && Object.keys(measures).length < 2)
     at.error(phrase`não há o que empilhar: dê um segundo grupo, ou mais de uma medida`);
-  else if (!Object.values(measures).every(addsUp))
+  else if (!Object.values(measures).every(isAdditive))
     at.error(phrase`só se empilha o que se soma: use "count" ou "sum" em cada medida`);
   else if (typeof target === 'string')
     at.error(

@@ -3,10 +3,10 @@ import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { Order } from '../../../keywords.ts';
 import type { FigureQuery, WidgetKind } from '../../../kind.ts';
-import { aboutRecords, type Narrowed, type Placed } from '../../narrowing.ts';
+import { aboutRecords, type FilterTarget, type GridSize } from '../../widgetData.ts';
 
-export type Chart = Narrowed &
-  Placed & {
+export type Chart = FilterTarget &
+  GridSize & {
     kind: 'chart';
     chart: 'bar' | 'column' | 'line' | 'area' | 'pie';
     title: string;

@@ -1,8 +1,8 @@
 import type { WidgetKind } from '../../../kind.ts';
-import type { Placed } from '../../narrowing.ts';
+import type { GridSize } from '../../widgetData.ts';
 
 /** `options` are passed from the config to the company's code. */
-export type ExtensionWidget = Placed & {
+export type ExtensionWidget = GridSize & {
   kind: 'extension';
   extension: string;
   title?: string;

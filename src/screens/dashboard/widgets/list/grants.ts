@@ -1,6 +1,6 @@
 import type { ListWidget, Resource, Transition } from '../../../../model/types.ts';
 import { conditionFields } from '../../../fields.ts';
-import type { RecordsGiven, WidgetGrants } from '../../../kind.ts';
+import type { RecordGrant, WidgetGrants } from '../../../kind.ts';
 import { grantRecords } from '../../figures.ts';
 import { fieldsOf, tickedBy } from './widget.ts';
 
@@ -8,15 +8,15 @@ export const list: WidgetGrants<ListWidget> = {
   grant(widget, granting) {
     const resource = granting.portal.resources[widget.resource]!;
     const transition = tickedBy(widget, resource);
-    const isMade = transition && (transition.permissions.length === 0 || granting.makes(transition));
+    const isMade = transition && (transition.permissions.length === 0 || granting.mayRun(transition));
     const own = transition ? (isMade ? moving(resource, transition) : undefined) : ticking(resource, widget);
     grantRecords(granting, widget, [...resource.titleFields, ...fieldsOf(widget)], own);
     if (isMade) granting.titles(resource, transition.fields, { pick: true });
   },
-  forUser: (widget, { narrow }) => narrow(widget),
+  forUser: (widget, { withScope }) => withScope(widget),
 };
 
-const moving = (resource: Resource, transition: Transition): Partial<RecordsGiven> => ({
+const moving = (resource: Resource, transition: Transition): Partial<RecordGrant> => ({
   transitions: new Set([transition.id]),
   read: new Set([
     ...transition.fields,
@@ -25,7 +25,7 @@ const moving = (resource: Resource, transition: Transition): Partial<RecordsGive
 });
 
 /** Grants edits of the ticked field and of no other. */
-const ticking = (resource: Resource, { tick }: ListWidget): Partial<RecordsGiven> | undefined =>
+const ticking = (resource: Resource, { tick }: ListWidget): Partial<RecordGrant> | undefined =>
   tick === undefined
     ? undefined
     : {

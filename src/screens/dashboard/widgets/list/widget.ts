@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { WidgetKind } from '../../../kind.ts';
-import { aboutRecords, type FirstRecords } from '../../narrowing.ts';
+import { aboutRecords, type FirstRecords } from '../../widgetData.ts';
 
 export type ListWidget = FirstRecords & {
   kind: 'list';

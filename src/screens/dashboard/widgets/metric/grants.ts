@@ -18,11 +18,11 @@ export const metric: WidgetGrants<Metric> = {
         });
     }
   },
-  forUser(widget, { narrow }) {
+  forUser(widget, { withScope }) {
     const { scope, compare, per, trend } = widget;
-    const cut = (over: Filter) => narrow({ filter: over, scope }).filter;
+    const cut = (over: Filter) => withScope({ filter: over, scope }).filter;
     return {
-      ...narrow(widget),
+      ...withScope(widget),
       ...(compare && { compare: cut(compare) }),
       ...(trend && { trend: { ...trend, filter: cut(trend.filter) } }),
       ...(per && {

@@ -1,5 +1,5 @@
 /** The trend of a metric. Not part of metricMaths.ts, which is needed for the first paint. */
-import { operationOf, type AggregateRow } from '../../../../model/measures.ts';
+import { isAdditive, type AggregateRow } from '../../../../model/measures.ts';
 import { withoutGaps } from '../../../../model/periodKeys.ts';
 import { shiftDate } from '../../../../model/time.ts';
 import type { Measure, Metric, Trend } from '../../../../model/types.ts';
@@ -34,13 +34,13 @@ export function trendOf(
   const bounds = [first, until < today ? until : today].filter((day) => day <= today);
   const keys = [...bounds.map((day) => day.slice(0, 7)), ...figures.keys()];
   return withoutGaps(keys, 'month').map((month) => {
-    const figure = figures.get(month) ?? (addsUp(metric) ? 0 : null);
+    const figure = figures.get(month) ?? (isAdditiveMetric(metric) ? 0 : null);
     return { month, value: metricValue(metric, figure, divisors.get(month) ?? null) };
   });
 }
 
 /** True when a month without records counts as zero, as for counts and sums. */
-export const addsUp = ({ value, per }: Metric) => !per && ['count', 'sum'].includes(operationOf(value));
+export const isAdditiveMetric = ({ value, per }: Metric) => !per && isAdditive(value);
 
 const byMonth = (rows: readonly AggregateRow[], key: string) =>
   new Map(

@@ -1,9 +1,9 @@
 import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { WidgetKind } from '../../../kind.ts';
-import type { Narrowed, Trend } from '../../narrowing.ts';
+import type { FilterTarget, Trend } from '../../widgetData.ts';
 import { bigNumber, figureOf, figureQueries, formatOfMetric, metricValue } from './metricMaths.ts';
 
-export type Metric = Narrowed & {
+export type Metric = FilterTarget & {
   kind: 'metric';
   label: string;
   resource: string;
@@ -11,7 +11,7 @@ export type Metric = Narrowed & {
   filter: Filter;
   compare?: Filter;
   /** Its `compare` is present exactly when the metric's own is. */
-  per?: Narrowed & { resource: string; value: Measure; filter: Filter; compare?: Filter; trend?: Trend };
+  per?: FilterTarget & { resource: string; value: Measure; filter: Filter; compare?: Filter; trend?: Trend };
   format: 'integer' | 'decimal' | 'money' | 'percent';
   decimals?: number;
   unit?: string;

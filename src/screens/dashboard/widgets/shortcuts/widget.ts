@@ -1,7 +1,7 @@
 import type { WidgetKind } from '../../../kind.ts';
-import type { Placed } from '../../narrowing.ts';
+import type { GridSize } from '../../widgetData.ts';
 
-export type Shortcuts = Placed & { kind: 'shortcuts'; title: string; routes?: readonly string[] };
+export type Shortcuts = GridSize & { kind: 'shortcuts'; title: string; routes?: readonly string[] };
 
 export const shortcuts: WidgetKind<Shortcuts> = {
   resources: () => [],

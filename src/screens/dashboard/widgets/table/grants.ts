@@ -12,5 +12,5 @@ export const table: WidgetGrants<TableWidget> = {
       read: new Set(filterFields(resource, ...tonesOf(widget.columns))),
     });
   },
-  forUser: (widget, { narrow }) => narrow(widget),
+  forUser: (widget, { withScope }) => withScope(widget),
 };

@@ -1,11 +1,11 @@
 import type { WidgetKind } from '../../../kind.ts';
-import type { Placed } from '../../narrowing.ts';
+import type { GridSize } from '../../widgetData.ts';
 
 /** `to` is a screen of the portal or another site. */
 export type TextButton = { label: string; to: string };
 export const isElsewhere = ({ to }: TextButton): boolean => to.startsWith('https:');
 /** With a title it is a card, and its text is Markdown. */
-export type TextWidget = Placed & {
+export type TextWidget = GridSize & {
   kind: 'text';
   text: string;
   title?: string;

@@ -1,8 +1,8 @@
 import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
-import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { lowerFirst } from '../../../../model/title.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { isConflict } from '../../../../app/ui/refusal.ts';
+import { isConflict } from '../../../../app/ui/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
 import { undoOf } from '../../../../app/data/undo.ts';
@@ -25,7 +25,7 @@ export function DeleteDialog({
   const notifyDone = useNotifyDone();
   const help = useDeleteHelp();
   const dataProvider = useDataProvider<PortalDataProvider>();
-  const recordName = useRecordNames(resource.id, [record])(record);
+  const recordName = useRecordTitles(resource.id, [record])(record);
   const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
   const confirm = () =>
     deleteOne(

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
-import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
-import { messageOf } from '../../../../app/ui/Problem.tsx';
-import { errorsOf, isConflict } from '../../../../app/ui/refusal.ts';
+import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
+import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { errorsOf, isConflict } from '../../../../app/ui/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { ForeseenEffects, foreseenIn } from './ForeseenEffects.tsx';
+import { EffectsPreview, foreseenIn } from './EffectsPreview.tsx';
 import { TransitionForm } from './TransitionForm.tsx';
 import { useRunTransition } from './useRunTransition.ts';
 
@@ -23,7 +23,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
   const run = useRunTransition(record);
-  const recordName = useRecordNames(resource.id, [record])(record);
+  const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   // Null: the effects could not be loaded; the API decides when the transition runs.
   const [foreseen, setForeseen] = useState<Foreseen | null>();
@@ -72,7 +72,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
       }
       effects={
         resource.foresees && (
-          <ForeseenEffects
+          <EffectsPreview
             transition={transition}
             record={record}
             foreseen={foreseen}

@@ -3,7 +3,7 @@ import { lowerFirst } from '../../../../model/title.ts';
 import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
-import { BulkForecast, BulkProgress } from './BulkForecast.tsx';
+import { BulkPreview, BulkProgress } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 import { writeAll } from './changeRecords.ts';
@@ -49,7 +49,7 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
       {progress ? (
         <BulkProgress {...progress} onStop={stop} />
       ) : (
-        <BulkForecast ids={open} write={deletion} message="portal.screen.bulk.foreseenGone" />
+        <BulkPreview ids={open} write={deletion} message="portal.screen.bulk.foreseenGone" />
       )}
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import type { Transition } from '../../../../model/types.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
-import { BulkProgress, TypedForecast } from './BulkForecast.tsx';
+import { BulkProgress, TypedForecast } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 

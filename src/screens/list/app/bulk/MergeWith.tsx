@@ -11,7 +11,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lowerFirst } from '../../../../model/title.ts';
-import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { useMatching } from '../../../../kinds/reference/useMatching.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -31,7 +31,7 @@ export function MergeWith({ record, onClose }: Props) {
   const [other, setOther] = useState<RaRecord>();
   const { data = [], isFetching } = useMatching(name, resource, { typed, isAsked: true });
   const others = data.filter(({ id }) => String(id) !== String(record.id));
-  const nameOf = useRecordNames(resource.id, others);
+  const nameOf = useRecordTitles(resource.id, others);
   if (other)
     return (
       <MergeDialog

@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
 import { groupBy } from '../../../../model/collections.ts';
@@ -18,7 +18,7 @@ export function Refusals({ title, refused }: { title: string; refused: readonly 
   const translate = useTranslate();
   const lines = useMemo(() => linesOf(refused), [refused]);
   const named = useMemo(() => lines.flatMap(({ records }) => records), [lines]);
-  const name = useRecordNames(resource.id, named);
+  const name = useRecordTitles(resource.id, named);
   return (
     <Alert severity="error" sx={{ alignItems: 'flex-start' }}>
       {title}

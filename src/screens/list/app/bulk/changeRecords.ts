@@ -1,4 +1,4 @@
-import { onceMore } from '../../../../app/data/onceMore.ts';
+import { retryOnce } from '../../../../app/data/retryOnce.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { sameData } from '../../../../access/rows.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
@@ -6,9 +6,9 @@ import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { say } from '../../../../messages/say.ts';
-import { newRequestKey } from '../../../../app/data/requestKey.ts';
+import { newIdempotencyKey } from '../../../../app/data/idempotencyKey.ts';
 import type { Foreseen } from '../../../../model/foreseen.ts';
-import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
+import { abortsBatch, refusalText } from '../../../../app/ui/apiErrors.ts';
 import { inBatches } from '../../../../model/collections.ts';
 
 export type Refused = { record: RaRecord; reason: string };
@@ -62,10 +62,10 @@ export async function writeAll(
       const reason = say('app.stopped');
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
     }
-    const sent = { ...write, records: idsAndVersions(slice), key: newRequestKey() };
+    const sent = { ...write, records: idsAndVersions(slice), key: newIdempotencyKey() };
     let results: BulkResult[];
     try {
-      results = await onceMore(() => dataProvider.bulk(name, sent));
+      results = await retryOnce(() => dataProvider.bulk(name, sent));
     } catch (error) {
       const reason = refusalText(error, resource);
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];
@@ -74,7 +74,7 @@ export async function writeAll(
     undos?.push(...results.flatMap(({ undo }) => undo ?? []));
     done += slice.length;
     onProgress(done);
-    const outage = results.map(errorOf).find((error) => error && isHopeless(error));
+    const outage = results.map(errorOf).find((error) => error && abortsBatch(error));
     if (outage) {
       const reason = refusalText(outage, resource);
       return [...refused, ...records.slice(done).map((record) => ({ record, reason }))];

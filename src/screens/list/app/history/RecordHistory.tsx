@@ -4,7 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { Problem } from '../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { Timeline } from './Timeline.tsx';
 import { useHistory } from './useHistory.ts';
@@ -55,7 +55,7 @@ function Entries({ record }: { record: RaRecord }) {
   const translate = useTranslate();
   const [limit, setLimit] = useState(firstPage);
   const { data, error, refetch, isPlaceholderData } = useHistory(name, record.id, limit);
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton variant="rounded" height={96} />;
   if (data.total === 0)
     return (

@@ -10,7 +10,7 @@ import type { HistoryEntry } from '../../../../app/data/portalDataProvider.ts';
 import { useTitles, type TitleLookup } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { textOf } from '../../../../app/ui/columns.ts';
-import { Nothing } from '../../../../app/ui/Nothing.tsx';
+import { EmptyValue } from '../../../../app/ui/EmptyValue.tsx';
 import { valueOf } from '../../../../kinds/registry.value.tsx';
 import { Change } from './Change.tsx';
 import { Moment } from './Moment.tsx';
@@ -163,7 +163,7 @@ function Value({
   value: unknown;
   isWhole: boolean;
 }) {
-  if (text === '') return <Nothing />;
+  if (text === '') return <EmptyValue />;
   const { part, show } = field ? valueOf(field) : {};
   if (field && part?.(field) === 'chip')
     return <>{show?.({ field, value, text, label: field.label, where: 'line', place: field.id })}</>;

@@ -22,7 +22,7 @@ import { countRows, type CheckedRow } from './dryRun.ts';
 import type { Missing } from './missing.ts';
 import type { Mapping, Target } from './mapping.ts';
 import { ProblemList } from './ProblemList.tsx';
-import { problemsOf, useLeftovers } from './useLeftovers.ts';
+import { problemsOf, useFailedRows } from './useFailedRows.ts';
 import type { Table } from './readTable.ts';
 
 type Props = {
@@ -47,7 +47,7 @@ export function CheckStep(props: Props) {
   const { table, mapping, rows, targets, missing, onMake, onCheck, onBack, onNext } = props;
   const translate = useTranslate();
   // Rows whose check got no answer may be right or wrong.
-  const unread = rows?.filter(({ faults }) => faults.some(({ isUnread }) => isUnread)) ?? [];
+  const unread = rows?.filter(({ errors }) => errors.some(({ isUnread }) => isUnread)) ?? [];
   const known = rows?.filter((row) => !unread.includes(row)) ?? [];
   const { ready, bad } = countRows(known);
   return (
@@ -94,7 +94,7 @@ function Unread({ rows, onCheck }: { rows: readonly CheckedRow[]; onCheck: () =>
       }
     >
       <AlertTitle>{translate('portal.screen.import.check.unread', { smart_count: rows.length })}</AlertTitle>
-      {rows[0]!.faults.find(({ isUnread }) => isUnread)!.message}
+      {rows[0]!.errors.find(({ isUnread }) => isUnread)!.message}
     </Alert>
   );
 }
@@ -167,7 +167,7 @@ function Counts({ ready, bad }: { ready: number; bad: number }) {
 
 function Problems({ table, rows }: { table: Table; rows: readonly CheckedRow[] }) {
   const translate = useTranslate();
-  const download = useLeftovers(table);
+  const download = useFailedRows(table);
   const problems = problemsOf(rows);
   return (
     <Box component="section">
@@ -201,7 +201,7 @@ function Preview({
   const records = useMemo(
     () =>
       rows
-        .filter(({ faults }) => faults.length === 0)
+        .filter(({ errors }) => errors.length === 0)
         .slice(0, previewed)
         .map(({ line, values }): RaRecord => ({ ...values, id: line })),
     [rows],

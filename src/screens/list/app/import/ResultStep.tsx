@@ -6,13 +6,13 @@ import { useUndo } from '../../../../app/ui/UndoToast.tsx';
 import { countRows, type CheckedRow } from './dryRun.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Table } from './readTable.ts';
-import { resendable, type Sent } from './sendRows.ts';
-import { useLeftovers } from './useLeftovers.ts';
+import { resendable, type ImportResult } from './sendRows.ts';
+import { useFailedRows } from './useFailedRows.ts';
 
 type Props = {
   table: Table;
   rows: readonly CheckedRow[];
-  sent: Sent;
+  sent: ImportResult;
   onClose: () => void;
   onResume: () => void;
 };
@@ -20,8 +20,8 @@ type Props = {
 /** What was imported and what was not, with the failed rows to correct. */
 export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
   const translate = useTranslate();
-  const download = useLeftovers(table);
-  const { created, known } = sent;
+  const download = useFailedRows(table);
+  const { created, alreadyImported } = sent;
   // Rows that can be sent again are not refused yet.
   const refused = sent.refused.filter(({ isCutOff }) => !isCutOff);
   const cutOff = sent.refused.find(({ isCutOff }) => isCutOff);
@@ -37,7 +37,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
     translate(`portal.screen.import.done.${key}`, { smart_count: count });
   const rest = [
     ...(bad > 0 ? [countText('bad', bad)] : []),
-    ...(known > 0 ? [countText('known', known)] : []),
+    ...(alreadyImported > 0 ? [countText('known', alreadyImported)] : []),
     ...(left > 0 ? [countText('unsent', left)] : []),
     ...(cutOff ? [cutOff.reason] : []),
   ];
@@ -45,7 +45,7 @@ export function ResultStep({ table, rows, sent, onClose, onResume }: Props) {
     <>
       <DialogContent>
         <Stack spacing={2}>
-          <Alert severity={created + known === 0 || left > 0 ? 'warning' : 'success'}>
+          <Alert severity={created + alreadyImported === 0 || left > 0 ? 'warning' : 'success'}>
             <AlertTitle sx={{ mb: rest.length > 0 ? undefined : 0 }}>
               {created === 0 ? translate('portal.screen.import.done.nothing') : countText('created', created)}
             </AlertTitle>

@@ -14,7 +14,7 @@ import { unreadFault, type FindReference, type Found } from './references.ts';
 import type { Row, Table } from './readTable.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
-export type Fault = {
+export type RowError = {
   field?: string;
   label?: string;
   cell?: string;
@@ -27,7 +27,7 @@ export type Fault = {
 export type CheckedRow = Row & {
   /** The data that would be sent. */
   values: Readonly<Record<string, unknown>>;
-  faults: readonly Fault[];
+  errors: readonly RowError[];
 };
 
 export type DryRun = {
@@ -47,7 +47,7 @@ export type DryRun = {
   translate: (key: string, args?: Record<string, unknown>) => string;
 };
 
-type Draft = Row & { values: Record<string, unknown>; faults: Fault[] };
+type Draft = Row & { values: Record<string, unknown>; errors: RowError[] };
 
 /** Reads and validates every row as the form and the API will. */
 export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promise<CheckedRow[]> {
@@ -56,7 +56,7 @@ export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promi
   const validate = recordValidator(run);
   for (const row of table.rows) {
     const draft = await cells(row);
-    draft.faults.push(...validate(draft));
+    draft.errors.push(...validate(draft));
     drafts.push(draft);
   }
   refuseRepeated(drafts, run);
@@ -66,7 +66,7 @@ export async function dryRun(table: Table, mapping: Mapping, run: DryRun): Promi
 
 /** The number of rows that can be sent, and of those that can't. */
 export const countRows = (rows: readonly CheckedRow[]) => {
-  const bad = rows.filter(({ faults }) => faults.length > 0).length;
+  const bad = rows.filter(({ errors }) => errors.length > 0).length;
   return { ready: rows.length - bad, bad };
 };
 
@@ -77,9 +77,9 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
     return target ? [{ at, ...target }] : [];
   });
   return async (row: Row): Promise<Draft> => {
-    const draft: Draft = { ...row, values: {}, faults: [] };
+    const draft: Draft = { ...row, values: {}, errors: [] };
     if (row.cells.length > head.length)
-      draft.faults.push({
+      draft.errors.push({
         message: translate('portal.screen.import.fault.tooManyCells', {
           cells: row.cells.length,
           columns: head.length,
@@ -91,7 +91,7 @@ function cellReader({ head }: Table, mapping: Mapping, run: DryRun) {
       const found = refersTo(field) ? await findReference(field, cell) : parseCsvValue(field, cell, context);
       if ('error' in found) {
         const { error: message, ...more } = found as Extract<Found, { error: string }>;
-        draft.faults.push({ field: field.id, label, cell, message, ...more });
+        draft.errors.push({ field: field.id, label, cell, message, ...more });
       } else if (found.value !== null) draft.values[field.id] = found.value;
     }
     return draft;
@@ -109,10 +109,10 @@ function recordValidator({ resource, filter, targets, writable, context, transla
   const editable = writable.filter((id) => !fixed.has(id));
   const labelOf = new Map(targets.map(({ field, label }) => [field.id, label]));
 
-  return ({ values, faults }: Draft): Fault[] => {
-    const known = new Set(faults.map(({ field }) => field));
+  return ({ values, errors }: Draft): RowError[] => {
+    const known = new Set(errors.map(({ field }) => field));
     const record = compute(resource.fields, { ...starting, ...values }, clockOf(context));
-    const fault = (id: string, message: string): Fault[] =>
+    const fault = (id: string, message: string): RowError[] =>
       known.has(id)
         ? []
         : [{ field: id, label: labelOf.get(id) ?? resource.fields[id]!.label, cell: shown(id), message }];
@@ -144,13 +144,13 @@ function refuseRepeated(drafts: readonly Draft[], { resource, targets, translate
   const single = targets.filter(({ field }) => field.unique).map(({ field }) => [field.id]);
   for (const ids of [...single, ...resource.unique]) {
     const seen = new Map<string, number>();
-    for (const { values, faults, line } of drafts) {
+    for (const { values, errors, line } of drafts) {
       if (ids.some((id) => values[id] === undefined || !resource.fields[id])) continue;
       const key = JSON.stringify(ids.map((id) => uniqueKey(resource.fields[id]!, values[id])));
       const first = seen.get(key);
       if (first === undefined) seen.set(key, line);
       else
-        faults.push({
+        errors.push({
           field: ids[0],
           label: ids.map((id) => labelOf.get(id) ?? resource.fields[id]!.label).join(' + '),
           message: translate('portal.screen.import.fault.repeated', { line: first }),
@@ -169,12 +169,12 @@ async function refuseTaken(drafts: readonly Draft[], { resource, targets, findTa
         field,
         having.map(({ values }) => values[field.id]),
       );
-      for (const { values, faults } of having)
+      for (const { values, errors } of having)
         if (taken.has(uniqueKey(field, values[field.id])))
-          faults.push({ ...where, message: translate('portal.screen.import.fault.taken') });
+          errors.push({ ...where, message: translate('portal.screen.import.fault.taken') });
     } catch (error) {
       const fault = unreadFault(resource.label.many, error, translate);
-      for (const { faults } of having) faults.push({ ...where, ...fault });
+      for (const { errors } of having) errors.push({ ...where, ...fault });
     }
   }
 }

@@ -3,7 +3,7 @@
  * here.
  */
 import type { DataProvider } from 'ra-core';
-import { nameOf } from '../../../../app/portal/names.ts';
+import { resourceName } from '../../../../app/portal/names.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';
 import { inParallel } from '../../../../model/inParallel.ts';
@@ -14,7 +14,7 @@ import type { RecordContext } from '../../../../kinds/kind.ts';
 import { validateRecord } from '../../../../kinds/validate.ts';
 import { createListOf } from '../../../app/listPathOf.ts';
 import { startingValues } from '../../../form/app/defaults.ts';
-import { namedBy } from '../../../form/app/namedBy.ts';
+import { valuesFromTitle } from '../../../form/app/valuesFromTitle.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { toSave } from '../../../form/app/toSave.ts';
 import type { CheckedRow } from './dryRun.ts';
@@ -37,7 +37,7 @@ export function missingIn(
 ): Missing[] {
   const found = new Map<string, Missing>();
   const seen = new Set<string>();
-  for (const { field: id = '', missing = [] } of rows.flatMap(({ faults }) => faults)) {
+  for (const { field: id = '', missing = [] } of rows.flatMap(({ errors }) => errors)) {
     const field = fields[id];
     // A new record would have to match the reference's filter, which a name alone can't ensure.
     if (!refersTo(field) || field.filter) continue;
@@ -60,7 +60,7 @@ function newRecordOf(slice: DepartmentSlice, id: string, name: string, context: 
   const resource = slice.resources[id];
   const found = resource && createListOf(slice, id);
   if (!found) return undefined;
-  const named = namedBy(resource, found.list.form, name);
+  const named = valuesFromTitle(resource, found.list.form, name);
   if (Object.keys(named).length === 0) return undefined;
   const own = { ...context, fields: resource.fields };
   const values = { ...startingValues(resource, found.list.filter, own), ...named };
@@ -80,7 +80,7 @@ export async function createMissing(
   const all = missing.flatMap(({ path, records }) => records.map(({ values }) => ({ path, values })));
   await inParallel(all, 4, async ({ path, values }) => {
     try {
-      const { data } = await dataProvider.create(nameOf(path), { data: values, meta: quietly });
+      const { data } = await dataProvider.create(resourceName(path), { data: values, meta: quietly });
       noteUndo(undos, data);
     } catch (error) {
       refusal ??= error;

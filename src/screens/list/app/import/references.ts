@@ -9,9 +9,9 @@ import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { readCsvText } from '../../../../kinds/csv.ts';
 import { bareList } from '../../../../kinds/listText.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
-import { loadTitles, nameOf, wantedTitles } from '../../../../app/data/useTitles.ts';
-import { messageOf } from '../../../../app/ui/Problem.tsx';
-import { isHopeless } from '../../../../app/ui/refusal.ts';
+import { loadTitles, recordTitle, wantedTitles } from '../../../../app/data/useTitles.ts';
+import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { abortsBatch } from '../../../../app/ui/apiErrors.ts';
 import { getOrMake } from '../../../../model/known.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
@@ -97,7 +97,7 @@ export function referenceFinder(context: Context): FindReference {
           : formatValue(field, record[field.id], context),
       );
     return {
-      byTitle: grouped(records, (record) => [nameOf(resource, record, lookup, context)]),
+      byTitle: grouped(records, (record) => [recordTitle(resource, record, lookup, context)]),
       byPart: grouped(records, parts),
       byId: grouped(records, (record) => [String(record.id)]),
     };
@@ -155,7 +155,7 @@ export function referenceFinder(context: Context): FindReference {
 /** The fault of a row that could not be checked against the records of `name`. */
 export const unreadFault = (name: string, error: unknown, translate: Context['translate']) => ({
   message: translate('portal.screen.import.fault.unread', { name, reason: messageOf(error) }),
-  isUnread: isHopeless(error),
+  isUnread: abortsBatch(error),
 });
 
 const keyOf = (field: ReferenceField) => `${field.resource} ${JSON.stringify(field.filter ?? {})}`;

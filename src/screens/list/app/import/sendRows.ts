@@ -1,21 +1,21 @@
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import { isReplayed } from '../../../../app/data/replayed.ts';
-import { sendingWith } from '../../../../app/data/sending.ts';
+import { withSaveMeta } from '../../../../app/data/saveMeta.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';
-import { onceMore } from '../../../../app/data/onceMore.ts';
+import { retryOnce } from '../../../../app/data/retryOnce.ts';
 import { inParallel } from '../../../../model/inParallel.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
-import { isHopeless, refusalText } from '../../../../app/ui/refusal.ts';
+import { abortsBatch, refusalText } from '../../../../app/ui/apiErrors.ts';
 import type { CheckedRow } from './dryRun.ts';
 
 /** The number of rows sent in parallel. */
 const lanes = 4;
 
-export type Sent = {
+export type ImportResult = {
   created: number;
   /** Rows whose records an earlier import has already created. */
-  known: number;
+  alreadyImported: number;
   /** Ids to undo the creations that can be undone. */
   undos: readonly string[];
   /**
@@ -24,7 +24,7 @@ export type Sent = {
    */
   refused: { row: CheckedRow; reason: string; isCutOff: boolean; isUncertain: boolean }[];
   /** Not tried, because the run was stopped or the server was unreachable. */
-  unsent: CheckedRow[];
+  notTried: CheckedRow[];
 };
 
 /**
@@ -57,13 +57,13 @@ export async function sendRows(
     stop: AbortController;
     onProgress: (done: number) => void;
   },
-): Promise<Sent> {
+): Promise<ImportResult> {
   const undos: string[] = [];
   const tried = new Set<CheckedRow>();
-  const refused: Sent['refused'] = [];
+  const refused: ImportResult['refused'] = [];
   let [done, known] = [0, 0];
   const create = async (row: CheckedRow, key: string) =>
-    (await dataProvider.create(name, { data: sendingWith(row.values, { requestId: key }), meta: quietly }))
+    (await dataProvider.create(name, { data: withSaveMeta(row.values, { requestId: key }), meta: quietly }))
       .data;
   await inParallel(
     rows,
@@ -76,13 +76,13 @@ export async function sendRows(
           wasSent ||= isAgain;
           return unlessGone((key) => create(row, key), keyOf(row));
         };
-        const data = await (isOwn ? onceMore(send) : send(false));
+        const data = await (isOwn ? retryOnce(send) : send(false));
         // A replayed answer to a retry of our own counts as created, not as known.
         if (isReplayed(data) && !wasSent) known++;
         else noteUndo(undos, data);
       } catch (error) {
         const isUncertain = !isOwn && (error as { status?: number }).status === 0;
-        const isCutOff = isHopeless(error);
+        const isCutOff = abortsBatch(error);
         refused.push({
           row,
           reason: refusalText(error, resource),
@@ -97,10 +97,10 @@ export async function sendRows(
   );
   return {
     created: tried.size - refused.length - known,
-    known,
+    alreadyImported: known,
     undos,
     refused: refused.sort((a, b) => a.row.line - b.row.line),
-    unsent: rows.filter((row) => !tried.has(row)),
+    notTried: rows.filter((row) => !tried.has(row)),
   };
 }
 
@@ -118,18 +118,18 @@ async function unlessGone(create: (key: string) => Promise<RaRecord>, key: strin
 }
 
 /** The rows that can be sent again after the run broke off. */
-export const resendable = ({ refused, unsent }: Sent): CheckedRow[] => [
+export const resendable = ({ refused, notTried }: ImportResult): CheckedRow[] => [
   ...refused.flatMap(({ row, isCutOff }) => (isCutOff ? [row] : [])),
-  ...unsent,
+  ...notTried,
 ];
 
 /** The combined result of two runs. */
-export const mergedResults = (first: Sent, more: Sent): Sent => ({
+export const mergedResults = (first: ImportResult, more: ImportResult): ImportResult => ({
   created: first.created + more.created,
-  known: first.known + more.known,
+  alreadyImported: first.alreadyImported + more.alreadyImported,
   undos: [...first.undos, ...more.undos],
   refused: [...first.refused.filter(({ isCutOff }) => !isCutOff), ...more.refused].sort(
     (a, b) => a.row.line - b.row.line,
   ),
-  unsent: more.unsent,
+  notTried: more.notTried,
 });

@@ -1,7 +1,7 @@
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { messageOf } from '../../../../app/ui/Problem.tsx';
+import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isOwnApi } from '../../../../app/ownApi.ts';
@@ -15,7 +15,7 @@ import { createMissing, missingIn } from './missing.ts';
 import type { Table } from './readTable.ts';
 import { referenceFinder } from './references.ts';
 import { rowKeys } from './rowKeys.ts';
-import { resendable, sendRows, mergedResults, type Sent } from './sendRows.ts';
+import { resendable, sendRows, mergedResults, type ImportResult } from './sendRows.ts';
 
 type Matched = { table: Table; mapping: Mapping };
 type Checked = Matched & { rows: readonly CheckedRow[] };
@@ -25,7 +25,7 @@ export type ImportState =
   | ({ step: 'checking' } & Matched)
   | ({ step: 'check' } & Checked)
   | ({ step: 'sending'; done: number; count: number } & Checked)
-  | ({ step: 'done'; sent: Sent } & Checked);
+  | ({ step: 'done'; sent: ImportResult } & Checked);
 
 /** The state of an import and its steps. */
 export function useImport() {
@@ -88,7 +88,7 @@ export function useImport() {
   const send = async () => {
     if (state.step !== 'check' && state.step !== 'done') return;
     const before = state.step === 'done' ? state.sent : undefined;
-    const ready = before ? resendable(before) : state.rows.filter(({ faults }) => faults.length === 0);
+    const ready = before ? resendable(before) : state.rows.filter(({ errors }) => errors.length === 0);
     const sending = { ...state, step: 'sending' as const, done: 0, count: ready.length };
     setState(sending);
     const stop = (stopper.current = new AbortController());

@@ -4,7 +4,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Related } from '../../../../model/types.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { AddRelated } from './AddRelated.tsx';
-import { emptyText, placesOf, writesInPlace } from './relatedPlaces.ts';
+import { emptyText, relatedTabsOf, writesInPlace } from './relatedTabs.ts';
 import { useRelated } from './useRelated.ts';
 
 type Known = {
@@ -38,8 +38,8 @@ export function useEmptyLists(related: readonly Related[]): Known {
     },
     [path],
   );
-  const isAll = placesOf(related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
-  const isOpen = placesOf(related).some(
+  const isAll = relatedTabsOf(related).every(([first], at) => !writesInPlace(first) && empty[at] === true);
+  const isOpen = relatedTabsOf(related).some(
     ([first], at) => !writesInPlace(first) && first.as !== 'timeline' && empty[at] === undefined,
   );
   return { empty, onKnown, isAll, isOpen };
@@ -49,7 +49,7 @@ type Props = { related: readonly Related[]; record: RaRecord };
 
 /** Queries each related list of the record to find out whether it is empty. */
 export const ProbeLists = ({ related, record, onKnown }: Props & Pick<Known, 'onKnown'>) =>
-  placesOf(related).map(
+  relatedTabsOf(related).map(
     ([first], at) =>
       first.as !== 'timeline' && (
         <ProbeList key={at} related={first} record={record} at={at} onKnown={onKnown} />

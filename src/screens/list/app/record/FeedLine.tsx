@@ -11,7 +11,7 @@ import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Related } from '../../../../model/types.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { relatedAsList } from '../../../app/bareList.ts';
-import { InScreen } from '../../../app/InScreen.tsx';
+import { ScreenProvider } from '../../../app/ScreenProvider.tsx';
 import { DeleteDialog } from '../actions/DeleteDialog.tsx';
 
 const FeedEdit = lazyPage(() => import('./FeedEdit.tsx'), 'FeedEdit');
@@ -58,11 +58,11 @@ export function FeedLine({ related, resource, record, columns, href, onLost }: P
     );
   if (now === 'edit')
     return (
-      <InScreen screen={screen} resource={resource}>
+      <ScreenProvider screen={screen} resource={resource}>
         <Suspense>
           <FeedEdit id={record.id} target={related.target} onClose={close} />
         </Suspense>
-      </InScreen>
+      </ScreenProvider>
     );
   return (
     <>
@@ -84,9 +84,9 @@ export function FeedLine({ related, resource, record, columns, href, onLost }: P
         {text?.draw?.(record, 'card') ?? text?.text(record)}
       </Box>
       {now === 'delete' && (
-        <InScreen screen={screen} resource={resource}>
+        <ScreenProvider screen={screen} resource={resource}>
           <DeleteDialog record={record} onClose={close} />
-        </InScreen>
+        </ScreenProvider>
       )}
     </>
   );

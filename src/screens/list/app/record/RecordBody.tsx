@@ -12,7 +12,7 @@ import { RecordFacts } from './RecordFacts.tsx';
 import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
-import { StampLine } from './StampLine.tsx';
+import { AuditLine } from './AuditLine.tsx';
 
 /** The states of a record, below its title. */
 export function RecordStates({ record }: { record: RaRecord }) {
@@ -55,7 +55,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
           </div>
           <Box sx={{ minWidth: 0 }}>
             <Sections sections={sideOf(screen)} record={record} />
-            <StampLine record={record} />
+            <AuditLine record={record} />
             <RecordHistory record={record} startsOpen />
           </Box>
         </Box>

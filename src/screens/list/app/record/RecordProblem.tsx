@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { useTranslate, type HttpError } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { Problem } from '../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../app/ui/LoadError.tsx';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
@@ -14,7 +14,7 @@ export function RecordProblem({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <>
       <ScreenHeader title={title} breadcrumb={[{ label: title }]} />
-      <Problem error={error} title={title} onRetry={isGone ? undefined : onRetry} />
+      <LoadError error={error} title={title} onRetry={isGone ? undefined : onRetry} />
       <Stack direction="row" sx={{ mt: 2 }}>
         <Button component={Link} to={path} variant="outlined">
           {translate('portal.screen.record.back')}

@@ -1,13 +1,13 @@
 import { Paper, Skeleton } from '@mui/material';
 import { SectionLayout } from '../../../form/app/FormSection.tsx';
-import { Waiting } from '../../../../app/ui/Waiting.tsx';
+import { LoadingSkeleton } from '../../../../app/ui/LoadingSkeleton.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
 /** A skeleton about as large as a record's page. */
 export function RecordSkeleton() {
   const { screen } = useScreen();
   return (
-    <Waiting>
+    <LoadingSkeleton>
       <Skeleton width={180} />
       <Skeleton width={280} height={36} sx={{ mb: 2 }} />
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 } }}>
@@ -17,6 +17,6 @@ export function RecordSkeleton() {
           </SectionLayout>
         ))}
       </Paper>
-    </Waiting>
+    </LoadingSkeleton>
   );
 }

@@ -7,10 +7,10 @@ import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
-import { Problem } from '../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../app/ui/LoadError.tsx';
 import { SaveButton } from '../../../form/app/FormFooter.tsx';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
-import { emptyText, writesInPlace } from './relatedPlaces.ts';
+import { emptyText, writesInPlace } from './relatedTabs.ts';
 import { FeedLine } from './FeedLine.tsx';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
 
@@ -28,7 +28,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
   // Receives the focus when the focused line is gone.
   const list = useRef<HTMLElement>(null);
   const goOn = useCallback(() => list.current?.focus({ preventScroll: true }), []);
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
     <Box sx={{ px: { xs: 2, sm: 3 }, py: 1 }}>
       {writesInPlace(related) && <WriteLine related={related} record={record} />}

@@ -2,7 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { Related } from '../../../../model/types.ts';
 import { AddRelated } from './AddRelated.tsx';
-import { placesOf, writesInPlace } from './relatedPlaces.ts';
+import { relatedTabsOf, writesInPlace } from './relatedTabs.ts';
 import { RelatedPlace } from './RelatedLists.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { RelatedPlace } from './RelatedLists.tsx';
  * as one.
  */
 export function RelatedInTab({ related, record }: { related: readonly Related[]; record: RaRecord }) {
-  const places = placesOf(related);
+  const places = relatedTabsOf(related);
   return places.map((lists, at) => (
     <Box key={at} component="section" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Stack direction="row" sx={head}>

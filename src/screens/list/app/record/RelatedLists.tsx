@@ -6,11 +6,11 @@ import { useHere } from '../../../../app/portal/context.ts';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
-import { Problem } from '../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../app/ui/LoadError.tsx';
 import { Records } from '../../../../app/ui/table/Records.tsx';
-import { useNamed } from '../../columns/app/useNamed.tsx';
+import { useTitleColumn } from '../../columns/app/useTitleColumn.tsx';
 import { AddRelated, relatedPanel } from './AddRelated.tsx';
-import { emptyText, placesOf, writesInPlace, type Place } from './relatedPlaces.ts';
+import { emptyText, relatedTabsOf, writesInPlace, type RelatedTab } from './relatedTabs.ts';
 import { RelatedFeed } from './RelatedFeed.tsx';
 import { pageSize, useRelated } from './useRelated.ts';
 import { TableSkeleton } from '../../../../app/ui/table/TableSkeleton.tsx';
@@ -33,7 +33,7 @@ type Props = {
 export function RelatedLists({ related, record, empty }: Props) {
   const translate = useTranslate();
   const [picked, setPicked] = useState<number>();
-  const places = placesOf(related);
+  const places = relatedTabsOf(related);
   const withSome = places.findIndex((lists, at) => writesInPlace(lists[0]) || !empty[at]);
   const chosen = picked ?? Math.max(0, withSome);
   const shown = places[chosen] ?? places[0]!;
@@ -88,7 +88,7 @@ export function RelatedLists({ related, record, empty }: Props) {
   );
 }
 
-export function RelatedPlace({ lists, record }: { lists: Place; record: RaRecord }) {
+export function RelatedPlace({ lists, record }: { lists: RelatedTab; record: RaRecord }) {
   const [first] = lists;
   if (first.as === 'timeline')
     return (
@@ -129,9 +129,9 @@ function RelatedTable({ related, record }: { related: Related; record: RaRecord 
   const resource = slice.resources[related.resource];
   const [page, setPage] = useState(1);
   const { data, total = 0, isPending, error, refetch } = useRelated(related, record, page);
-  const columns = useNamed(useColumns(resource, related.columns, data), data, resource);
+  const columns = useTitleColumn(useColumns(resource, related.columns, data), data, resource);
   const hrefOf = useRecordPath(related.resource);
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (isPending)
     return (
       <TableSkeleton

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { useColumns, type ColumnView } from '../../../../app/ui/columns.ts';
-import { Problem } from '../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../app/ui/LoadError.tsx';
 import { factOf, isLabelled } from '../../../../app/ui/RecordLines.tsx';
 import type { Related } from '../../../../model/types.ts';
 import { pageSize, useRelated } from './useRelated.ts';
@@ -38,7 +38,7 @@ export function RelatedTimeline({ lists, record }: { lists: readonly Related[]; 
     <QueryEach lists={lists} record={record} shown={shown}>
       {(all) => {
         const failed = all.find(({ error }) => error);
-        if (failed) return <Problem error={failed.error!} onRetry={failed.retry} />;
+        if (failed) return <LoadError error={failed.error!} onRetry={failed.retry} />;
         const events = all
           .flatMap((one) => one.events)
           .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));

@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { ShowBase, useShowContext, type RaRecord } from 'ra-core';
 import { useParams } from 'react-router-dom';
-import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { useIsPainted } from '../../../../app/ui/useIsPainted.ts';
-import { Portrait } from '../../../../app/ui/Portrait.tsx';
+import { RecordAvatar } from '../../../../app/ui/RecordAvatar.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
-import { Neighbours } from './Neighbours.tsx';
+import { PrevNextLinks } from './PrevNextLinks.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordBody, RecordStates, recordWidth } from './RecordBody.tsx';
 import { RecordProblem } from './RecordProblem.tsx';
@@ -30,7 +30,7 @@ export function ShowScreen() {
 function Body() {
   const { path, resource } = useScreen();
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
-  const nameFor = useRecordNames(resource.id, record ? [record] : []);
+  const nameFor = useRecordTitles(resource.id, record ? [record] : []);
   const isPainted = useIsPainted();
   const image = usePicture(resource, record && [record]);
   if (error && !record) return <RecordProblem error={error} onRetry={() => void refetch()} />;
@@ -41,11 +41,11 @@ function Body() {
       <Box sx={{ maxWidth: recordWidth }}>
         <ScreenHeader
           title={name}
-          picture={image && <Portrait record={record} image={image} name={name} size={40} />}
+          picture={image && <RecordAvatar record={record} image={image} name={name} size={40} />}
           breadcrumb={[{ label: name }]}
           actions={
             <>
-              <Neighbours record={record} />
+              <PrevNextLinks record={record} />
               <RecordActions record={record} backTo={path} />
             </>
           }

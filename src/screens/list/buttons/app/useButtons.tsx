@@ -3,7 +3,7 @@ import { useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { actions } from 'virtual:portal-extensions';
 import type { ActionProps } from '../../../../app/extensions/api.ts';
-import { Contained } from '../../../../app/extensions/Contained.tsx';
+import { ExtensionBoundary } from '../../../../app/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '../../../../app/extensions/lazyByName.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import type { ListButton } from '../../../../model/types.ts';
@@ -54,7 +54,7 @@ export function useButtons(subject: Subject): {
   const Action = name === undefined ? undefined : components[name];
   const drawn =
     name !== undefined && label !== undefined && Action ? (
-      <Contained name={name}>
+      <ExtensionBoundary name={name}>
         <Suspense fallback={null}>
           <Action
             {...subject}
@@ -64,7 +64,7 @@ export function useButtons(subject: Subject): {
             onDone={() => setPressed(undefined)}
           />
         </Suspense>
-      </Contained>
+      </ExtensionBoundary>
     ) : null;
   return { buttons, press, drawn };
 }

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { useColumns } from '../../../../app/ui/columns.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
@@ -10,6 +10,6 @@ export function useCardNames(records: readonly RaRecord[] | undefined) {
   const title = screen.card?.title;
   const shownFields = useMemo(() => (title ? [{ field: title }] : []), [title]);
   const [declared] = useColumns(resource, shownFields, records);
-  const nameOf = useRecordNames(resource.id, records);
+  const nameOf = useRecordTitles(resource.id, records);
   return (record: RaRecord): string => declared?.text(record) || nameOf(record);
 }

@@ -1,6 +1,6 @@
 import { Box, Checkbox, FormControlLabel, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { Arrange } from '../../../../app/ui/Arrange.tsx';
+import { SortableList } from '../../../../app/ui/SortableList.tsx';
 import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { densityNames, useChosenColumns, useDensity, type Density } from './useChosenColumns.ts';
@@ -19,7 +19,7 @@ function Columns() {
   const { all, shown, order, show, reset, isChanged } = useChosenColumns();
   const nameOf = ({ field, label }: ListColumn) => label ?? resource.fields[field]?.label ?? field;
   return (
-    <Arrange
+    <SortableList
       label={translate('portal.screen.list.columns')}
       fixed={1}
       isChanged={isChanged}

@@ -4,7 +4,7 @@ import type { ColumnChoice } from '../../../../model/sharedViews.ts';
 import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useQueries } from '../../queries/app/useQueries.tsx';
-import { inChosenOrder, isShown } from '../arrange.ts';
+import { inChosenOrder, isShown } from '../columnLayout.ts';
 
 /**
  * The user's changes to the columns of the list and of those of its named views that have columns of their

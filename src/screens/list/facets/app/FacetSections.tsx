@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { useTitles } from '../../../../app/data/useTitles.ts';
-import { Problem } from '../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../app/ui/LoadError.tsx';
 import type { Filter } from '../../../../model/types.ts';
 import { choicesOf } from './choices.ts';
 import { FacetSection } from './FacetSection.tsx';
@@ -26,7 +26,7 @@ export function FacetSections() {
     [facet.field]: choices.flatMap((choice) => ('value' in choice ? (choice.value ?? []) : [])),
   }));
   const { lookup } = useTitles(fields, named);
-  if (error && !counts) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error && !counts) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!counts)
     return (
       <Stack spacing={1}>

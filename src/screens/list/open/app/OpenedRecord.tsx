@@ -4,11 +4,11 @@ import { Box, IconButton, Paper, Stack, Typography } from '@mui/material';
 import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useRecordNames } from '../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
-import { Portrait } from '../../../../app/ui/Portrait.tsx';
-import { Problem } from '../../../../app/ui/Problem.tsx';
-import { Neighbours } from '../../app/record/Neighbours.tsx';
+import { RecordAvatar } from '../../../../app/ui/RecordAvatar.tsx';
+import { LoadError } from '../../../../app/ui/LoadError.tsx';
+import { PrevNextLinks } from '../../app/record/PrevNextLinks.tsx';
 import { RecordActions } from '../../app/record/RecordActions.tsx';
 import { RecordBody, RecordStates } from '../../app/record/RecordBody.tsx';
 import { RecordSkeleton } from '../../app/record/RecordSkeleton.tsx';
@@ -19,7 +19,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
 import { BesideForm } from './BesideForm.tsx';
 import { useClosing } from './useClosing.ts';
-import { useEntering } from './useEntering.ts';
+import { useFocusOpened } from './useFocusOpened.ts';
 import { useOpened } from './useOpened.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
 
@@ -39,7 +39,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const { record, error, refetch, isPending } = useShowContext<RaRecord>();
   const { way, addressOf, isForm } = useOpened();
   const translate = useTranslate();
-  const nameFor = useRecordNames(resource.id, record ? [record] : []);
+  const nameFor = useRecordTitles(resource.id, record ? [record] : []);
   const image = usePicture(resource, record && [record]);
   const context = useConditionContext(resource);
   const mayEdit = record !== undefined && rightsOn(screen, resource, record, context).edit;
@@ -47,7 +47,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
   const closed = addressOf(null);
   const onClose = useClosing(id);
   const isBeside = way === 'drawer';
-  const entering = useEntering(id, isBeside && record !== undefined);
+  const entering = useFocusOpened(id, isBeside && record !== undefined);
   const button = (label: string, to: string, icon: React.ReactNode, onClick?: () => void) => (
     <IconButton size="small" component={Link} to={to} onClick={onClick} aria-label={label} title={label}>
       {icon}
@@ -63,11 +63,11 @@ function Opened({ id }: { id: RaRecord['id'] }) {
       sx={isBeside ? { ...screenOnly, ...beside } : { bgcolor: 'transparent', whiteSpace: 'normal' }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: image ? 1 : 0.5, mb: 1.5 }}>
-        {record && image && <Portrait record={record} image={image} name={nameFor(record)} size={32} />}
+        {record && image && <RecordAvatar record={record} image={image} name={nameFor(record)} size={32} />}
         <Typography id={titleId} variant="h2" noWrap sx={{ flex: 1, minWidth: 0 }}>
           {record ? nameFor(record) : resource.label.one}
         </Typography>
-        {record && isBeside && <Neighbours record={record} hrefOf={addressOf} />}
+        {record && isBeside && <PrevNextLinks record={record} hrefOf={addressOf} />}
         {button(
           translate('portal.screen.record.openPage'),
           showPath(path, id),
@@ -75,7 +75,7 @@ function Opened({ id }: { id: RaRecord['id'] }) {
         )}
         {button(translate('portal.screen.record.close'), closed, <Close fontSize="small" />, onClose)}
       </Stack>
-      {error && !record && <Problem error={error} onRetry={() => void refetch()} />}
+      {error && !record && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && (isPending || !record) && <RecordSkeleton />}
       {record && (
         <>

@@ -6,13 +6,13 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
-import { useKeeping } from './useKeeping.ts';
+import { useSaveQuery } from './useSaveQuery.ts';
 import type { NamedQuery } from './useQueries.tsx';
 
 /** A menu with the actions on the shown named view, and its owner. */
 export function QueryActions({ query }: { query: NamedQuery }) {
   const translate = useTranslate();
-  const { maySend, remove, save, share, withdraw } = useKeeping();
+  const { maySend, remove, save, share, withdraw } = useSaveQuery();
   const { isOfQuery, isChanged } = useChosenColumns();
   const { label, isOwn, shared } = query;
   const button = (word: string, icon: ReactNode, onClick: () => unknown) => {

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import { useKeeping } from './useKeeping.ts';
+import { useSaveQuery } from './useSaveQuery.ts';
 import { useQueries } from './useQueries.tsx';
 
 const SaveQueryDialog = lazyPage(() => import('./SaveQueryDialog.tsx'), 'SaveQueryDialog');
@@ -12,7 +12,7 @@ const SaveQueryDialog = lazyPage(() => import('./SaveQueryDialog.tsx'), 'SaveQue
 export function SaveQuery() {
   const translate = useTranslate();
   const { queries, current, active, isInitial } = useQueries();
-  const { save, maySend } = useKeeping();
+  const { save, maySend } = useSaveQuery();
   const [name, setName] = useState<string | null>(null);
   const [isShared, setShared] = useState(false);
   const tabs = `[role="tablist"][aria-label="${translate('portal.screen.queries.label')}"]`;

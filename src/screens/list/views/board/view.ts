@@ -35,7 +35,7 @@ export const board = viewAsking('Quadro, com uma coluna por opção; precisa de 
     'O campo das colunas e os dos cartões, para o modo de quadro.',
     'resource: emprestimos\nrelated: []\nviews: [table, board]\nboard: { field: etapa, card: [leitor] }',
   ),
-  needs: later`precisa saber que campo faz as colunas: acrescente "board: { field: … }"`,
+  missingMessage: later`precisa saber que campo faz as colunas: acrescente "board: { field: … }"`,
   check(option, { field, error }) {
     const found = field(option.field, 'field');
     const { choice, holdsMany } = found ? traitsOf(found) : {};

@@ -39,7 +39,7 @@ export const calendar = viewAsking('Calendário, por mês, semana ou dia; precis
     'O campo do dia, ou os do primeiro e do último, para o modo de calendário.',
     'resource: emprestimos\nrelated: []\nviews: [table, calendar]\ncalendar: { start: retirada, end: devolucao, label: leitor, color: etapa }',
   ),
-  needs: later`precisa saber em que dia cada registro está: acrescente "calendar: { start: … }"`,
+  missingMessage: later`precisa saber em que dia cada registro está: acrescente "calendar: { start: … }"`,
   check: checkSpan,
   fields: fieldsOfSpan,
 });

@@ -51,7 +51,7 @@ export const map = viewAsking('Mapa; precisa de `map`.', {
     'Os campos com as coordenadas, para o modo de mapa.',
     'resource: filiais\nrelated: []\nmap: { lat: lat, lng: lng, label: nome }',
   ),
-  needs: later`precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"`,
+  missingMessage: later`precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"`,
   check(option, { field, error }) {
     for (const key of ['lat', 'lng'] as const) {
       const found = field(option[key], key);

@@ -41,7 +41,7 @@ export const timeline = viewAsking('Linha do tempo, do primeiro ao último dia; 
     'Os campos do primeiro e do último dia, para o modo de linha do tempo.',
     'resource: emprestimos\nrelated: []\nviews: [table, timeline]\ntimeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor }',
   ),
-  needs: later`precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"`,
+  missingMessage: later`precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"`,
   check(option, checking) {
     checkSpan(option, checking);
     const { groupBy } = option;

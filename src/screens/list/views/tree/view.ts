@@ -26,7 +26,7 @@ export const tree = viewAsking('Árvore, por uma referência ao próprio recurso
     'A referência ao registro de cima, para o modo de árvore.',
     'resource: leitores\nrelated: []\nviews: [tree, table]\ntree: { parent: responsavelId }',
   ),
-  needs: later`precisa saber o que está acima de cada registro: acrescente "tree: { parent: … }"`,
+  missingMessage: later`precisa saber o que está acima de cada registro: acrescente "tree: { parent: … }"`,
   check({ parent }, { resource, field, error }) {
     const found = field(parent, 'parent');
     if (!found || (found.resource === resource && !traitsOf(found).holdsMany)) return;

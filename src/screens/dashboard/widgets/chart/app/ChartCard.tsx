@@ -11,14 +11,14 @@ import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { useTitles } from '../../../../../app/data/useTitles.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
-import { Waiting } from '../../../../../app/ui/Waiting.tsx';
+import { LoadError } from '../../../../../app/ui/LoadError.tsx';
+import { LoadingSkeleton } from '../../../../../app/ui/LoadingSkeleton.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
 import { useDrill } from '../../../../app/useDrill.ts';
 import { portionFilters } from '../../../../../model/measures.ts';
 import { isStacked } from '../widget.ts';
 import { chartData, conditionOf, type ChartData } from './series.ts';
-import { chartWriting } from './writing.ts';
+import { chartNumberFormats } from './numberFormats.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 import { Room } from './Room.tsx';
 
@@ -63,7 +63,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
         {(height, width) =>
           error ? (
             <Box sx={{ height }}>
-              <Problem error={error.reason} onRetry={error.retry} />
+              <LoadError error={error.reason} onRetry={error.retry} />
             </Box>
           ) : isPending ? (
             <Blank height={height} />
@@ -82,7 +82,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
                 isStacked={isStacked(chart)}
                 height={height}
                 width={width}
-                {...chartWriting(chart, resource, data)}
+                {...chartNumberFormats(chart, resource, data)}
                 target={chart.target}
                 {...(isOpened && { hrefOf, onOpen: open })}
               />
@@ -134,7 +134,7 @@ function useChartData(chart: Chart, resource: ClientResource | undefined) {
 }
 
 const Blank = ({ height }: { height: number }) => (
-  <Waiting>
+  <LoadingSkeleton>
     <Skeleton variant="rounded" height={height} />
-  </Waiting>
+  </LoadingSkeleton>
 );

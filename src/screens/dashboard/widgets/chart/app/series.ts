@@ -5,7 +5,12 @@ import type { ClientResource } from '../../../../../model/clientTypes.ts';
 import type { Chart, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';
-import { addsUp, portionFilters, type AggregateRow, type DatePart } from '../../../../../model/measures.ts';
+import {
+  isAdditive,
+  portionFilters,
+  type AggregateRow,
+  type DatePart,
+} from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { showDay } from '../../../../../kinds/date/readDates.ts';
@@ -67,7 +72,7 @@ export function chartData(chart: Chart, rows: readonly AggregateRow[], names: Na
   const limit = chart.limit ?? (part ? Infinity : defaultLimit[chart.chart]);
   const shown = part ? ordered.slice(-limit) : ordered.slice(0, limit);
   const rest = part ? [] : ordered.slice(shown.length);
-  const adds = Object.values(chart.measures).every(addsUp);
+  const adds = Object.values(chart.measures).every(isAdditive);
   const hasRest = rest.length > 0 && adds && (chart.chart === 'bar' || chart.chart === 'pie');
 
   return {

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslate } from 'ra-core';
 import { widgets } from 'virtual:portal-extensions';
-import { Contained } from '../../../../../app/extensions/Contained.tsx';
+import { ExtensionBoundary } from '../../../../../app/extensions/ExtensionBoundary.tsx';
 import { lazyByName } from '../../../../../app/extensions/lazyByName.ts';
 import type { WidgetProps } from '../../../../../app/extensions/api.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { Loading } from '../../../../../app/portal/Loading.tsx';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../../app/ui/LoadError.tsx';
 import type { ExtensionWidget } from '../../../../../model/types.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 
@@ -19,13 +19,13 @@ export function ExtensionCard({ widget }: { widget: ExtensionWidget }) {
   const { today } = usePortalIndex();
   const Widget = components[name];
   const drawn = Widget ? (
-    <Contained name={name}>
+    <ExtensionBoundary name={name}>
       <Suspense fallback={<Loading />}>
         <Widget today={today} options={options} />
       </Suspense>
-    </Contained>
+    </ExtensionBoundary>
   ) : (
-    <Problem
+    <LoadError
       title={translate('portal.extension.missingWidget', { name })}
       error={translate('portal.extension.missingHelp')}
     />

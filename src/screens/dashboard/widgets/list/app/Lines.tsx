@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
-import { Waiting } from '../../../../../app/ui/Waiting.tsx';
-import { Portrait } from '../../../../../app/ui/Portrait.tsx';
+import { LoadingSkeleton } from '../../../../../app/ui/LoadingSkeleton.tsx';
+import { RecordAvatar } from '../../../../../app/ui/RecordAvatar.tsx';
 import { factOf, isLabelled } from '../../../../../app/ui/RecordLines.tsx';
 
 type View = ColumnView | undefined;
@@ -57,7 +57,7 @@ function Line({ record, nameOf, below, beside, status, image }: LineProps) {
   const alignSelf = amount && (fact || state) ? 'flex-start' : 'center';
   return (
     <>
-      {image && <Portrait record={record} image={image} name={name} size={portraitSize} />}
+      {image && <RecordAvatar record={record} image={image} name={name} size={portraitSize} />}
       <Box component="span" sx={{ ...nameSx, alignSelf, ...(image && besidePortrait) }}>
         <Typography component="span" title={name} sx={titleSx}>
           {name}
@@ -94,7 +94,7 @@ const StateText = ({ children }: { children: string }) => (
 
 /** A skeleton as large as the lines, so that nothing moves when they arrive. */
 export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: boolean }) => (
-  <Waiting>
+  <LoadingSkeleton>
     <List disablePadding aria-hidden sx={linesSx}>
       {Array.from({ length: rows }, (_, row) => (
         <ListItem key={row} disablePadding sx={{ ...lineSx, display: 'flex' }}>
@@ -108,7 +108,7 @@ export const LinesSkeleton = ({ rows, isPictured }: { rows: number; isPictured: 
         </ListItem>
       ))}
     </List>
-  </Waiting>
+  </LoadingSkeleton>
 );
 
 const portraitSize = 36;

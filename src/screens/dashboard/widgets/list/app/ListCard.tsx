@@ -2,20 +2,20 @@ import { Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
 import { useHere } from '../../../../../app/portal/context.ts';
-import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import type { ListWidget } from '../../../../../model/types.ts';
-import { useToned } from '../../../../list/columns/app/toned.tsx';
+import { useConditionalColors } from '../../../../list/columns/app/useConditionalColors.tsx';
 import { RecordsCard } from '../../../app/RecordsCard.tsx';
 import { useRecords } from '../../../app/useRecords.ts';
 import { tickedAsList } from '../../../../app/bareList.ts';
-import { InScreen } from '../../../../app/InScreen.tsx';
+import { ScreenProvider } from '../../../../app/ScreenProvider.tsx';
 import { fieldsOf, tickedBy } from '../widget.ts';
 import { Lines, LinesSkeleton } from './Lines.tsx';
 
 // Loaded lazily, since few lists have checkboxes.
-const FieldTick = lazyPage(() => import('../../../../app/FieldTick.tsx'), 'FieldTick');
+const FieldCheckbox = lazyPage(() => import('../../../../app/FieldCheckbox.tsx'), 'FieldCheckbox');
 const TransitionTick = lazyPage(() => import('./TransitionTick.tsx'), 'TransitionTick');
 
 /** The first matching records as lines. Each links to its record; the card links to all of them. */
@@ -23,8 +23,8 @@ export function ListCard({ list }: { list: ListWidget }) {
   const { title, resource, limit, empty, image } = list;
   const { query, definition, listed, hrefOf, all } = useRecords(list);
   const columns = useMemo(() => fieldsOf(list).map((field) => ({ field })), [list]);
-  const views = useToned(useColumns(definition, columns, query.data), listed, definition);
-  const nameOf = useRecordNames(resource, query.data);
+  const views = useConditionalColors(useColumns(definition, columns, query.data), listed, definition);
+  const nameOf = useRecordTitles(resource, query.data);
   const viewOf = (id: string | undefined) => views.find(({ field }) => field.id === id);
   const ticking = useTicking(list, nameOf);
   const card = (
@@ -51,9 +51,9 @@ export function ListCard({ list }: { list: ListWidget }) {
     </RecordsCard>
   );
   return ticking ? (
-    <InScreen screen={ticking.screen} resource={ticking.resource}>
+    <ScreenProvider screen={ticking.screen} resource={ticking.resource}>
       {card}
-    </InScreen>
+    </ScreenProvider>
   ) : (
     card
   );
@@ -79,7 +79,7 @@ function useTicking(list: ListWidget, nameOf: (record: RaRecord) => string) {
       {transition ? (
         <TransitionTick record={record} name={nameOf(record)} transition={transition} />
       ) : (
-        field && <FieldTick record={record} name={nameOf(record)} field={field} />
+        field && <FieldCheckbox record={record} name={nameOf(record)} field={field} />
       )}
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { useConditionContext } from '../../../../../app/data/useVariables.ts';
 import type { Transition } from '../../../../../model/types.ts';
-import { TickBox } from '../../../../app/FieldTick.tsx';
+import { TickBox } from '../../../../app/FieldCheckbox.tsx';
 import { transitionsOn } from '../../../../app/rights.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useTransitions } from '../../../../list/app/actions/useTransitions.tsx';

@@ -10,7 +10,7 @@ import { portionFilters } from '../../../../../model/measures.ts';
 import type { Metric } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
-import { Waiting } from '../../../../../app/ui/Waiting.tsx';
+import { LoadingSkeleton } from '../../../../../app/ui/LoadingSkeleton.tsx';
 import { useDrill } from '../../../../app/useDrill.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { Sparkline, sparkline } from './Sparkline.tsx';
@@ -89,10 +89,10 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   if (isPending)
     return (
       <Box sx={{ pt: 0.75 }}>
-        <Waiting>
+        <LoadingSkeleton>
           <Skeleton width="60%" height={30} />
           {metric.compare && <Skeleton width="40%" height={19.5} />}
-        </Waiting>
+        </LoadingSkeleton>
       </Box>
     );
   if (error)

@@ -5,7 +5,7 @@ import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { periodName } from '../../chart/app/series.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
-import { addsUp, trendOf, trendQueries } from '../trend.ts';
+import { isAdditiveMetric, trendOf, trendQueries } from '../trend.ts';
 import { lineThrough } from './lineThrough.ts';
 
 export const sparkline = { width: 100, height: 28 };
@@ -32,7 +32,7 @@ export function Sparkline({ metric }: { metric: Metric }) {
     least: bigNumber(Math.min(...known), format),
     most: bigNumber(Math.max(...known), format),
   });
-  const { path, area, end } = lineThrough(values, sparkline, addsUp(metric));
+  const { path, area, end } = lineThrough(values, sparkline, isAdditiveMetric(metric));
   return (
     <Box
       component="svg"

@@ -3,8 +3,8 @@ import type { TableWidget } from '../../../../../model/types.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { Records } from '../../../../../app/ui/table/Records.tsx';
 import { TableSkeleton } from '../../../../../app/ui/table/TableSkeleton.tsx';
-import { useNamed } from '../../../../list/columns/app/useNamed.tsx';
-import { useToned } from '../../../../list/columns/app/toned.tsx';
+import { useTitleColumn } from '../../../../list/columns/app/useTitleColumn.tsx';
+import { useConditionalColors } from '../../../../list/columns/app/useConditionalColors.tsx';
 import { RecordsCard } from '../../../app/RecordsCard.tsx';
 import { useRecords } from '../../../app/useRecords.ts';
 
@@ -13,8 +13,8 @@ export function TableCard({ table }: { table: TableWidget }) {
   const { title, columns, limit, empty } = table;
   const { query, definition, listed, hrefOf, all } = useRecords(table);
   const toned = useMemo(() => [...columns.filter(({ tones }) => tones), ...listed], [columns, listed]);
-  const named = useNamed(useColumns(definition, columns, query.data), query.data, definition);
-  const views = useToned(named, toned, definition);
+  const named = useTitleColumn(useColumns(definition, columns, query.data), query.data, definition);
+  const views = useConditionalColors(named, toned, definition);
   const labels = columns.map(({ field, label }) => label ?? definition.fields[field]?.label ?? field);
   return (
     <RecordsCard

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '../../../../../app/data/useVariables.ts';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
-import { Portrait } from '../../../../../app/ui/Portrait.tsx';
+import { RecordAvatar } from '../../../../../app/ui/RecordAvatar.tsx';
 import { isLabelled } from '../../../../../app/ui/RecordLines.tsx';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
@@ -71,7 +71,7 @@ export function BoardCard({ record, name, field, columns }: Props) {
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
         {pictured && pictured.text(record) !== '' && (
           <Box component="span" sx={{ flexShrink: 0, mr: 0.75 }}>
-            <Portrait record={record} image={pictured} name={name} size={24} />
+            <RecordAvatar record={record} image={pictured} name={name} size={24} />
           </Box>
         )}
         <Link

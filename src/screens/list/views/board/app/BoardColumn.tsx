@@ -3,7 +3,7 @@ import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core
 import { useId, useMemo, useState } from 'react';
 import { conjunction } from '../../../../../access/permissions.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../../app/ui/LoadError.tsx';
 import type { Column, Field, Option } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useCardNames } from '../../../card/app/useCardNames.ts';
@@ -73,7 +73,7 @@ export function BoardColumn({ field, option, card, totals }: Props) {
         ))}
       </Box>
       {error && !data ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <Skeleton variant="rounded" height={72} sx={{ mx: 1, mb: 1 }} />
       ) : total === 0 ? (

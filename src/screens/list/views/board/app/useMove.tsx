@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { offered, type PortalDataProvider } from '../../../../../app/data/portalDataProvider.ts';
 import { undoOf } from '../../../../../app/data/undo.ts';
 import { useNotifyDone } from '../../../../../app/ui/UndoToast.tsx';
-import { isConflict, refusalText } from '../../../../../app/ui/refusal.ts';
+import { isConflict, refusalText } from '../../../../../app/ui/apiErrors.ts';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useTransitions } from '../../../app/actions/useTransitions.tsx';

@@ -1,14 +1,14 @@
 import { Skeleton, Stack } from '@mui/material';
-import { Waiting } from '../../../../../app/ui/Waiting.tsx';
+import { LoadingSkeleton } from '../../../../../app/ui/LoadingSkeleton.tsx';
 
 export function CardsSkeleton({ rows }: { rows: number }) {
   return (
-    <Waiting>
+    <LoadingSkeleton>
       <Stack spacing={1}>
         {Array.from({ length: rows }, (_, row) => (
           <Skeleton key={row} variant="rounded" height={76} />
         ))}
       </Stack>
-    </Waiting>
+    </LoadingSkeleton>
   );
 }

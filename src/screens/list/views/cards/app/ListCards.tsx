@@ -8,7 +8,7 @@ import { RecordLines } from '../../../../../app/ui/RecordLines.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useCardNames } from '../../../card/app/useCardNames.ts';
 import { cardColumns } from '../../../card/card.ts';
-import { useToned } from '../../../columns/app/toned.tsx';
+import { useConditionalColors } from '../../../columns/app/useConditionalColors.tsx';
 import { useChosenColumns } from '../../../columns/app/useChosenColumns.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import type { ListColumn } from '../../../screen.ts';
@@ -30,7 +30,7 @@ export function ListCards({ records }: { records: readonly RaRecord[] }) {
     () => cardColumns(screen.card, screen.columns, beyondTitle(shown, resource)),
     [screen, shown, resource],
   );
-  const columns = useToned(useColumns(resource, chosen, records), chosen, resource);
+  const columns = useConditionalColors(useColumns(resource, chosen, records), chosen, resource);
   const name = useCardNames(records);
   const { ratio, size = 'medium' } = screen.card ?? {};
   const drawn = (record: RaRecord) => {

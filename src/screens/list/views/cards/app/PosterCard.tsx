@@ -2,7 +2,7 @@ import { Box, CardActionArea } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
-import { Portrait } from '../../../../../app/ui/Portrait.tsx';
+import { RecordAvatar } from '../../../../../app/ui/RecordAvatar.tsx';
 import { Lines, pictureOf } from '../../../../../app/ui/RecordLines.tsx';
 
 type Props = {
@@ -23,7 +23,7 @@ export function PosterCard({ href, ratio, ...lines }: Props) {
     <CardActionArea component={Link} to={href} sx={cardSx}>
       {picture && (
         <Box component="span" sx={pictureSx} style={{ aspectRatio: ratio.replace(':', ' / ') }}>
-          <Portrait record={record} image={picture} name={title} size="fill" />
+          <RecordAvatar record={record} image={picture} name={title} size="fill" />
         </Box>
       )}
       <Box component="span" sx={{ display: 'block', width: '100%', px: 1.5, py: 1.25 }}>

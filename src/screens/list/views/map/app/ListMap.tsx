@@ -2,7 +2,7 @@ import { Alert, Paper, Skeleton, Stack, Typography, useTheme } from '@mui/materi
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { ListEmpty } from '../../../app/ListEmpty.tsx';
 import { Legend, legendOf } from './Legend.tsx';
@@ -36,7 +36,7 @@ export function ListMap() {
   const columns = useColumns(resource, screen.columns, data);
   const [label] = useColumns(resource, map.label ? [{ field: map.label }] : screen.columns.slice(0, 1), data);
   const colored = useColumns(resource, map.color ? [{ field: map.color }] : [], data);
-  if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton variant="rounded" height={460} />;
   if (!data || data.length === 0) return <ListEmpty />;
   const legend = legendOf(map.color ? resource.fields[map.color]?.options : [], palette, department.accent);

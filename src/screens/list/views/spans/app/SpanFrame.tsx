@@ -1,7 +1,7 @@
 import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../../app/ui/LoadError.tsx';
 import { SpanBar, type SpanBarProps } from './SpanBar.tsx';
 import type { useSpans } from './useSpans.ts';
 
@@ -28,7 +28,7 @@ export function SpanFrame<L extends string>({ label, bar, query, note, children 
     >
       <SpanBar {...bar} />
       {error ? (
-        <Problem error={error} onRetry={() => void refetch()} />
+        <LoadError error={error} onRetry={() => void refetch()} />
       ) : (
         <Box sx={{ opacity: isPending || isOld ? 0.55 : 1 }}>{children}</Box>
       )}

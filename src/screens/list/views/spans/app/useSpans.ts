@@ -1,7 +1,7 @@
 import { useGetList, useListContext, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { conjunction } from '../../../../../access/permissions.ts';
-import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { showTime } from '../../../../../kinds/date/kind.ts';
@@ -50,7 +50,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
     [fields],
   );
   const columns = useColumns(resource, shownFields, data);
-  const nameOf = useRecordNames(resource.id, data);
+  const nameOf = useRecordTitles(resource.id, data);
   const options = fields.color ? resource.fields[fields.color]?.options : undefined;
   const textOf = (id: string | undefined, record: RaRecord) =>
     columns.find(({ field }) => field.id === id)?.text(record) ?? '';

@@ -9,11 +9,11 @@ import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
 import { offeredOn } from '../../../../app/rights.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { InlineEdit } from '../../../columns/app/InlineEdit.tsx';
-import { useInline } from '../../../columns/app/useInline.tsx';
-import { useNamed } from '../../../columns/app/useNamed.tsx';
-import { useToned } from '../../../columns/app/toned.tsx';
+import { useInlineEditing } from '../../../columns/app/useInlineEditing.tsx';
+import { useTitleColumn } from '../../../columns/app/useTitleColumn.tsx';
+import { useConditionalColors } from '../../../columns/app/useConditionalColors.tsx';
 import { useChosenColumns, useDensity } from '../../../columns/app/useChosenColumns.ts';
-import { useSized } from '../../../columns/app/useSized.ts';
+import { useColumnWidths } from '../../../columns/app/useColumnWidths.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import { useTotals } from '../../../app/useTotals.ts';
 import { useRoom } from './useRoom.ts';
@@ -40,8 +40,8 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     screen.actions.includes('duplicate') ||
     screen.buttons.some(({ on }) => on === 'record') ||
     offeredOn(screen, resource).length > 0;
-  const named = useNamed(useColumns(resource, shown, records), records, resource);
-  const columns = useSized(useInline(useToned(named, shown, resource), shown), {
+  const named = useTitleColumn(useColumns(resource, shown, records), records, resource);
+  const columns = useColumnWidths(useInlineEditing(useConditionalColors(named, shown, resource), shown), {
     records,
     totals,
     widths: choice.widths,

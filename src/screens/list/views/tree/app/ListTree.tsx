@@ -1,9 +1,9 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
 import { useStore, useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { useRecordNames } from '../../../../../app/data/useRecordNames.ts';
+import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
-import { Problem } from '../../../../../app/ui/Problem.tsx';
+import { LoadError } from '../../../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { ListEmpty } from '../../../app/ListEmpty.tsx';
 import { ListTableSkeleton } from '../../table/app/ListTableSkeleton.tsx';
@@ -23,7 +23,7 @@ export function ListTree() {
   const translate = useTranslate();
   const [open, setOpen] = useStore<readonly string[]>(`${name}.tree`, []);
   const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({});
-  const { branches, found, left, isPending, error, refetch } = useTree(open, sizes);
+  const { branches, found, hiddenMatches, isPending, error, refetch } = useTree(open, sizes);
   // Branches with search results are open until the user closes them.
   const [closed, setClosed] = useState<readonly string[]>([]);
   const opensAll = found !== undefined && found.size <= mostOpened;
@@ -39,7 +39,7 @@ export function ListTree() {
     [screen.columns, parent, resource],
   );
   const columns = useColumns(resource, facts, records);
-  const nameOf = useRecordNames(resource.id, records);
+  const nameOf = useRecordTitles(resource.id, records);
   const [current, setCurrent] = useState<string>();
   const element = useRef<HTMLUListElement>(null);
 
@@ -54,7 +54,7 @@ export function ListTree() {
   };
   const openable = shown.filter((row) => row.isOpen === false).map(({ id }) => id);
 
-  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (error) return <LoadError error={error} onRetry={refetch} />;
   if (isPending) return <ListTableSkeleton rows={8} />;
   if (rows.length === 0) return <ListEmpty />;
   return (
@@ -139,19 +139,19 @@ export function ListTree() {
                   setSizes({ ...sizes, [row.parent ?? '']: (sizes[row.parent ?? ''] ?? step) + step })
                 }
               >
-                {translate('portal.screen.tree.more', { smart_count: Math.min(step, row.left) })}
+                {translate('portal.screen.tree.more', { smart_count: Math.min(step, row.remaining) })}
               </Button>
             </Box>
           ),
         )}
       </Box>
-      {left > 0 && (
+      {hiddenMatches > 0 && (
         <Typography
           variant="body2"
           color="textSecondary"
           sx={{ px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}
         >
-          {translate('portal.screen.tree.cut', { smart_count: left })}
+          {translate('portal.screen.tree.cut', { smart_count: hiddenMatches })}
         </Typography>
       )}
     </Paper>

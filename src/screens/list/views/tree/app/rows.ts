@@ -7,7 +7,7 @@ export type Branches = {
   /** The number of records below it. */
   count(id: string): number;
   /** How many of the records below it are not loaded yet. */
-  left(parent: string | null): number;
+  remaining(parent: string | null): number;
 };
 export type TreeRow = {
   record: RaRecord;
@@ -19,7 +19,7 @@ export type TreeRow = {
   isOpen: boolean | undefined;
 };
 /** A placeholder for records below a parent that are not loaded yet. */
-export type MoreRow = { parent: string | null; level: number; left: number };
+export type MoreRow = { parent: string | null; level: number; remaining: number };
 
 /** The visible rows of the tree, from top to bottom. */
 export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (TreeRow | MoreRow)[] {
@@ -27,7 +27,7 @@ export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (Tr
   const walk = (parent: string | null, level: number, above: readonly string[]) => {
     // In a cycle, a record is not drawn below itself.
     const records = branches.of(parent).filter(({ id }) => !above.includes(String(id)));
-    const left = branches.left(parent);
+    const left = branches.remaining(parent);
     records.forEach((record, index) => {
       const id = String(record.id);
       const opens = branches.count(id) > 0;
@@ -43,7 +43,7 @@ export function rowsOf(branches: Branches, isOpen: (id: string) => boolean): (Tr
       });
       if (open) walk(id, level + 1, [...above, id]);
     });
-    if (left > 0) rows.push({ parent, level, left });
+    if (left > 0) rows.push({ parent, level, remaining: left });
   };
   walk(null, 1, []);
   return rows;

@@ -23,7 +23,7 @@ export type Tree = {
   /** The search results among the shown records; undefined without a search. */
   found?: ReadonlySet<string>;
   /** Matching records that are not shown. */
-  left: number;
+  hiddenMatches: number;
 };
 
 /**
@@ -123,7 +123,7 @@ function useBranches(
     branches: {
       of: (id) => read.get(id)?.data ?? [],
       count: (id) => shape.data?.counts.get(id) ?? 0,
-      left: (id) => {
+      remaining: (id) => {
         const answer = read.get(id);
         return answer ? Math.max(0, (answer.total ?? 0) - answer.data.length) : 0;
       },
@@ -131,7 +131,7 @@ function useBranches(
     isPending: shape.isPending || (answers[0]?.isPending ?? true),
     error: failed && !answers[0]?.data ? failed.error : null,
     refetch: () => void failed?.refetch(),
-    left: 0,
+    hiddenMatches: 0,
   };
 }
 
@@ -169,13 +169,13 @@ function useFound(filter: Filter, enabled: boolean): Tree {
     branches: {
       of: (id) => children.get(id) ?? [],
       count: (id) => children.get(id)?.length ?? 0,
-      left: () => 0,
+      remaining: () => 0,
     },
     isPending,
     error: data ? null : error,
     refetch: () => void refetch(),
     ...(data && { found: data.found }),
-    left: data?.left ?? 0,
+    hiddenMatches: data?.left ?? 0,
   };
 }
 

@@ -23,7 +23,7 @@ import { seriesHues } from '../hues.ts';
 import { widthOf } from '../directLabels.ts';
 import { legendHeight } from '../legend.ts';
 import { chartData, type ChartData } from '../series.ts';
-import { chartWriting } from '../writing.ts';
+import { chartNumberFormats } from '../numberFormats.ts';
 import { isStacked } from '../../widget.ts';
 import { ticksOf } from './ticks.ts';
 
@@ -42,7 +42,7 @@ export function drawChart(
     kind: chart.chart,
     isStacked: stacked,
     height,
-    ...chartWriting(chart, resource, data),
+    ...chartNumberFormats(chart, resource, data),
   };
   const ends = window.innerWidth < 600 ? undefined : endsOf(drawn);
   const names = data.series.map(({ label }) => label);

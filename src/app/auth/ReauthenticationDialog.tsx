@@ -1,0 +1,106 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
+import { usePortalIndex } from '../portal/context.ts';
+import { getToken, signIn } from '../session.ts';
+import { isSameAccount } from './account.ts';
+import { heldToken, skipLeaveWarning, completeReauthentication } from './reauthentication.ts';
+
+type Props = { email: string; reason: string | undefined; onLeave: () => void };
+
+/** A dialog over the current page. The same account continues, and failed requests are sent again. */
+export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
+  const translate = useTranslate();
+  const { api } = usePortalIndex();
+  const queryClient = useQueryClient();
+  const textId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const keep = useCallback((input: HTMLInputElement | null) => {
+    field.current = input;
+    input?.focus();
+  }, []);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // must not bubble to the form below the dialog
+    event.stopPropagation();
+    if (isBusy) return;
+    if (password === '') return setProblem(translate('portal.again.missing'));
+    const before = heldToken();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await signIn(api, { email, password });
+    } catch (error) {
+      setProblem((error as Error).message);
+      setBusy(false);
+      return field.current?.select();
+    }
+    if (!isSameAccount(before, getToken())) {
+      // another account has signed in: nothing on this page belongs to it
+      skipLeaveWarning();
+      return window.location.replace('/dashboard');
+    }
+    completeReauthentication();
+    void queryClient.invalidateQueries({
+      predicate: ({ state, queryKey }) => state.status === 'error' || queryKey[1] === 'slice',
+    });
+  };
+
+  return (
+    <Dialog open aria-describedby={textId} maxWidth="xs" fullWidth>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <DialogTitle>{translate('portal.again.title')}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2}>
+            <DialogContentText id={textId}>
+              {reason && `${reason} `}
+              {translate('portal.again.text')}
+            </DialogContentText>
+            {problem && <Alert severity="error">{problem}</Alert>}
+            <TextField
+              label={translate('portal.again.email')}
+              value={email}
+              size="small"
+              fullWidth
+              autoComplete="username"
+              slotProps={{ input: { readOnly: true } }}
+            />
+            <TextField
+              label={translate('portal.again.password')}
+              type="password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              size="small"
+              fullWidth
+              inputRef={keep}
+              autoComplete="current-password"
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+          <Button color="inherit" disabled={isBusy} onClick={onLeave}>
+            {translate('portal.again.leave')}
+          </Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {translate('portal.again.enter')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

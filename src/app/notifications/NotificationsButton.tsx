@@ -1,0 +1,48 @@
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { LateChunk } from '../resilience/LateChunk.tsx';
+import { lazyPage } from '../resilience/lazyPage.ts';
+import { useNotifications, useNotificationsUrl } from './useNotifications.ts';
+
+const NotificationsPanel = lazyPage(() => import('./NotificationsPanel.tsx'), 'NotificationsPanel');
+const UnreadBadge = lazyPage(() => import('./UnreadBadge.tsx'), 'UnreadBadge');
+const icon = <NotificationsOutlined />;
+
+/** The header's button for notifications, with the number of unread ones. The panel is loaded on demand. */
+export function NotificationsButton() {
+  const translate = useTranslate();
+  const address = useNotificationsUrl();
+  const unread = useNotifications().data?.unread ?? 0;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (!address) return null;
+  const label = translate(unread > 0 ? 'portal.notices.unread' : 'portal.notices.title', {
+    smart_count: unread,
+  });
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          {unread > 0 ? (
+            <LateChunk instead={icon}>
+              <UnreadBadge unread={unread}>{icon}</UnreadBadge>
+            </LateChunk>
+          ) : (
+            icon
+          )}
+        </IconButton>
+      </Tooltip>
+      {anchor && (
+        <LateChunk>
+          <NotificationsPanel anchor={anchor} address={address} onClose={() => setAnchor(null)} />
+        </LateChunk>
+      )}
+    </>
+  );
+}

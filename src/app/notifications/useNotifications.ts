@@ -1,0 +1,61 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { isOwnApi } from '../ownApi.ts';
+import { usePortalIndex } from '../portal/context.ts';
+import { useToken } from '../portal/useSession.ts';
+import { authFetch } from '../session.ts';
+
+/** The items of GET /user-notifications. */
+export type UserNotification = {
+  id: number;
+  title: string;
+  text: string;
+  at: string;
+  read: boolean;
+  path?: string;
+};
+type Notices = { unread: number; channel: string; notices: UserNotification[] };
+
+export const notificationsPerPage = 25;
+export const notificationsKey = ['portal', 'notices'] as const;
+
+/**
+ * The address of the user's notifications; null without a session or with another backend, where there are
+ * none.
+ */
+export function useNotificationsUrl(): string | null {
+  const { api } = usePortalIndex();
+  const token = useToken();
+  return token && isOwnApi(api) ? `${api}/user-notifications` : null;
+}
+
+/**
+ * The user's notifications, latest first, up to a number of pages. Refetched when the server signals changes.
+ */
+export function useNotifications(pages = 1) {
+  const address = useNotificationsUrl();
+  const token = useToken();
+  return useQuery({
+    queryKey: [...notificationsKey, token, pages],
+    queryFn: ({ signal }) =>
+      authFetch(`${address}?range=[0,${pages * notificationsPerPage - 1}]`, { signal }) as Promise<Notices>,
+    enabled: address !== null,
+    // never the notifications of another account
+    placeholderData: (before, query) => (query?.queryKey[2] === token ? before : undefined),
+  });
+}
+
+/**
+ * Refetches the notifications when the server signals changes for this account. `channels` are the affected
+ * ones; null: all.
+ */
+export const invalidateNotifications = (
+  queries: QueryClient,
+  channels: readonly string[] | null,
+): Promise<void> =>
+  queries.invalidateQueries({
+    queryKey: notificationsKey,
+    predicate: ({ state }) => {
+      const { channel } = (state.data ?? {}) as Partial<Notices>;
+      return !channels || !channel || channels.includes(channel);
+    },
+  });

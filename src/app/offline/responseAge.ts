@@ -1,0 +1,35 @@
+/** Tracks which answers on the screen come from the device's storage, and when they were received. */
+
+/** The header with the time in ms at which a stored answer was received. */
+export const receivedAtHeader = 'X-Portal-Seen';
+
+const storedAnswers = new Map<string, number>();
+const listeners = new Set<() => void>();
+let oldest: number | null = null;
+
+/** Records whether an answer came from the server or from storage. */
+export function trackResponse(url: string, headers: Headers): void {
+  const at = Number(headers.get(receivedAtHeader));
+  if (at) storedAnswers.set(url, at);
+  else if (!storedAnswers.delete(url)) return;
+  announce();
+}
+
+/** Starts over for another screen. */
+export function resetTrackedResponses(): void {
+  storedAnswers.clear();
+  announce();
+}
+
+function announce() {
+  oldest = storedAnswers.size > 0 ? Math.min(...storedAnswers.values()) : null;
+  for (const listener of listeners) listener();
+}
+
+/** The oldest of these times; null: everything came from the server. */
+export const oldestResponseTime = (): number | null => oldest;
+
+export function subscribeResponseAge(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,140 @@
+/**
+ * API answers, stored for the account that received them and returned only to it. They are deleted when it
+ * signs out, when its session has ended, and when its rights or screens have changed, because they were
+ * filtered by the old rights.
+ */
+import { viewAsHeader } from '../../../access/viewAsHeader.ts';
+import { expiryOf, accountOf } from '../../auth/token.ts';
+import { receivedAtHeader } from '../responseAge.ts';
+import type { OwnIndex, StartAnswer } from '../../../model/clientTypes.ts';
+import { responseCacheOf } from '../cacheStorage.ts';
+import { isGatewayError } from '../gatewayErrors.ts';
+
+/** On the stored copy: when it was received. */
+const storedAtHeader = 'X-Portal-Kept';
+const mostAnswers = 400;
+const mostBytes = 512 * 1024;
+const maxAge = 30 * 24 * 60 * 60_000;
+/** In ms. Answers requested together with the one that reports a change already reflect the new rights. */
+const together = 5000;
+
+/** Tokens of accounts that signed out while answers were on their way. */
+const forgotten = new Set<string>();
+export const forgetToken = (token: string | null): void => void (token && forgotten.add(token));
+
+/**
+ * The cache of the account that made the latest request. Late answers of another account are not stored any
+ * more.
+ */
+let lastStore = '';
+
+export async function networkFirst(
+  request: Request,
+  later: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const token = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
+  const account = accountOf(token);
+  // without an account, or viewing as another user
+  if (!token || !account || request.headers.has(viewAsHeader)) return fetch(request);
+  const of = { store: responseCacheOf(account), token };
+  lastStore = of.store;
+  try {
+    const answer = await fetch(request);
+    if (isGatewayError(answer.status)) return (await recall(request.url, of)) ?? answer;
+    later(learn(request.url, answer.clone(), of).catch(() => undefined));
+    return answer;
+  } catch (error) {
+    const known = await recall(request.url, of);
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/**
+ * The start answer is stored under one key, whatever address it was requested for. The screens included in it
+ * are stored under their own.
+ */
+const startAt = /\/config\/start\.json(\?.*)?$/;
+const storedUrl = (url: string) => url.replace(startAt, '/config/start.json');
+const sliceUrl = (url: string, id: string) =>
+  url.replace(startAt, `/config/departments/${encodeURIComponent(id)}.json`);
+
+type Of = { store: string; token: string };
+
+/** The stored answer for an address, unless the session has ended or it is too old. */
+async function recall(url: string, { store, token }: Of): Promise<Response | undefined> {
+  if (forgotten.has(token) || !(await caches.has(store))) return undefined;
+  if (expiryOf(token) < Date.now()) return void (await caches.delete(store));
+  const known = await (await caches.open(store)).match(storedUrl(url));
+  const at = Number(known?.headers.get(storedAtHeader));
+  if (!known || Date.now() - at > maxAge) return undefined;
+  const headers = new Headers(known.headers);
+  if (hasRecords(url)) headers.set(receivedAtHeader, String(at));
+  return new Response(known.body, { status: known.status, headers });
+}
+
+/** False for answers that only concern the user's account and preferences. */
+const hasRecords = (url: string) => /^\/api\/(?!user-|notices)/.test(new URL(url).pathname);
+
+async function learn(url: string, answer: Response, { store, token }: Of): Promise<void> {
+  if (answer.status === 401) return void (await caches.delete(store));
+  if ([403, 404, 410].includes(answer.status)) return forgetLike(url, store);
+  if (!answer.ok || !/^application\/json/.test(answer.headers.get('Content-Type') ?? '')) return;
+  const body = await answer.text();
+  if (body.length > mostBytes || isGone({ store, token })) return;
+  const cache = await caches.open(store);
+  // the body is stored decoded
+  const headers = new Headers(answer.headers);
+  for (const name of ['Content-Encoding', 'Content-Length', 'Vary']) headers.delete(name);
+  headers.set(storedAtHeader, String(Date.now()));
+  for (const [at, text] of partsOf(url, body)) {
+    if (isOfRights(at)) {
+      const before = await (await cache.match(at))?.text();
+      if (before !== undefined && rightsIn(before) !== rightsIn(text)) await forgetBefore(cache);
+    }
+    await cache.put(at, new Response(text, { headers }));
+  }
+  for (const old of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(old);
+  // the account has signed out meanwhile, or another one has signed in
+  if (isGone({ store, token })) await caches.delete(store);
+}
+
+const isGone = ({ store, token }: Of) => forgotten.has(token) || lastStore !== store;
+
+function partsOf(url: string, body: string): [url: string, body: string][] {
+  if (!startAt.test(url)) return [[url, body]];
+  const { slice, ...rest } = JSON.parse(body) as StartAnswer;
+  return [
+    [storedUrl(url), JSON.stringify(rest)],
+    ...(slice ? ([[sliceUrl(url, slice.id), JSON.stringify(slice)]] as [string, string][]) : []),
+  ];
+}
+
+const isOfRights = (url: string) =>
+  /^\/(api\/user-info|config\/(start\.json|departments\/.*))$/.test(new URL(url).pathname);
+
+/**
+ * The part of an answer that reflects rights: a user's permissions, a department's whole slice, or the list
+ * of departments with their screens.
+ */
+function rightsIn(body: string): string {
+  const parsed = JSON.parse(body) as { permissions?: unknown; screens?: unknown; index?: OwnIndex };
+  return parsed.screens ? body : JSON.stringify(parsed.index ? parsed.index.departments : parsed.permissions);
+}
+
+/** Deletes everything stored of a resource to which access was refused, including its records. */
+async function forgetLike(url: string, store: string): Promise<void> {
+  const cache = await caches.open(store);
+  const resource = firstOf(url);
+  for (const { url: one } of await cache.keys()) if (firstOf(one) === resource) await cache.delete(one);
+}
+
+/** The address up to the resource: its first two path segments. */
+const firstOf = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
+
+async function forgetBefore(cache: Cache): Promise<void> {
+  for (const request of await cache.keys()) {
+    const at = Number((await cache.match(request))?.headers.get(storedAtHeader));
+    if (at < Date.now() - together) await cache.delete(request);
+  }
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import { redirectToSignIn } from '../auth/redirectToSignIn.ts';
+import { Loading } from './Loading.tsx';
+
+/** Replaces this document with the sign-in page, at "/" or "/login", which is a separate one. */
+export function SignInRedirect({ at = '/' }: { at?: '/' | '/login' }) {
+  useEffect(() => redirectToSignIn(at), [at]);
+  return <Loading fills="page" />;
+}

@@ -1,0 +1,62 @@
+/** Where the keyboard focus continues after a page has replaced another. */
+import { mainId } from '../layout/SkipLink.tsx';
+import { recordLinks } from '../ui/recordLinks.ts';
+
+export type Step = {
+  from: string;
+  to: string;
+  /** The browser's back and forward buttons. */
+  isPop: boolean;
+  /** Returns the element that had the focus. */
+  focused: () => Element | null;
+};
+
+/**
+ * Moves the focus into the page when the focused element is gone. After leaving a record, or by the browser's
+ * back and forward, it moves to the link that led there, as soon as that renders. Any user action ends the
+ * wait, and so does calling the returned function.
+ */
+export function restoreFocus({ from, to, isPop, focused }: Step): () => void {
+  const main = () => document.getElementById(mainId);
+  const isUp = from.startsWith(`${to}/`);
+  let frame = 0;
+  const look = () => {
+    frame = 0;
+    const at = document.activeElement;
+    const isLost = at === document.body && focused()?.isConnected !== true;
+    if (!isLost && at !== main()) return;
+    const link = isPop || isUp ? linkTo(from, isUp ? to : undefined) : undefined;
+    if (link) {
+      end();
+      link.focus({ preventScroll: true });
+      link.scrollIntoView({ block: 'nearest' });
+    } else if (isLost && focused()) main()?.focus({ preventScroll: true });
+  };
+  // in an animation frame, since focusing earlier would cause a second layout
+  const lookSoon = () => (frame ||= requestAnimationFrame(look));
+  const observer = new MutationObserver(lookSoon);
+  const end = () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+    for (const event of userEvents) document.removeEventListener(event, end, true);
+  };
+  for (const deed of userEvents) document.addEventListener(deed, end, true);
+  observer.observe(document.body, { childList: true, subtree: true });
+  lookSoon();
+  return end;
+}
+
+const userEvents = ['keydown', 'pointerdown'] as const;
+
+/** A record's own link if its list has one, otherwise the only link to it. */
+function linkTo(left: string, list: string | undefined): HTMLAnchorElement | undefined {
+  const leads = ({ pathname }: HTMLAnchorElement) => pathname === left || pathname === `${left}/show`;
+  const id = list && decodeURIComponent(left.slice(list.length + 1).split('/')[0]!);
+  const row = recordLinks().find(
+    (link) =>
+      leads(link) || (id !== undefined && link.closest<HTMLElement>('[data-record]')?.dataset.record === id),
+  );
+  if (row) return row;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(leads);
+  return links.length === 1 ? links[0] : undefined;
+}

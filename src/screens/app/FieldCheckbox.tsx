@@ -1,0 +1,62 @@
+import { Checkbox } from '@mui/material';
+import { useDataProvider, useNotify, useUpdate, type RaRecord } from 'ra-core';
+import { offered, type PortalDataProvider } from '../../app/data/portalDataProvider.ts';
+import { undoOf } from '../../app/data/undo.ts';
+import { useConditionContext } from '../../app/data/useVariables.ts';
+import { isConflict } from '../../app/ui/apiErrors.ts';
+import { messageOf } from '../../app/ui/LoadError.tsx';
+import { useNotifyDone } from '../../app/ui/UndoToast.tsx';
+import { isReadOnly } from '../../kinds/validate.ts';
+import type { Field } from '../../model/types.ts';
+import { rightsOn } from './rights.ts';
+import { useScreen } from './useScreen.ts';
+
+type Props = { record: RaRecord; name: string; field: Field };
+
+/** A checkbox that changes a yes/no field in place: a line of a list widget or a cell of a table. */
+export function FieldCheckbox({ record, name, field }: Props) {
+  const { name: shown, resource, screen } = useScreen();
+  const context = useConditionContext(resource);
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const notify = useNotify();
+  const notifyDone = useNotifyDone();
+  const [update, { isPending }] = useUpdate<RaRecord, Error>();
+  const { edit, editOnly } = rightsOn(screen, resource, record, context);
+  const may =
+    edit && (!editOnly || editOnly.includes(field.id)) && !isReadOnly(field, record, { ...context, record });
+  const isTicked = record[field.id] === true;
+  const change = () =>
+    update(
+      shown,
+      { id: record.id, data: { [field.id]: !isTicked }, previousData: record, meta: offered },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: (saved) =>
+          notifyDone('portal.screen.inline.done', { field: field.label }, [undoOf(saved)]),
+        onError: (error) => {
+          notify(messageOf(error), { type: 'error' });
+          if (isConflict(error)) void dataProvider.refresh(resource.id);
+        },
+      },
+    );
+  return (
+    <TickBox
+      label={`${field.label}: ${name}`}
+      isTicked={isPending ? !isTicked : isTicked}
+      isOff={!may || isPending}
+      onTick={() => void change()}
+    />
+  );
+}
+
+type BoxProps = { label: string; isTicked: boolean; isOff: boolean; onTick: () => void };
+
+export const TickBox = ({ label, isTicked, isOff, onTick }: BoxProps) => (
+  <Checkbox
+    checked={isTicked}
+    disabled={isOff}
+    onChange={onTick}
+    slotProps={{ input: { 'aria-label': label } }}
+    sx={{ ml: 0.75, flexShrink: 0 }}
+  />
+);

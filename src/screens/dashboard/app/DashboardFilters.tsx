@@ -1,0 +1,28 @@
+import { Stack } from '@mui/material';
+import { FilterChips } from '../../app/filters/FilterChips.tsx';
+import { FilterableContext } from '../../app/filters/useFilterable.ts';
+import { ResetFilters } from '../../app/filters/ResetFilters.tsx';
+import { ReportFilterProvider } from '../../report/app/ReportFilterProvider.tsx';
+import { PeriodChip } from './PeriodChip.tsx';
+import type { DashboardFilterState } from './useDashboardFilters.ts';
+
+/** The period and the filters that apply to all widgets of a dashboard. */
+export function DashboardFilters({
+  panel: { period, filterable, filter, setFilter },
+}: {
+  panel: DashboardFilterState;
+}) {
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+      {period && <PeriodChip {...period} />}
+      {filterable.filters.length > 0 && (
+        <FilterableContext.Provider value={filterable}>
+          <ReportFilterProvider filter={filter} setFilter={setFilter}>
+            <FilterChips />
+            <ResetFilters />
+          </ReportFilterProvider>
+        </FilterableContext.Provider>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { periods, spanOf, type PeriodName, type Span } from '../../../model/period.ts';
+import type { ClientResource, DepartmentSlice } from '../../../model/clientTypes.ts';
+import type { DashboardScreen, Filter, Widget } from '../../../model/types.ts';
+import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
+import type { Filterable } from '../../app/filters/useFilterable.ts';
+import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
+import { applyFilters } from '../applyFilters.ts';
+
+export type DashboardFilterState = {
+  /** True when there is a period or a filter to choose. */
+  isOffered: boolean;
+  /** The screen's widgets, limited to the chosen period and filter. */
+  widgets: readonly Widget[];
+  /** Absent: the screen offers no period. */
+  period?: { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
+  filterable: Filterable;
+  filter: Filter;
+  setFilter(filter: Filter): void;
+};
+
+const noFilter: Filter = {};
+
+/** The state of a dashboard that its address holds: the period and the filter. */
+export function useDashboardFilters(screen: DashboardScreen): DashboardFilterState {
+  const { slice } = useHere();
+  const { today } = usePortalIndex();
+  const [params] = useSearchParams();
+  const { filter, setFilter, set } = useAddressFilter(noFilter);
+  const text = params.get('period');
+  const { period } = screen;
+  const chosen = useMemo(() => period && (readPeriod(text) ?? period), [text, period]);
+  const span = useMemo(
+    () => chosen && (typeof chosen === 'string' ? spanOf(chosen, today) : chosen),
+    [chosen, today],
+  );
+  const filterable = useMemo(() => filterableOf(screen, slice), [screen, slice]);
+  const widgets = useMemo(
+    () =>
+      screen.widgets.map((widget) =>
+        applyFilters(widget, { filter, ...(span && { span }) }, slice.resources),
+      ),
+    [screen, filter, span, slice],
+  );
+  return {
+    isOffered: period !== undefined || screen.filters.length > 0,
+    widgets,
+    ...(chosen &&
+      span && {
+        period: {
+          chosen,
+          span,
+          choose: (next) => set('period', typeof next === 'string' ? next : `${next.from}_${next.to}`),
+        },
+      }),
+    filterable,
+    filter,
+    setFilter,
+  };
+}
+
+/** Parses `lastMonth` or two days from the address; undefined when it is neither. */
+export function readPeriod(text: string | null): PeriodName | Span | undefined {
+  const named = periods.find((name) => name === text);
+  if (named) return named;
+  const [, from, to] = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/.exec(text ?? '') ?? [];
+  const isDay = (day: string) => !Number.isNaN(Date.parse(day));
+  return from && to && isDay(from) && isDay(to) && from <= to ? { from, to } : undefined;
+}
+
+/** The fields of all filters as if of one resource, which is what the filter inputs of lists expect. */
+function filterableOf({ filters }: DashboardScreen, { resources }: DepartmentSlice): Filterable {
+  const fields = filters.flatMap(({ field: id, resource, label }) => {
+    const field = resources[resource]?.fields[id];
+    return field ? [{ ...field, ...(label && { label }) }] : [];
+  });
+  const [first] = filters;
+  const resource = {
+    ...resources[first?.resource ?? ''],
+    fields: Object.fromEntries(fields.map((field) => [field.id, field])),
+  } as ClientResource;
+  return { filters: fields.map(({ id }) => id), defaultFilter: noFilter, resource };
+}

@@ -1,0 +1,63 @@
+import { conjunction, keyParts } from '../../model/filter.ts';
+import { earlier, monthsUpTo, type Span } from '../../model/period.ts';
+import { traitsOf } from '../../model/traits.ts';
+import type { DepartmentSlice } from '../../model/clientTypes.ts';
+import type { Filter, Widget } from '../../model/types.ts';
+import type { DataPart, Trend } from './widgetData.ts';
+import { widgetKind } from './registry.ts';
+
+/** The period and filter that the user chose for the whole dashboard. */
+export type Chosen = { span?: Span; filter: Filter };
+type Resources = DepartmentSlice['resources'];
+
+/** Limits a widget to the chosen period and filter, and its comparison to the period before. */
+export function applyFilters(widget: Widget, chosen: Chosen, resources: Resources): Widget {
+  const within = <T extends DataPart>(part: T): T => ({
+    ...part,
+    filter: conjunction(part.filter, conditionsOf(part, chosen, resources, 0)),
+    ...(part.compare && {
+      compare: conjunction(part.compare, conditionsOf(part, chosen, resources, part.back ?? 0)),
+    }),
+    ...(part.trend && { trend: trendUpTo(part, part.trend, chosen, resources) }),
+  });
+  return widgetKind(widget).withParts?.(widget, within) ?? widget;
+}
+
+/** A trend over the months up to the end of the chosen period, with the same filter. */
+const trendUpTo = (
+  part: DataPart,
+  trend: Trend,
+  { span, ...chosen }: Chosen,
+  resources: Resources,
+): Trend => ({
+  ...trend,
+  filter: conjunction(
+    trend.filter,
+    conditionsOf(part, { ...chosen, ...(span && { span: monthsUpTo(span, trend.months) }) }, resources, 0),
+  ),
+  ...(span && part.narrowing?.period && { until: span.to }),
+});
+
+/** The API separates these conditions from the widget's own filter: see `isWithin` in src/access/rows.ts. */
+function conditionsOf(
+  { narrowing, resource }: DataPart,
+  { span, filter }: Chosen,
+  resources: Resources,
+  back: number,
+): Filter {
+  if (!narrowing) return {};
+  const { period, by } = narrowing;
+  const conditions = Object.entries(filter).flatMap(([key, value]) => {
+    const { name: field, operator } = keyParts(key);
+    const named = Object.hasOwn(by, field) ? by[field] : undefined;
+    return named ? [[operator === 'eq' ? named : `${named}_${operator}`, value] as const] : [];
+  });
+  if (!period || !span) return Object.fromEntries(conditions);
+  const { from, to } = earlier(span, back);
+  const length = traitsOf(resources[resource]?.fields[period]).temporal === 'month' ? 7 : 10;
+  return {
+    [`${period}_gte`]: from.slice(0, length),
+    [`${period}_lte`]: to.slice(0, length),
+    ...Object.fromEntries(conditions),
+  };
+}

@@ -1,0 +1,111 @@
+import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { get, useFormContext, useWatch } from 'react-hook-form';
+import { isEmpty } from '../../../model/values.ts';
+import type { ClientResource } from '../../../model/clientTypes.ts';
+import { hasRows } from '../../../model/traits.ts';
+import { rowsOf } from '../../../kinds/items/kind.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+import type { Limits } from '../../../model/limits.ts';
+import { limitsKey } from '../../../kinds/limits.ts';
+import type { PortalDataProvider } from '../../../app/data/portalDataProvider.ts';
+import {
+  chosenIn,
+  gapsFor,
+  isAsBefore,
+  isReferenceChanged,
+  linksOf,
+  rowFillings,
+  rowGaps,
+  withoutGaps,
+  type Values,
+} from './dependentValues.ts';
+import { toSave } from './toSave.ts';
+
+const waitMs = 150;
+
+/**
+ * Fills in values that depend on other records as soon as one of them is chosen. They come from the API,
+ * which may read more than the user. When it fails, the fields stay as they are until the record is saved.
+ */
+export function useDependentValues(
+  resource: ClientResource,
+  writable: readonly string[],
+  context: RecordContext,
+  onLimits: (limits: Limits) => void,
+) {
+  const links = useMemo(() => linksOf(resource), [resource]);
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const name = useResourceContext();
+  const id = useRecordContext<RaRecord>()?.id;
+  const { getFieldState, getValues, setValue } = useFormContext();
+  const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as unknown[];
+  // Only the references: other input does not affect the result.
+  const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, watched));
+  /** The values of the form after the API's last answer. */
+  const before = useRef<Values>(undefined);
+
+  const update = useEffectEvent((signal: AbortSignal) => {
+    const values = structuredClone(getValues()) as Values;
+    const last = before.current;
+    // An existing record already has its dependent values; a new one may start with a reference.
+    const isIdle = !last && (id !== undefined || !links.references.some((via) => values[via]));
+    if (isIdle) before.current = values;
+    const hasChoice = [...links.references, ...links.lists.map((list) => list.id)].some((via) => values[via]);
+    const isLimitsOnly = isIdle && links.isBounded && hasChoice;
+    if ((isIdle && !isLimitsOnly) || !name) return;
+    const toFill = links.copies.filter((field) =>
+      last
+        ? isReferenceChanged(field, values, last) && isAsBefore(field, values, last)
+        : isEmpty(values[field.id]),
+    );
+    const data = {
+      ...toSave(resource, writable, values, context),
+      ...gapsFor(toFill),
+      ...rowGaps(links, values, last ?? {}),
+    };
+    dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
+      ({ data: { [limitsKey]: limits = {}, ...derived } }) => {
+        onLimits(limits as Limits);
+        if (isLimitsOnly) return;
+        const fill = (place: string, value: unknown) => {
+          // A focused field is about to be typed into; if it is left empty, the API fills it in.
+          if (!isFocused(place) && isSame(getValues(place), get(values, place)))
+            // Validates again if the field was reported as missing by an early attempt to save.
+            setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
+        };
+        for (const [field, value] of Object.entries(derived)) {
+          const known = resource.fields[field];
+          if (!known || hasRows(known)) continue;
+          const isOwn = known.copy && !known.readOnly;
+          if (!isOwn) setValue(field, value);
+          else if (toFill.includes(known)) fill(field, value);
+        }
+        for (const list of links.lists) {
+          // Rows that were added or removed meanwhile have moved the others.
+          if (rowsOf(getValues(list.id)).length !== rowsOf(values[list.id]).length) continue;
+          for (const { place, value } of rowFillings(list, derived[list.id], values, last ?? {}))
+            fill(place, value);
+        }
+        // Includes the values just filled in. References chosen meanwhile start another request.
+        before.current = structuredClone(getValues()) as Values;
+      },
+      // Ignored: the API reports the error when the form is saved.
+      () => undefined,
+    );
+  });
+
+  useEffect(() => {
+    if (now === '') return;
+    const cancel = new AbortController();
+    const timer = setTimeout(() => update(cancel.signal), waitMs);
+    return () => {
+      clearTimeout(timer);
+      cancel.abort();
+    };
+  }, [now]);
+}
+
+const isFocused = (place: string) => document.activeElement?.getAttribute('name') === place;
+
+const isSame = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other));

@@ -1,0 +1,105 @@
+import { Alert, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
+import { useDebounced } from '../../../../app/ui/useDebounced.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { foreseeAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
+import { Missing } from './BulkReport.tsx';
+import { Refusals } from './Refusals.tsx';
+
+type Props = {
+  ids: readonly RaRecord['id'][];
+  write: BulkWrite;
+  /** Selects the records that need the write at all. */
+  plan?: Plan | undefined;
+  /** The key of the message with the number of records that will be changed. */
+  message?: string;
+};
+
+/** A dry run of a write to many records: how many it would change, and why others would be refused. */
+export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.bulk.foreseen' }: Props) {
+  const { name, resource } = useScreen();
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<PortalDataProvider>();
+  const [done, setDone] = useState(0);
+  const { data, isPending } = useQuery({
+    queryKey: [name, 'bulkForecast', ids, write],
+    queryFn: async ({ signal }) => {
+      const records = await loadRecords(dataProvider, name, ids);
+      const { refused, open } = plan(records);
+      const run = { dataProvider, name, resource, onProgress: setDone, signal };
+      const foreseen = await foreseeAll(open, write, run);
+      const changed = open.length - foreseen.refused.length;
+      const missing = ids.length - records.length;
+      return { changed, missing, effects: foreseen.effects, refused: [...refused, ...foreseen.refused] };
+    },
+    gcTime: 0,
+    retry: false,
+  });
+  if (isPending)
+    return <BulkProgress done={done} count={ids.length} label={translate('portal.screen.bulk.foreseeing')} />;
+  // If the dry run failed, the write itself will report the error.
+  if (!data) return null;
+  return (
+    <Stack spacing={1} sx={{ mt: 1.5 }} aria-live="polite">
+      <Alert severity="info">
+        {translate(data.changed === 0 ? 'portal.screen.bulk.foreseenNone' : message, {
+          smart_count: data.changed,
+        })}
+        {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}
+      </Alert>
+      <Missing count={data.missing} />
+      {data.refused.length > 0 && (
+        <Refusals
+          title={translate('portal.screen.bulk.wouldRefuse', { smart_count: data.refused.length })}
+          refused={data.refused}
+        />
+      )}
+    </Stack>
+  );
+}
+
+const all: Plan = (open) => ({ refused: [], open });
+const waitMs = 500;
+
+type TypedProps = Pick<Props, 'ids'> & {
+  fields: readonly string[];
+  writeOf: (values: Record<string, unknown>) => BulkWrite;
+  planOf?: (values: Record<string, unknown>) => Plan;
+};
+
+/** The dry run of the values typed so far into the surrounding form, once they are valid. */
+export function TypedForecast({ ids, fields, writeOf, planOf }: TypedProps) {
+  const values = useWatch() as Record<string, unknown>;
+  const { isValid } = useFormState();
+  const now = JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+  const typed = useDebounced(now, waitMs);
+  const known = useMemo(() => JSON.parse(typed) as Record<string, unknown>, [typed]);
+  if (!isValid || typed !== now) return null;
+  return <BulkPreview ids={ids} write={writeOf(known)} plan={planOf?.(known)} />;
+}
+
+type ProgressProps = { done: number; count: number; label?: string; onStop?: () => void };
+
+export function BulkProgress({ done, count, label, onStop }: ProgressProps) {
+  const translate = useTranslate();
+  const words = label ?? translate('portal.screen.bulk.progress', { done, count });
+  return (
+    <Stack spacing={0.5} sx={{ mt: 1.5 }}>
+      <Stack direction="row" sx={{ minHeight: 32, alignItems: 'center', justifyContent: 'space-between' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {words}
+        </Typography>
+        {onStop && (
+          <Button size="small" color="inherit" onClick={onStop}>
+            {translate('portal.screen.bulk.stop')}
+          </Button>
+        )}
+      </Stack>
+      <LinearProgress variant="determinate" value={(done / Math.max(1, count)) * 100} aria-label={words} />
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { Typography } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
+import type { Field } from '../../../../model/types.ts';
+import { useTitles } from '../../../../app/data/useTitles.ts';
+import { usePortalIndex } from '../../../../app/portal/context.ts';
+import { textOf } from '../../../../app/ui/columns.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { spokenLocale } from '../../../../messages/say.ts';
+
+/**
+ * Who created and last updated the record and when, as far as known. Records that were never updated have no
+ * update line.
+ */
+export function AuditLine({ record }: { record: RaRecord }) {
+  const { resource } = useScreen();
+  const { timeZone } = usePortalIndex();
+  const translate = useTranslate();
+  const stamps = Object.values(resource.fields).filter(({ stamp }) => stamp);
+  const { lookup } = useTitles(stamps, [record]);
+  const stampValue = (stamp: NonNullable<Field['stamp']>) => {
+    const field = stamps.find((one) => one.stamp === stamp);
+    return field ? textOf(field, lookup, timeZone)(record) : '';
+  };
+  const created = { at: stampValue('createdAt'), by: stampValue('createdBy') };
+  const updated = { at: stampValue('updatedAt'), by: stampValue('updatedBy') };
+  const isChanged = updated.at !== created.at || updated.by !== created.by;
+  const parts = [
+    ...(created.at ? [translate(`portal.screen.record.stamps.created${created.by && 'By'}`, created)] : []),
+    ...(updated.at && isChanged
+      ? [translate(`portal.screen.record.stamps.updated${updated.by && 'By'}`, updated)]
+      : []),
+  ];
+  if (parts.length === 0) return null;
+  const line = parts.join('; ');
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 2, fontVariantNumeric: 'tabular-nums' }}>
+      {line.charAt(0).toLocaleUpperCase(spokenLocale()) + line.slice(1)}
+    </Typography>
+  );
+}

@@ -1,0 +1,80 @@
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import { IconButton, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate, type GetListResult, type RaRecord } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import type { ListMeta } from '../../../../app/data/listPages.ts';
+import { totalInWords } from '../../../../app/data/totals.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { spokenLocale } from '../../../../messages/say.ts';
+import { showPath } from '../../../../app/portal/recordPath.ts';
+
+/** Links to the previous and next record in the page of the list that this one was opened from. */
+export function PrevNextLinks({
+  record,
+  hrefOf,
+}: {
+  record: RaRecord;
+  /** The address of each of them; by default its page. */
+  hrefOf?: (id: RaRecord['id']) => string;
+}) {
+  const { path } = useScreen();
+  const translate = useTranslate();
+  const { ids, first, total, meta } = useListAround(record);
+  const at = ids.indexOf(record.id);
+  if (at < 0 || ids.length < 2) return null;
+  const step = (key: 'previous' | 'next', id: RaRecord['id'] | undefined) => (
+    <IconButton
+      size="small"
+      aria-label={translate(`portal.screen.record.${key}`)}
+      disabled={id === undefined}
+      {...(id !== undefined && {
+        component: Link,
+        to: hrefOf?.(id) ?? showPath(path, id),
+        replace: true,
+      })}
+    >
+      {key === 'previous' ? <NavigateBefore fontSize="small" /> : <NavigateNext fontSize="small" />}
+    </IconButton>
+  );
+  return (
+    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'center', flexGrow: '0 !important' }}>
+      {step('previous', ids[at - 1])}
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {translate('portal.screen.record.position', {
+          at: (first + at + 1).toLocaleString(spokenLocale()),
+          total: totalInWords(total, meta),
+        })}
+      </Typography>
+      {step('next', ids[at + 1])}
+    </Stack>
+  );
+}
+
+type ListParams = { pagination?: { page: number; perPage: number } };
+const nothing = { ids: [] as RaRecord['id'][], first: 0, total: 0, meta: {} as ListMeta };
+
+/** The cached page of the list that contains the record; no request is sent. */
+function useListAround({ id }: RaRecord) {
+  const { name } = useScreen();
+  const found = useQueryClient()
+    .getQueryCache()
+    .findAll({ queryKey: [name, 'getList'] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .find(({ state }) =>
+      (state.data as GetListResult<RaRecord> | undefined)?.data.some((one) => one.id === id),
+    );
+  if (!found) return nothing;
+  const { data, total = data.length, meta } = found.state.data as GetListResult<RaRecord>;
+  const { page, perPage } = (found.queryKey[2] as ListParams | undefined)?.pagination ?? {
+    page: 1,
+    perPage: 0,
+  };
+  return { ids: data.map((one) => one.id), first: (page - 1) * perPage, total, meta: meta as ListMeta };
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react';
+import { refersTo, traitsOf } from '../../../../model/traits.ts';
+import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
+import type { ColumnChoice } from '../../../../model/sharedViews.ts';
+import { fitted, usualWidth } from '../columnLayout.ts';
+import { nameWidth, textWidth } from '../textWidth.ts';
+
+type Options = {
+  records: readonly Stored[];
+  totals?: Stored | undefined;
+  widths: ColumnChoice['widths'];
+  /** The width of the table in pixels, without its columns for selection and actions. */
+  room: number;
+};
+
+/** Orders and sizes the columns so that those with priority are visible. */
+export function useColumnWidths(
+  columns: ColumnView[],
+  { records, totals, widths, room }: Options,
+): ColumnView[] {
+  return useMemo(
+    () => (room > 0 ? sized(columns, { records, totals, widths, room }) : columns),
+    [columns, records, totals, widths, room],
+  );
+}
+
+/** Uses shorter notes beside values if the full ones would truncate a text column. */
+export function sized(columns: readonly ColumnView[], given: Options): ColumnView[] {
+  const { widths, room } = given;
+  const whole = placed(columns, given);
+  const isBrief = whole.isCut && columns.some(({ brief }) => brief);
+  const briefly = isBrief && columns.map((column) => ({ ...column, ...column.brief }));
+  const [views, { at }] = briefly ? [briefly, placed(briefly, given)] : [columns, whole];
+  return filled(at, room, widths).map(({ id, width }) => ({
+    ...views.find(({ field }) => field.id === id)!,
+    width,
+  }));
+}
+
+/** Orders and sizes the columns, and tells whether a text column got less than its usual width. */
+function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Options) {
+  const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
+  const sizable = columns.map((column, at) => ({
+    id: column.field.id,
+    contentWidth: naturalWidth(column, at === 0, records, totals),
+    head: headWidth(column) + padding,
+    flows: !column.fixed,
+    least: column.least,
+    priority: at === 0 || column.priority === true,
+    pinned: at === state && room >= leastPinned,
+    width: widths?.[column.field.id],
+  }));
+  const at = fitted(sizable, room - 2 * edge);
+  const isCut = at.some(({ id, width }) => {
+    const column = sizable.find((one) => one.id === id)!;
+    return column.flows && column.width === undefined && width < Math.floor(usualWidth(column));
+  });
+  return { at, isCut };
+}
+
+/** Narrower tables have no pinned columns: see TableFrame. */
+const leastPinned = 760;
+const padding = 26;
+/** Extra padding at both ends of a table. */
+const edge = 4;
+const sortIcon = 24;
+/** The padding of a chip, and its font size relative to other text. */
+const [chip, chipText] = [18, 0.94];
+
+type Sized = readonly { id: string; width: number }[];
+
+/**
+ * Distributes the remaining width over the columns, and adds the edges. The browser would give a share to the
+ * columns for selection and actions too, which would separate a checkbox from the name beside it.
+ */
+function filled(columns: Sized, room: number, widths: ColumnChoice['widths']): Sized {
+  const sum = (some: Sized) => some.reduce((total, { width }) => total + width, 0);
+  const spare = room - 2 * edge - sum(columns);
+  const growing = columns.filter(({ id }) => widths?.[id] === undefined);
+  const part = spare > columns.length ? spare / sum(growing) : 0;
+  return columns.map(({ id, width }, at) => ({
+    id,
+    width:
+      Math.floor(width * (widths?.[id] === undefined ? 1 + part : 1)) +
+      (at === 0 || at === columns.length - 1 ? edge : 0),
+  }));
+}
+
+const headWidth = ({ label, sortable }: ColumnView) =>
+  Math.ceil(textWidth(label, 0.95)) + (sortable ? sortIcon : 0);
+
+/** The estimated width of a column's longest text. */
+function naturalWidth(
+  column: ColumnView,
+  isNaming: boolean,
+  records: readonly Stored[],
+  totals: Stored | undefined,
+): number {
+  const { text, note, part, field, before = 0 } = column;
+  const head = headWidth(column);
+  // Links are drawn in a bolder font.
+  const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.06 : 1;
+  const ofText = isNaming ? nameWidth : textWidth;
+  const cells = records.map((record) => {
+    const words = note?.(record);
+    return before + ofText(text(record), strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
+  });
+  const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
+  if (part === 'picture') return Math.max(head, 48) + padding;
+  return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));
+}

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import { daysBetween, momentOf } from '../../../../model/formula/moments.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { Tone } from '../../../../model/types.ts';
+import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import type { TonedColumn } from '../../screen.ts';
+import { toneIn } from '../tones.ts';
+
+/** Adds the colours of tone conditions to columns. A coloured date also shows its distance from today. */
+export function useConditionalColors(
+  views: ColumnView[],
+  columns: readonly TonedColumn[],
+  resource: ClientResource,
+): ColumnView[] {
+  const context = useConditionContext(
+    resource,
+    columns.some(({ tones }) => tones),
+  );
+  const translate = useTranslate();
+  return useMemo(() => {
+    const today = momentOf(context.variables.today);
+    return views.map((view) => {
+      const column = columns.find(({ field }) => field === view.field.id);
+      if (!column?.tones) return view;
+      const toneOf = (record: Stored) => toneIn(column, record, context);
+      const isDay = traitsOf(view.field).temporal === 'date';
+      const daysTo = (record: Stored) => {
+        const day = isDay && toneOf(record) ? momentOf(record[view.field.id]) : null;
+        return today && day ? daysBetween(today, day, context.timeZone) : 0;
+      };
+      const noteIn = (words: '' | '_brief') => (record: Stored) => {
+        const days = daysTo(record);
+        if (days === 0) return undefined;
+        return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}${words}`, {
+          smart_count: Math.abs(days),
+        });
+      };
+      const drawn = (note: ReturnType<typeof noteIn>) =>
+        function draw(record: Stored, where: 'cell' | 'card' = 'cell') {
+          const plain = view.draw?.(record, where) ?? view.text(record);
+          const tone = toneOf(record);
+          if (!tone) return plain;
+          const words = note(record);
+          return (
+            <Toned tone={tone}>
+              {plain}
+              {words && ` · ${words}`}
+            </Toned>
+          );
+        };
+      const [note, brief] = [noteIn(''), noteIn('_brief')];
+      return {
+        ...view,
+        note,
+        draw: drawn(note),
+        ...(isDay && { brief: { note: brief, draw: drawn(brief) } }),
+      };
+    });
+  }, [views, columns, context, translate]);
+}
+
+const Toned = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone: Exclude<Tone, 'neutral'>;
+}>(({ theme, tone }) => ({ color: theme.palette[tone].main, fontWeight: 550 }));

@@ -74,8 +74,8 @@ export function importsOf(root: string): Import[] {
  * them.
  */
 const drawn: readonly [RegExp, string][] = [
-  [/^kinds.(?:ui.|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'drawn kinds'],
-  [/^screens.(?:.*\bapp.|.*\.tsx$)/, 'drawn screens'],
+  [/^kinds.(?:ui[/\\]|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'drawn kinds'],
+  [/^screens.(?:.*\bapp[/\\]|.*\.tsx$)/, 'drawn screens'],
 ];
 const roomOf = (file: string) =>
   drawn.find(([pattern]) => pattern.test(file))?.[1] ?? file.split(path.sep)[0]!;

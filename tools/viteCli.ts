@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { digestOf } from '../src/language/editor/digests.ts';
 import { languageFiles } from '../src/language/editor/files.ts';
 import { locales } from '../src/messages/language.ts';
-import { speaking } from '../src/messages/node.ts';
+import { withLanguage } from '../src/messages/node.ts';
 import { bundleOf } from './bundle.ts';
 
 /** Bundles the CLI into one file, for tools/portal.mjs. */
@@ -15,7 +15,7 @@ function withDigests(): Plugin {
     locales.map((locale) => [
       locale,
       Object.fromEntries(
-        Object.entries(speaking(locale, languageFiles)).map(([file, text]) => [file, digestOf(text)]),
+        Object.entries(withLanguage(locale, languageFiles)).map(([file, text]) => [file, digestOf(text)]),
       ),
     ]),
   );

@@ -3,9 +3,9 @@
  */
 import { recordMatches, viewerOf, type MatchContext, type Variables } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
-import { changesFor, type Change } from './changes.ts';
+import { changesFor, type Change } from './rightsDiff.ts';
 import { accessOf } from './grants.ts';
-import { getOrMake } from '../model/known.ts';
+import { getOrMake } from '../model/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import type { Portal } from '../model/types.ts';
 import { processAround, type Process } from './diagrams/process.ts';
 import { statesOf, type States } from './diagrams/states.ts';
-import { oncePerName } from '../model/known.ts';
+import { memoizeByName } from '../model/memoize.ts';
 
 export type { Process } from './diagrams/process.ts';
 export type { Diagram, PlacedArrow, PlacedBox, Point } from './diagrams/layout.ts';
@@ -11,7 +11,7 @@ export type { Move, States } from './diagrams/states.ts';
 export type ResourceDiagrams = { states: readonly States[]; process?: Process };
 
 /** @param resource an id that the portal has */
-export const diagramsOf = oncePerName((portal: Portal, resource): ResourceDiagrams => {
+export const diagramsOf = memoizeByName((portal: Portal, resource): ResourceDiagrams => {
   const process = processAround(portal, resource);
   return { states: statesOf(portal, portal.resources[resource]!), ...(process && { process }) };
 });

@@ -1,5 +1,5 @@
-import type { IndexDepartment, IndexRoute, OwnIndex } from '../model/clientTypes.ts';
-import { oncePer } from '../model/known.ts';
+import type { IndexDepartment, IndexRoute, UserIndex } from '../model/clientTypes.ts';
+import { memoize } from '../model/memoize.ts';
 
 export type RouteMatch = {
   department: IndexDepartment;
@@ -10,7 +10,7 @@ export type RouteMatch = {
   rest: string[];
 };
 
-type Index = Pick<OwnIndex, 'departments'>;
+type Index = Pick<UserIndex, 'departments'>;
 type Entry = Omit<RouteMatch, 'rest'>;
 /** Null marks a path that the user may not open. */
 type Table = { exact: Map<string, Entry | null>; anyCase: Map<string, Entry | null> };
@@ -48,7 +48,7 @@ export const addressesOf = ({ path, aliases, tabs = [] }: IndexRoute): string[] 
   ...tabs,
 ];
 
-const tableOf = oncePer(buildTable);
+const tableOf = memoize(buildTable);
 
 function buildTable(index: Index): Table {
   const table: Table = { exact: new Map(), anyCase: new Map() };

@@ -6,14 +6,22 @@
  * exactly the figures that it draws. The server enforces this; the app calls the same functions to decide
  * what to offer.
  */
-import type { Filter, Measure, Place, Portal, Requirement, Resource, Route } from '../model/types.ts';
+import type {
+  Filter,
+  Measure,
+  SourceLocation,
+  Portal,
+  Requirement,
+  Resource,
+  Route,
+} from '../model/types.ts';
 import { hasRows, refersTo, traitsOf } from '../model/traits.ts';
 import { filterFields, type ReferenceFilters } from '../screens/fields.ts';
 import type { GrantCollector, Verb } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
-import { oncePer, getOrMake } from '../model/known.ts';
+import { memoize, getOrMake } from '../model/memoize.ts';
 
 export type { Verb };
 
@@ -23,7 +31,7 @@ export type Grant = {
   kind: 'screen' | 'title';
   /** The path of the screen and where it is declared, to answer "why". */
   route: string;
-  place: Place;
+  place: SourceLocation;
   /** What the screen's path opens; absent when it only names, relates or draws these records. */
   opens?: 'records' | 'form';
   verbs: ReadonlySet<Verb>;
@@ -52,7 +60,7 @@ export type Grant = {
  */
 export type AggregateGrant = {
   route: string;
-  place: Place;
+  place: SourceLocation;
   groupBy: readonly string[];
   measures: readonly Measure[];
   filter: Filter;
@@ -72,12 +80,12 @@ export type Access = {
    * The permissions of accounts that the user approves for. They are valid only for approvals, on records
    * that the user's own screens show.
    */
-  lent: readonly string[];
+  delegatedPermissions: readonly string[];
   routes: readonly Route[];
   resources: ReadonlyMap<string, ResourceAccess>;
 };
 
-const cache = oncePer((_portal: Portal) => new Map<string, Access>());
+const cache = memoize((_portal: Portal) => new Map<string, Access>());
 
 /**
  * Derives the rights of these permissions. Cached per portal, so a changed config starts with an empty cache.
@@ -85,14 +93,14 @@ const cache = oncePer((_portal: Portal) => new Map<string, Access>());
 export function accessOf(
   portal: Portal,
   permissions: readonly string[],
-  lent: readonly string[] = [],
+  delegatedPermissions: readonly string[] = [],
 ): Access {
-  const key = JSON.stringify([permissions, lent].map(asSet));
+  const key = JSON.stringify([permissions, delegatedPermissions].map(asSet));
   const known = cache(portal);
   let access = known.get(key);
   if (!access) {
     if (known.size > 1000) known.clear();
-    known.set(key, (access = derive(portal, permissions, lent)));
+    known.set(key, (access = derive(portal, permissions, delegatedPermissions)));
   }
   return access;
 }
@@ -109,12 +117,16 @@ type Draft = {
   /** The titles that a screen already grants, by its path and their resource. */
   titles: Map<string, { read: ReadonlySet<string>; pick: boolean; rows: Filter }[]>;
 };
-type Origin = { route: string; place: Place; requirement: Requirement } & Pick<
+type Origin = { route: string; place: SourceLocation; requirement: Requirement } & Pick<
   Access,
-  'permissions' | 'lent'
+  'permissions' | 'delegatedPermissions'
 >;
 
-function derive(portal: Portal, permissions: readonly string[], lent: readonly string[]): Access {
+function derive(
+  portal: Portal,
+  permissions: readonly string[],
+  delegatedPermissions: readonly string[],
+): Access {
   const routes = portal.departments.flatMap((department) =>
     department.routes.filter((route) => mayEnter(route.requirement, permissions)),
   );
@@ -124,7 +136,7 @@ function derive(portal: Portal, permissions: readonly string[], lent: readonly s
     for (const { path, screen } of screensOf(route))
       screenGrants(screen).grant(
         screen,
-        grantingOf(draft, { route: path, place, requirement, permissions, lent }),
+        grantingOf(draft, { route: path, place, requirement, permissions, delegatedPermissions }),
       );
   }
 
@@ -135,7 +147,7 @@ function derive(portal: Portal, permissions: readonly string[], lent: readonly s
       grants: draft.grants.get(id) ?? [],
       aggregates: draft.aggregates.get(id) ?? [],
     });
-  return { permissions, lent, routes, resources };
+  return { permissions, delegatedPermissions, routes, resources };
 }
 
 /** Collects the rights that a screen grants, with the screen's path and place. */
@@ -143,7 +155,8 @@ const grantingOf = (draft: Draft, origin: Origin): GrantCollector => ({
   portal: draft.portal,
   rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
   mayRun: ({ permissions, approval, refuses }) => {
-    const held = approval || refuses ? [...origin.permissions, ...origin.lent] : origin.permissions;
+    const held =
+      approval || refuses ? [...origin.permissions, ...origin.delegatedPermissions] : origin.permissions;
     return mayEnter({ mode: 'any', permissions }, held);
   },
   records: (resource, given) => addGrant(draft, resource, origin, given),

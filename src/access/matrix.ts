@@ -1,16 +1,16 @@
 /** All rights that a config grants, per set of permissions: what `portal access` prints and compares. */
-import type { Filter, Place, Portal, Route } from '../model/types.ts';
-import { figureInIds } from './figures.ts';
+import type { Filter, SourceLocation, Portal, Route } from '../model/types.ts';
+import { figureInIds } from './describeFigure.ts';
 import { accessOf, type Grant } from './grants.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
 import { isEverything, type Right } from './right.ts';
-import { sameData } from './rows.ts';
-import { getOrMake, oncePer } from '../model/known.ts';
+import { deepEqual } from './rows.ts';
+import { getOrMake, memoize } from '../model/memoize.ts';
 
 export type MatrixRow = {
   /** In lower case; empty: any account. */
   permissions: string[];
-  routes: { path: string; place: Place }[];
+  routes: { path: string; place: SourceLocation }[];
   rights: Right[];
 };
 
@@ -18,7 +18,7 @@ export type MatrixRow = {
 export const matrixOf = (portal: Portal): MatrixRow[] =>
   permissionSets([portal]).map((permissions) => rowOf(portal, permissions));
 
-const rowsOf = oncePer((_portal: Portal) => new Map<string, MatrixRow>());
+const rowsOf = memoize((_portal: Portal) => new Map<string, MatrixRow>());
 /** Cached per portal, since the served one is compared with many. */
 export function rowOf(portal: Portal, permissions: string[]): MatrixRow {
   return getOrMake(rowsOf(portal), permissions.join('\n'), () => {
@@ -70,13 +70,13 @@ const buttonPermissions = (portal: Portal, route: Route): string[] =>
 export function rightsOf(portal: Portal, permissions: readonly string[]): Right[] {
   const rights = new Map<string, Right>();
   const add = (
-    { rows, place }: { rows: Filter; place: Place },
+    { rows, place }: { rows: Filter; place: SourceLocation },
     of: Pick<Right, 'resource' | 'verb' | 'what' | 'figure'>,
   ) => {
     const key = keyOf(of);
     const right = getOrMake(rights, key, () => ({ ...of, rows: [], places: [] }));
-    if (!right.rows.some((other) => sameData(other, rows))) right.rows.push(rows);
-    if (!right.places.some((other) => sameData(other, place))) right.places.push(place);
+    if (!right.rows.some((other) => deepEqual(other, rows))) right.rows.push(rows);
+    if (!right.places.some((other) => deepEqual(other, place))) right.places.push(place);
   };
   for (const [id, { grants, aggregates }] of accessOf(portal, permissions).resources) {
     for (const grant of grants)

@@ -1,4 +1,4 @@
-import type { Filter, Measure, Place } from '../model/types.ts';
+import type { Filter, Measure, SourceLocation } from '../model/types.ts';
 
 /** A figure of a dashboard or report. `narrowBy`: the fields that its users may filter by. */
 export type Figure = { measure: Measure; groupBy: readonly string[]; narrowBy: readonly string[] };
@@ -14,7 +14,7 @@ export type Right = {
   /** The field, the transition's id, or the figure in words; empty for `delete`. */
   what: string;
   rows: Filter[];
-  places: Place[];
+  places: SourceLocation[];
   /** For `figure`: the same as data. */
   figure?: Figure;
 };

@@ -3,12 +3,12 @@ import {
   all,
   any,
   bindFilter,
-  everything,
+  matchAll,
   matches,
   parseFilter,
-  testOf,
+  compilePredicate,
   type Condition,
-  type Expression,
+  type FilterExpression,
   type FilterFields,
   type Viewer,
 } from '../model/filter.ts';
@@ -16,14 +16,18 @@ import { isEmpty } from '../model/values.ts';
 import type { Filter, Measure } from '../model/types.ts';
 import { traitsOf, type Traits } from '../model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
-import { getOrMake, oncePer } from '../model/known.ts';
+import { getOrMake, memoize } from '../model/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-const readRows = new WeakMap<Grant, { fields: FilterFields; rows: Expression }>();
+const readRows = new WeakMap<Grant, { fields: FilterFields; rows: FilterExpression }>();
 
 /** The rows of one grant as an expression with bound variables. */
-export function rowsOf({ resource: { fields } }: ResourceAccess, grant: Grant, viewer: Viewer): Expression {
+export function rowsOf(
+  { resource: { fields } }: ResourceAccess,
+  grant: Grant,
+  viewer: Viewer,
+): FilterExpression {
   let read = readRows.get(grant);
   if (read?.fields !== fields)
     readRows.set(grant, (read = { fields, rows: parseFilter(grant.rows, fields) }));
@@ -37,7 +41,7 @@ const covers = (access: ResourceAccess, grant: Grant, record: Stored, viewer: Vi
   });
 
 /** All fields that the user may read on some row. */
-export const readableFields = oncePer(
+export const readableFields = memoize(
   (access: ResourceAccess): ReadonlySet<string> => new Set(access.grants.flatMap((grant) => [...grant.read])),
 );
 
@@ -59,7 +63,7 @@ export function visibleRows(
   fields: Iterable<string>,
   viewer: Viewer,
   { byId = false }: { byId?: boolean } = {},
-): Expression {
+): FilterExpression {
   const listing = listingOf(access, byId);
   const rowsWith = (field: string) =>
     any(listing.filter((grant) => grant.read.has(field)).map((grant) => rowsOf(access, grant, viewer)));
@@ -85,10 +89,10 @@ const listingOf = ({ grants }: ResourceAccess, byId: boolean): Grant[] =>
  */
 export function limitSearch(
   access: ResourceAccess,
-  expression: Expression,
+  expression: FilterExpression,
   viewer: Viewer,
   { byId = false }: { byId?: boolean } = {},
-): Expression {
+): FilterExpression {
   switch (expression.kind) {
     case 'all':
       return all(expression.of.map((part) => limitSearch(access, part, viewer, { byId })));
@@ -97,9 +101,9 @@ export function limitSearch(
     case 'not':
       return { kind: 'not', of: limitSearch(access, expression.of, viewer, { byId }) };
     case 'search': {
-      if (expression.text.trim() === '') return everything;
+      if (expression.text.trim() === '') return matchAll;
       const listing = listingOf(access, byId);
-      const fieldsByRows = new Map<string, { rows: Expression; fields: Set<string> }>();
+      const fieldsByRows = new Map<string, { rows: FilterExpression; fields: Set<string> }>();
       for (const grant of listing) {
         const rows = rowsOf(access, grant, viewer);
         const key = canonical(rows);
@@ -153,7 +157,11 @@ export function projectorOf(
   const context = { fields: access.resource.fields, timeZone: viewer.timeZone };
   const listing = access.grants
     .filter((grant) => grant.verbs.has('list'))
-    .map((grant, nth) => ({ nth, read: grant.read, covers: testOf(rowsOf(access, grant, viewer), context) }));
+    .map((grant, nth) => ({
+      nth,
+      read: grant.read,
+      covers: compilePredicate(rowsOf(access, grant, viewer), context),
+    }));
   // Most records are covered by the same grants.
   const together = new Map<string, ReadonlySet<string>>();
   const readBy = (granted: typeof listing): ReadonlySet<string> => {
@@ -196,7 +204,7 @@ export const presetsOf = (access: ResourceAccess, grant: Grant, viewer: Viewer):
  * The values that every record of these rows has. For a field with several values, the one that it must
  * contain.
  */
-export function fixedBy(rows: Expression, fields: FilterFields): Record<string, unknown> {
+export function fixedBy(rows: FilterExpression, fields: FilterFields): Record<string, unknown> {
   const conditions = rows.kind === 'all' ? rows.of : [rows];
   const fixed = conditions.filter(
     (part): part is Condition => part.kind === 'condition' && part.op === 'eq' && !Array.isArray(part.value),
@@ -223,14 +231,14 @@ export function aggregateRows(
   query: AggregateQuery,
   usedFields: Iterable<string>,
   viewer: Viewer,
-): Expression {
+): FilterExpression {
   const drawn = access.aggregates.some(
     (grant) =>
       query.groupBy.every((key, index) => key === grant.groupBy[index]) &&
-      query.measures.every((measure) => grant.measures.some((other) => sameData(measure, other))) &&
+      query.measures.every((measure) => grant.measures.some((other) => deepEqual(measure, other))) &&
       isWithin(query.filter, grant, access.resource.fields),
   );
-  return drawn ? everything : visibleRows(access, usedFields, viewer);
+  return drawn ? matchAll : visibleRows(access, usedFields, viewer);
 }
 
 /**
@@ -238,7 +246,7 @@ export function aggregateRows(
  * `narrowBy`. Filters are compared as written: an equivalent one in another form is refused.
  */
 function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fields: FilterFields): boolean {
-  if (sameData(filter, own)) return true;
+  if (deepEqual(filter, own)) return true;
   const parts = filter.all;
   const extra =
     Object.keys(own).length === 0
@@ -246,14 +254,14 @@ function isWithin(filter: Filter, { filter: own, narrowBy }: AggregateGrant, fie
       : Object.keys(filter).length === 1 &&
           Array.isArray(parts) &&
           parts.length === 2 &&
-          sameData(parts[0], own)
+          deepEqual(parts[0], own)
         ? (parts[1] as Filter)
         : undefined;
   return extra !== undefined && readsOnly(parseFilter(extra, fields), narrowBy);
 }
 
 /** True when an expression only reads these fields. A text search reads fields that it doesn't name. */
-function readsOnly(expression: Expression, fields: ReadonlySet<string>): boolean {
+function readsOnly(expression: FilterExpression, fields: ReadonlySet<string>): boolean {
   switch (expression.kind) {
     case 'all':
     case 'any':
@@ -270,7 +278,7 @@ function readsOnly(expression: Expression, fields: ReadonlySet<string>): boolean
 }
 
 /** Compares JSON data regardless of the order of keys. */
-export const sameData = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+export const deepEqual = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
 
 /** JSON with sorted keys. */
 export const canonical = (value: unknown): string =>

@@ -3,12 +3,12 @@ import { screenDescription } from '../language/resolved.ts';
 import { pageServices } from '../model/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
-import { formNaming, linksTo, listsElsewhere } from './lists.ts';
+import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
-import { walk } from '../model/walk.ts';
-import { visiblePartsOf } from './visiblePart.ts';
+import { walkConfig } from '../model/walkConfig.ts';
+import { visibleResources } from './visibleResources.ts';
 import type {
   ClientIndex,
   ClientResource,
@@ -102,9 +102,9 @@ export function sliceOf(
   department: Department,
   permissions: readonly string[],
   version: string,
-  lent: readonly string[] = [],
+  delegatedPermissions: readonly string[] = [],
 ): DepartmentSlice {
-  const access = accessOf(portal, permissions, lent);
+  const access = accessOf(portal, permissions, delegatedPermissions);
   const routes = department.routes.filter((route) => mayEnter(route.requirement, permissions));
   const screens = Object.fromEntries(
     routes.map((route) => [route.path, browserPart(forUser(route.screen, route.requirement, access))]),
@@ -146,7 +146,7 @@ function waysFrom(
         (field) => refersTo(field) && (field.resource === own || linkedBy.includes(`${id}.${field.id}`)),
       );
       return naming.flatMap((field) => {
-        const path = formNaming(access, resources[id]!, field.id, here);
+        const path = createFormWith(access, resources[id]!, field.id, here);
         return path === undefined ? [] : [[`${id}.${field.id}`, path] as const];
       });
     }),
@@ -163,7 +163,7 @@ const withAny = <T>(lists: readonly (readonly [string, readonly T[]])[]) =>
 
 /** The screen with only the keywords that the browser may get. */
 const browserPart = (screen: Screen): Screen =>
-  walk(screen, screenDescription, { enters: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
+  walkConfig(screen, screenDescription, { enter: ({ entry }) => !entry.serverOnly, leaf: (value) => value });
 
 function forUser(screen: Screen, requirement: Requirement, access: Access): Screen {
   const cut: UserCut = {
@@ -176,7 +176,7 @@ function forUser(screen: Screen, requirement: Requirement, access: Access): Scre
 
 function resourcesFor(portal: Portal, access: Access, ids: Iterable<string>): DepartmentSlice['resources'] {
   const found = new Map<string, ClientResource>();
-  const visiblePart = visiblePartsOf(portal, access);
+  const visiblePart = visibleResources(portal, access);
   const add = (id: string) => {
     if (found.has(id)) return;
     const client = visiblePart(id);

@@ -1,21 +1,21 @@
 /** Summarizes the rights of a set of permissions: per resource, one line for each thing that may be done. */
 import { placeText } from '../language/problems.ts';
-import type { Filter, Place, Portal, Resource, Route } from '../model/types.ts';
+import type { Filter, SourceLocation, Portal, Resource, Route } from '../model/types.ts';
 import { readableAccounts, type AccountFields } from './accounts.ts';
-import { figureInWords } from './figures.ts';
+import { describeFigure } from './describeFigure.ts';
 import { accessOf } from './grants.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
 import { canonical } from './rows.ts';
-import { rulesSetOffBy, type RuleReach } from './ruleReach.ts';
-import { rowsInWords } from './words.ts';
-import { say, spokenLocale } from '../messages/say.ts';
+import { triggerableRules, type RuleReach } from './triggerableRules.ts';
+import { describeRows } from './describeRights.ts';
+import { say, currentLocale } from '../messages/say.ts';
 import { groupBy } from '../model/collections.ts';
-import { getOrMake, oncePer } from '../model/known.ts';
+import { getOrMake, memoize } from '../model/memoize.ts';
 
 export type Named = { id: string; label: string };
 /** The route that a right comes from, with the line that declares it. */
-export type RouteRef = { path: string; label: string; department: string; place: Place };
+export type RouteRef = { path: string; label: string; department: string; place: SourceLocation };
 
 export type RightLine = {
   verb: Right['verb'];
@@ -46,7 +46,7 @@ export function summaryOf(portal: Portal, permissions: readonly string[], only?:
     const resource = portal.resources[id]!;
     return { id, label: resource.label.many, lines: linesOf(portal, resource, rights, byPlace) };
   });
-  const rules = rulesSetOffBy(portal, rights, only);
+  const rules = triggerableRules(portal, rights, only);
   return { permissions: [...permissions], routes, resources, rules };
 }
 
@@ -82,7 +82,7 @@ function linesOf(
     const key = canonical([right.verb, filters, right.verb === 'name' ? [] : right.places]);
     let line = lines.get(key);
     if (!line) {
-      const rows = rowsInWords(portal, resource, filters);
+      const rows = describeRows(portal, resource, filters);
       lines.set(key, (line = { verb: right.verb, what: [], filters, rows, routes: [] }));
     }
     for (const route of right.places.flatMap((place) => byPlace.get(placeText(place)) ?? []))
@@ -93,7 +93,7 @@ function linesOf(
 }
 
 function namedOf(portal: Portal, resource: Resource, { verb, what, figure }: Right): Named {
-  if (figure) return { id: what, label: figureInWords(portal, resource, figure) };
+  if (figure) return { id: what, label: describeFigure(portal, resource, figure) };
   const label =
     verb === 'transition'
       ? resource.transitions.find(({ id }) => id === what)?.label
@@ -137,7 +137,7 @@ export function overviewOf(portal: Portal, own: readonly string[]): AccessOvervi
   };
 }
 
-const knownOf = oncePer((_portal: Portal) => new Map<string, Can>());
+const knownOf = memoize((_portal: Portal) => new Map<string, Can>());
 /** Cached per set of permissions. */
 function canOf(portal: Portal, permissions: readonly string[]): Can {
   return getOrMake(knownOf(portal), permissions.join(' '), () => {
@@ -161,5 +161,5 @@ export function permissionChoices(portal: Portal): Named[] {
   for (const name of named) if (!labels.has(name.toLowerCase())) labels.set(name.toLowerCase(), name);
   return [...labels]
     .map(([id, label]) => ({ id, label }))
-    .sort((a, b) => a.label.localeCompare(b.label, spokenLocale()));
+    .sort((a, b) => a.label.localeCompare(b.label, currentLocale()));
 }

@@ -6,10 +6,10 @@ import { placeText } from '../language/problems.ts';
 import type { Filter, Portal, Requirement } from '../model/types.ts';
 import { entriesOf, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
-import { rulesDoing, type RuleDoing } from './ruleRights.ts';
+import { rulesPerforming, type RuleDoing } from './ruleEffects.ts';
 import { mayEnter } from './permissions.ts';
 import { routeRef, type RouteRef } from './summary.ts';
-import { rowsInWords, type AskedVerb } from './words.ts';
+import { describeRows, type AskedVerb } from './describeRights.ts';
 
 /** `what`: a field or a transition's id; absent: anything on the record. */
 export type Question = { verb: AskedVerb; resource: string; what?: string };
@@ -40,7 +40,7 @@ export type Answer = {
 
 export function whyOf(portal: Portal, permissions: readonly string[], question: Question): Answer {
   const found = rightsOf(portal, permissions).filter(answers(question));
-  const rules = rulesDoing(portal, question);
+  const rules = rulesPerforming(portal, question);
   return found.length > 0
     ? { allowed: true, granting: grantingOf(portal, found, question), missing: [], rules }
     : { allowed: false, granting: [], missing: missingOf(portal, permissions, question), rules };
@@ -66,7 +66,7 @@ function grantingOf(portal: Portal, found: readonly Right[], { resource }: Quest
       {
         route: routeRef(portal, route),
         filters,
-        rows: rowsInWords(portal, portal.resources[resource]!, filters),
+        rows: describeRows(portal, portal.resources[resource]!, filters),
         nameOnly: here.every(({ verb }) => verb === 'name'),
       },
     ];

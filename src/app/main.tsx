@@ -11,8 +11,8 @@ import { PortalFailure } from './resilience/PortalFailure.tsx';
 import { swallowResizeObserverLoop } from './resilience/resizeObserver.ts';
 import { reloadOnStaleChunk } from './resilience/staleChunks.ts';
 import { RequestError } from './session.ts';
-import { learn } from '../messages/browser.ts';
-import { orderTextsAs } from '../model/values.ts';
+import { loadLanguage } from '../messages/browser.ts';
+import { setCollation } from '../model/values.ts';
 
 swallowResizeObserverLoop();
 reloadOnStaleChunk();
@@ -23,11 +23,11 @@ void start();
 async function start() {
   const root = createRoot(document.getElementById('root')!);
   try {
-    await learn(pageIndex());
+    await loadLanguage(pageIndex());
     const index = await loadIndex();
     // the config may have changed since the page was sent
-    await learn(index);
-    orderTextsAs(index.locales[0]!);
+    await loadLanguage(index);
+    setCollation(index.locales[0]!);
     root.render(
       <StrictMode>
         <App index={index} />

@@ -2,7 +2,7 @@
  * The session as stored in the browser, and the requests that need no framework. Shared by the sign-in page
  * and the portal, so it must not import React or react-admin.
  */
-import { isSpeaking, say } from '../messages/say.ts';
+import { hasLanguage, say } from '../messages/say.ts';
 import { trackResponse } from './offline/responseAge.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
@@ -66,7 +66,7 @@ export class RequestError extends Error {
     /** Messages by field, if the answer had any. */
     readonly errors?: Readonly<Record<string, string>>,
   ) {
-    super(serverMessage ?? (isSpeaking() ? inWords(status) : String(status)));
+    super(serverMessage ?? (hasLanguage() ? inWords(status) : String(status)));
   }
 }
 

@@ -1,13 +1,13 @@
 import { permissionSets } from '../access/matrix.ts';
 import { summaryOf, type ResourceRights, type RightLine, type Summary } from '../access/summary.ts';
-import { verbWord, whoWords } from '../access/words.ts';
+import { verbWord, describePermissions } from '../access/describeRights.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';
 import { permissionsOf } from './accounts.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
-import { getOrMake } from '../model/known.ts';
+import { getOrMake } from '../model/memoize.ts';
 
 type Options = { json: boolean; permission?: string | undefined; resource?: string | undefined };
 
@@ -35,7 +35,9 @@ export function knownResource(portal: Portal, id: string) {
 
 const blockOf = ({ permissions, routes, resources }: Summary, withRoutes: boolean): string =>
   [
-    withRoutes ? `${whoWords(permissions)}: ${count(routes.length, 'rota')}` : whoWords(permissions),
+    withRoutes
+      ? `${describePermissions(permissions)}: ${count(routes.length, 'rota')}`
+      : describePermissions(permissions),
     ...(withRoutes ? routes.map(({ path }) => `  ${path}`) : []),
     ...resources.flatMap(resourceLines),
   ].join('\n');

@@ -5,7 +5,7 @@ import { suggestion } from '../model/suggest.ts';
 import { todayOf } from '../model/time.ts';
 import type { Portal } from '../model/types.ts';
 import { mailKey } from '../model/values.ts';
-import { findData, openData } from './data/open.ts';
+import { findData, openData } from './data/dataFile.ts';
 import { CliError, namesIn, shortPath, type Io } from './io.ts';
 import { phrase } from '../messages/phrase.ts';
 

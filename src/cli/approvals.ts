@@ -2,10 +2,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
-import { approvalsOf, type Approvals, type Settled } from '../access/changes.ts';
+import { approvalsOf, type Approvals, type Settled } from '../access/rightsDiff.ts';
 import { approvalsFile } from '../language/parse.ts';
 import { CliError, shortPath, type Io } from './io.ts';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
 
 /** @param given another file; absent: the one in the config folder */
 export const approvalsPath = ({ paths }: Io, given: string | undefined) =>
@@ -46,7 +46,7 @@ export function writeApprovals(file: string, { open, stale }: Settled) {
   writeFileSync(file, document.toString({ lineWidth: 0 }));
 }
 
-const heading = later` Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".
+const heading = definePhrase` Ampliações de direitos aprovadas: quem ganha, e o que ganha, nas palavras de "access diff".
  Uma aprovação vale só para o que diz. Escreva ao lado, como comentário, por quê.`;
 
 function documentOf(file: string) {

@@ -1,45 +1,51 @@
 /** The table of the CLI's commands and options. */
 import type { Io } from './io.ts';
-import { later, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phraseText } from '../messages/phrase.ts';
 
 /** Options without a value, with their help. */
 const switches = {
-  json: later`a resposta como dados`,
-  strict: later`avisos também reprovam`,
-  data: later`confere também os registros`,
-  'dry-run': later`só mostra o que faria`,
-  plan: later`só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado`,
-  'no-browser': later`testa só o servidor, em segundos`,
-  demo: later`com contas, registros e um departamento de exemplo`,
-  accept: later`aprova as ampliações, escrevendo-as no arquivo`,
-  seed: later`na semente (db.json), e não nos dados em uso`,
-  yes: later`mesmo que haja registros que os dados iniciais não têm`,
-  sim: later`o mesmo que --yes`,
+  json: definePhrase`a resposta como dados`,
+  strict: definePhrase`avisos também reprovam`,
+  data: definePhrase`confere também os registros`,
+  'dry-run': definePhrase`só mostra o que faria`,
+  plan: definePhrase`só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado`,
+  'no-browser': definePhrase`testa só o servidor, em segundos`,
+  demo: definePhrase`com contas, registros e um departamento de exemplo`,
+  accept: definePhrase`aprova as ampliações, escrevendo-as no arquivo`,
+  seed: definePhrase`na semente (db.json), e não nos dados em uso`,
+  yes: definePhrase`mesmo que haja registros que os dados iniciais não têm`,
+  sim: definePhrase`o mesmo que --yes`,
 } as const;
 export type Switch = keyof typeof switches;
 
 /** Options with a value: its placeholder in the usage line, and the help. */
 const valued = {
-  label: [later`texto`, later`nome que aparece na tela (no singular)`],
-  plural: [later`texto`, later`o mesmo, no plural`],
-  gender: [later`m|f`, later`gênero do nome: "Novo contrato", "Nova vistoria"`],
-  permission: [later`nome`, later`permissão que abre o departamento; por padrão, o id dele`],
-  permissions: [later`a,b`, later`permissões, separadas por vírgula; a primeira decide a página inicial`],
-  name: [later`texto`, later`nome da pessoa`],
+  label: [definePhrase`texto`, definePhrase`nome que aparece na tela (no singular)`],
+  plural: [definePhrase`texto`, definePhrase`o mesmo, no plural`],
+  gender: [definePhrase`m|f`, definePhrase`gênero do nome: "Novo contrato", "Nova vistoria"`],
+  permission: [definePhrase`nome`, definePhrase`permissão que abre o departamento; por padrão, o id dele`],
+  permissions: [
+    definePhrase`a,b`,
+    definePhrase`permissões, separadas por vírgula; a primeira decide a página inicial`,
+  ],
+  name: [definePhrase`texto`, definePhrase`nome da pessoa`],
   locale: [
-    later`língua`,
-    later`a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova`,
+    definePhrase`língua`,
+    definePhrase`a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova`,
   ],
-  resource: [later`id`, later`só este recurso`],
-  resources: [later`a,b`, later`recursos que ganham uma lista e entram no painel`],
-  from: [later`arquivo`, later`CSV, JSON, endereço ou OpenAPI de onde tirar os campos`],
+  resource: [definePhrase`id`, definePhrase`só este recurso`],
+  resources: [definePhrase`a,b`, definePhrase`recursos que ganham uma lista e entram no painel`],
+  from: [definePhrase`arquivo`, definePhrase`CSV, JSON, endereço ou OpenAPI de onde tirar os campos`],
   'from-openapi': [
-    later`arquivo`,
-    later`o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)`,
+    definePhrase`arquivo`,
+    definePhrase`o mesmo que --from, de uma descrição OpenAPI (arquivo.yaml#Esquema)`,
   ],
-  approvals: [later`arquivo`, later`outro arquivo de aprovações`],
-  as: [later`e-mail`, later`por quem; sem isto, por quem pode tudo`],
-  drop: [later`nomes`, later`apaga dos dados um recurso ou um recurso.campo que a configuração já não tem`],
+  approvals: [definePhrase`arquivo`, definePhrase`outro arquivo de aprovações`],
+  as: [definePhrase`e-mail`, definePhrase`por quem; sem isto, por quem pode tudo`],
+  drop: [
+    definePhrase`nomes`,
+    definePhrase`apaga dos dados um recurso ou um recurso.campo que a configuração já não tem`,
+  ],
 } as const;
 type Valued = keyof typeof valued;
 
@@ -74,7 +80,7 @@ export type Command = {
 export const commands: readonly Command[] = [
   {
     usage: 'check',
-    about: later`confere a configuração, e com --data também os registros`,
+    about: definePhrase`confere a configuração, e com --data também os registros`,
     options: ['data', 'strict'],
     run: async (io, _args, values) =>
       values.data
@@ -83,119 +89,119 @@ export const commands: readonly Command[] = [
   },
   {
     usage: 'expand <rota|recurso>',
-    about: later`mostra a tela de uma rota, ou um recurso, com todos os valores padrão`,
+    about: definePhrase`mostra a tela de uma rota, ou um recurso, com todos os valores padrão`,
     run: async (io, [route], values) => (await import('./expand.ts')).expand(io, route!, values),
   },
   {
     usage: 'access',
-    about: later`mostra quem pode o quê, permissão por permissão`,
+    about: definePhrase`mostra quem pode o quê, permissão por permissão`,
     options: ['permission', 'resource'],
     run: async (io, _args, values) => (await import('./access.ts')).access(io, values),
   },
   {
     usage: 'access why <e-mail|permissões> <ação> <recurso[.campo]>',
-    about: later`diz por que alguém pode ou não pode, com a linha da configuração`,
+    about: definePhrase`diz por que alguém pode ou não pode, com a linha da configuração`,
     run: async (io, [who, verb, target], values) =>
-      (await import('./why.ts')).why(io, [who!, verb!, target!], values),
+      (await import('./accessWhy.ts')).accessWhy(io, [who!, verb!, target!], values),
   },
   {
     usage: 'access diff [revisão]',
-    about: later`quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação`,
+    about: definePhrase`quem ganha e quem perde o quê desde uma revisão do git (HEAD); 1 se algo se ampliou sem aprovação`,
     options: ['accept', 'approvals'],
-    run: async (io, [ref], values) => (await import('./diff.ts')).diff(io, ref ?? 'HEAD', values),
+    run: async (io, [ref], values) => (await import('./accessDiff.ts')).accessDiff(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'diff [revisão]',
-    about: later`o que muda para quem usa o portal desde uma revisão do git (HEAD)`,
-    run: async (io, [ref], values) => (await import('./changes.ts')).changes(io, ref ?? 'HEAD', values),
+    about: definePhrase`o que muda para quem usa o portal desde uma revisão do git (HEAD)`,
+    run: async (io, [ref], values) => (await import('./configDiff.ts')).configDiff(io, ref ?? 'HEAD', values),
   },
   {
     usage: 'test',
-    about: later`abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto`,
+    about: definePhrase`abre cada tela com a menor permissão e a recusa a quem tem as outras; diz o que ficou coberto`,
     options: ['no-browser'],
     run: async (io, _args, values) => (await import('./test/command.ts')).test(io, values),
   },
   {
     usage: 'simulate <recurso/código> <ação>',
-    about: later`o que uma ação (ou delete) faria num registro, pelas regras, sem gravar nada`,
+    about: definePhrase`o que uma ação (ou delete) faria num registro, pelas regras, sem gravar nada`,
     options: ['as'],
     run: async (io, [target, action], values) =>
       (await import('./simulate.ts')).simulate(io, target!, action!, values),
   },
   {
     usage: 'new company <pasta>',
-    about: later`cria a configuração de uma empresa: marca, contas e a administração do portal`,
+    about: definePhrase`cria a configuração de uma empresa: marca, contas e a administração do portal`,
     options: ['label', 'locale', 'demo'],
     run: async (io, [folder], values) => (await import('./new/company.ts')).newCompany(io, folder!, values),
   },
   {
     usage: 'new account <e-mail>',
-    about: later`cria uma conta nos dados e mostra a senha dela, com o portal parado`,
+    about: definePhrase`cria uma conta nos dados e mostra a senha dela, com o portal parado`,
     options: ['permissions', 'name'],
     run: async (io, [email], values) => (await import('./new/account.ts')).newAccount(io, email!, values),
   },
   {
     usage: 'new department <id>',
-    about: later`cria um departamento, com a lista e os números dos recursos dados`,
+    about: definePhrase`cria um departamento, com a lista e os números dos recursos dados`,
     options: ['label', 'permission', 'resources'],
     run: async (io, [id], values) => (await import('./new/department.ts')).newDepartment(io, id!, values),
   },
   {
     usage: 'new resource <id>',
-    about: later`cria um recurso, com os campos que um CSV, um JSON ou uma API mostram`,
+    about: definePhrase`cria um recurso, com os campos que um CSV, um JSON ou uma API mostram`,
     options: ['label', 'plural', 'gender', 'from', 'from-openapi'],
     run: async (io, [id], values) => (await import('./new/resource.ts')).newResource(io, id!, values),
   },
   {
     usage: 'new route <departamento> <endereço> <recurso>',
-    about: later`acrescenta a um departamento a lista de um recurso`,
+    about: definePhrase`acrescenta a um departamento a lista de um recurso`,
     options: ['label'],
     run: async (io, [department, path, resource], values) =>
       (await import('./new/route.ts')).newRoute(io, [department!, path!, resource!], values),
   },
   {
     usage: 'schema',
-    about: later`escreve o que o editor de texto usa para completar e explicar a configuração`,
+    about: definePhrase`escreve o que o editor de texto usa para completar e explicar a configuração`,
     run: async (io, _args, values) => (await import('./schema.ts')).schema(io, values),
   },
   {
     usage: 'docs',
-    about: later`escreve a referência da linguagem (REFERENCIA.md)`,
+    about: definePhrase`escreve a referência da linguagem (REFERENCIA.md)`,
     options: ['locale'],
     run: async (io, _args, values) => (await import('./docs.ts')).docs(io, values),
   },
   {
     usage: 'mcp',
-    about: later`responde a um assistente que escreve a configuração, pelo Model Context Protocol (stdio), sem gravar nada`,
+    about: definePhrase`responde a um assistente que escreve a configuração, pelo Model Context Protocol (stdio), sem gravar nada`,
     run: async (io) => (await import('./mcp/command.ts')).mcp(io),
   },
   {
     usage: 'seed',
-    about: later`gera de novo os dados de demonstração (db.json)`,
+    about: definePhrase`gera de novo os dados de demonstração (db.json)`,
     run: async (io) => (await import('./seed.ts')).seed(io),
   },
   {
     usage: 'migrate',
-    about: later`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
+    about: definePhrase`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
     options: ['dry-run', 'plan', 'seed', 'drop'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {
     usage: 'data export <arquivo>',
-    about: later`escreve todos os registros e o histórico em um arquivo, do banco ou da pasta de dados`,
+    about: definePhrase`escreve todos os registros e o histórico em um arquivo, do banco ou da pasta de dados`,
     run: async (io, [file], values) =>
       (await import('./data/transferCommand.ts')).exportData(io, file!, values),
   },
   {
     usage: 'data import <arquivo>',
-    about: later`põe em um banco, ou em uma pasta de dados, ainda sem registros o que "data export" escreveu`,
+    about: definePhrase`põe em um banco, ou em uma pasta de dados, ainda sem registros o que "data export" escreveu`,
     options: ['dry-run'],
     run: async (io, [file], values) =>
       (await import('./data/transferCommand.ts')).importData(io, file!, values),
   },
   {
     usage: 'reset',
-    about: later`guarda os dados em uso à parte: o próximo início volta aos iniciais`,
+    about: definePhrase`guarda os dados em uso à parte: o próximo início volta aos iniciais`,
     options: ['yes', 'sim'],
     run: async (io, _args, { json, yes, sim }) =>
       (await import('./reset.ts')).reset(io, { json, yes: yes || sim }),

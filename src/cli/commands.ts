@@ -3,7 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { isLocale, type Locale } from '../messages/language.ts';
 import { localeOf } from '../language/locale.ts';
 import type { Problem } from '../language/problems.ts';
-import { speaking } from '../messages/node.ts';
+import { withLanguage } from '../messages/node.ts';
 import { nearest } from '../model/suggest.ts';
 import {
   commands,
@@ -15,7 +15,7 @@ import {
   type Option,
   type Values,
 } from './commandTable.ts';
-import { CliError, type Io, type World } from './io.ts';
+import { CliError, type Io, type CliEnvironment } from './io.ts';
 import { phrase, phraseText } from '../messages/phrase.ts';
 
 const words = ({ usage }: Command) => usage.split(' ').filter((word) => !/^[<[]/.test(word));
@@ -29,8 +29,8 @@ type Answer = { result?: unknown; problems?: readonly Problem[]; messages?: stri
  * With `--json` it prints one object: `ok` (exit code 0), `result` (the command's data), `problems` (of the
  * config), `messages` (what it would have printed), `error` (why it could not run). Absent keys mean none.
  */
-export const run = (argv: readonly string[], world: World): Promise<number> =>
-  speaking(localeTyped(argv) ?? localeOf(world.paths.config), () => runTyped(argv, world));
+export const run = (argv: readonly string[], world: CliEnvironment): Promise<number> =>
+  withLanguage(localeTyped(argv) ?? localeOf(world.paths.config), () => runTyped(argv, world));
 
 /** `--locale` also sets the language of the help. */
 function localeTyped(argv: readonly string[]): Locale | undefined {
@@ -40,7 +40,7 @@ function localeTyped(argv: readonly string[]): Locale | undefined {
   return isLocale(typed) ? typed : undefined;
 }
 
-async function runTyped(argv: readonly string[], world: World): Promise<number> {
+async function runTyped(argv: readonly string[], world: CliEnvironment): Promise<number> {
   const plain = argv.filter((word) => !word.startsWith('-'));
   const json = argv.includes('--json');
   const wantsHelp = plain[0] === 'help' || argv.some((word) => word === '--help' || word === '-h');
@@ -78,7 +78,7 @@ async function attempt(
 }
 
 /** With `--json` nothing is printed until the end: messages are collected in the one object. */
-function ioOf(world: World, json: boolean, answer: Answer): Io {
+function ioOf(world: CliEnvironment, json: boolean, answer: Answer): Io {
   const keep = (text: string) => void (answer.messages ??= []).push(text);
   return {
     ...world,

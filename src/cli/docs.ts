@@ -5,10 +5,10 @@ import { reference } from '../language/docs/reference.ts';
 import { loadPortal } from '../language/load.ts';
 import { oneOf } from '../language/words.ts';
 import { isLocale, locales, type Locale } from '../messages/language.ts';
-import { speaking } from '../messages/node.ts';
+import { withLanguage } from '../messages/node.ts';
 import type { Portal } from '../model/types.ts';
 import { phrase } from '../messages/phrase.ts';
-import { spokenLocale } from '../messages/say.ts';
+import { currentLocale } from '../messages/say.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 
 export const docsFile = () => phrase`REFERENCIA.md`;
@@ -20,7 +20,9 @@ export const docsFile = () => phrase`REFERENCIA.md`;
  * @param locale absent: the company's own
  */
 export function docs(io: Io, { json, locale }: { json: boolean; locale?: string | undefined }): number {
-  return speaking(locale === undefined ? spokenLocale() : localeNamed(locale), () => writeDocs(io, json));
+  return withLanguage(locale === undefined ? currentLocale() : localeNamed(locale), () =>
+    writeDocs(io, json),
+  );
 }
 
 export function localeNamed(locale: string): Locale {

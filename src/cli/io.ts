@@ -4,7 +4,7 @@ import { placesOf, type Places } from '../language/places.ts';
 import type { ConfigFile } from '../language/read.ts';
 import type { Problem } from '../language/problems.ts';
 
-export type World = {
+export type CliEnvironment = {
   out(text: string): void;
   error(text: string): void;
   paths: Places;
@@ -13,7 +13,7 @@ export type World = {
 };
 
 /** Output of a command: with `--json` its result is data, and its messages are part of it. */
-export type Io = World & { json(result: unknown, problems?: readonly Problem[]): void };
+export type Io = CliEnvironment & { json(result: unknown, problems?: readonly Problem[]): void };
 
 /** A command that was called wrongly or can't do its work. The message is for the user who typed it. */
 export class CliError extends Error {
@@ -26,7 +26,7 @@ export class CliError extends Error {
   }
 }
 
-export function ioOf(env: Readonly<Record<string, string | undefined>>): World {
+export function ioOf(env: Readonly<Record<string, string | undefined>>): CliEnvironment {
   return {
     out: (text) => console.log(text),
     error: (text) => console.error(text),

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/open.ts';
+import { readData, refuseWhileRunning, workingCopy, type Stored } from './data/dataFile.ts';
 import { stampOf } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { count, phrase } from '../messages/phrase.ts';

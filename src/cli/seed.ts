@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrated } from '../kinds/migration.ts';
 import type { Portal } from '../model/types.ts';
-import type { Stored } from './data/open.ts';
+import type { Stored } from './data/dataFile.ts';
 import { replaceFile } from './data/write.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';

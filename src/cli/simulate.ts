@@ -1,14 +1,14 @@
 import { formatValue } from '../kinds/registry.ts';
 import { lowerFirst } from '../model/title.ts';
 import { suggestion } from '../model/suggest.ts';
-import type { Foreseen, ForeseenEffect } from '../model/foreseen.ts';
+import type { DryRunResult, DryRunEffect } from '../model/dryRun.ts';
 import type { Portal } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import { askServer } from './data/askServer.ts';
 import { recordsInUse } from './data/inUse.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
-import { count, later, phrase, phraseText } from '../messages/phrase.ts';
+import { count, definePhrase, phrase, phraseText } from '../messages/phrase.ts';
 
 /**
  * portal simulate: the effects of an action, tried on a copy of the data. Exits with 1 when it would be
@@ -35,23 +35,23 @@ export async function simulate(
     );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
   const data = await recordsInUse(io, portal, phrase`simular uma ação`);
-  const answer = askServer<Foreseen>(io, data, 'simulate', { words });
+  const answer = askServer<DryRunResult>(io, data, 'simulate', { words });
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;
 }
 
-const actionVerbs: Record<ForeseenEffect['action'], string> = {
-  create: later`cria`,
-  update: later`altera`,
-  action: later`executa`,
-  delete: later`exclui`,
-  notify: later`avisa`,
-  approve: later`aprova`,
-  webhook: later`envia a`,
+const actionVerbs: Record<DryRunEffect['action'], string> = {
+  create: definePhrase`cria`,
+  update: definePhrase`altera`,
+  action: definePhrase`executa`,
+  delete: definePhrase`exclui`,
+  notify: definePhrase`avisa`,
+  approve: definePhrase`aprova`,
+  webhook: definePhrase`envia a`,
 };
 
-function textOf(portal: Portal, { effects, hidden, refusals }: Foreseen): string {
+function textOf(portal: Portal, { effects, hidden, refusals }: DryRunResult): string {
   if (refusals.length > 0)
     return phrase`Seria recusado:\n${refusals.map(({ message }) => `  ${message}`).join('\n')}`;
   const lines = effects.flatMap((effect) => linesOf(portal, effect));
@@ -61,7 +61,7 @@ function textOf(portal: Portal, { effects, hidden, refusals }: Foreseen): string
 
 function linesOf(
   { resources, timeZone }: Portal,
-  { action, resource: name, title, rule, transition, changes }: ForeseenEffect,
+  { action, resource: name, title, rule, transition, changes }: DryRunEffect,
 ) {
   const resource = resources[name]!;
   const isRecord = action !== 'notify' && action !== 'webhook';

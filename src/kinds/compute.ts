@@ -7,14 +7,14 @@ import {
   type Formula,
   type Target,
 } from '../model/formula.ts';
-import { isLinked } from '../model/links.ts';
+import { isLinked } from '../model/fieldDependencies.ts';
 import type { Field, Resource } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
 import { formulaOf } from '../model/formulaOf.ts';
-import { oncePer } from '../model/known.ts';
+import { memoize } from '../model/memoize.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };
@@ -30,7 +30,7 @@ export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables'
  * The fields with a formula, in dependency order. `live` fields change with the date or with other records,
  * and are never stored.
  */
-export const computedFields: (fields: Fields) => readonly Computed[] = oncePer(inOrder);
+export const computedFields: (fields: Fields) => readonly Computed[] = memoize(inOrder);
 
 /**
  * The record with its formulas computed anew, those of its rows first. `which` selects live or stored

@@ -3,7 +3,7 @@ import { isEmpty } from '../model/values.ts';
 import type { Field } from '../model/types.ts';
 import type { FormatContext, RecordContext } from './kind.ts';
 import { traitsOf } from '../model/traits.ts';
-import { bareList } from './listText.ts';
+import { unwrapList } from './unwrapList.ts';
 import { kindOf, parseValue } from './registry.ts';
 import { say } from '../messages/say.ts';
 import { spokenMarks } from './number/numberText.ts';
@@ -49,7 +49,7 @@ export function parseFileValue(field: Field, input: unknown, context: RecordCont
   if (value !== undefined) return value;
   const text = String(input).trim();
   const { holdsMany, temporal } = traitsOf(field);
-  if (holdsMany) return parseValue(field, bareList(text), context);
+  if (holdsMany) return parseValue(field, unwrapList(text), context);
   if (temporal !== 'datetime' || !/^\d{10}(\d{3})?$/.test(text)) return undefined;
   return new Date(Number(text) * (text.length === 10 ? 1000 : 1)).toISOString();
 }

@@ -2,12 +2,12 @@ import type { DataModel, ResourceModel } from '../model/expression.ts';
 import type { Portal } from '../model/types.ts';
 import { computedOf, copiesOf } from './dataModel/computed.ts';
 import { viewOf } from './dataModel/views.ts';
-import { oncePer } from '../model/known.ts';
+import { memoize } from '../model/memoize.ts';
 
 export { unstoredFields } from './dataModel/computed.ts';
 
 /** The portal's data model: how its values are computed, as plain data. Cached by portal. */
-export const dataModelOf = oncePer(modelOf);
+export const dataModelOf = memoize(modelOf);
 
 function modelOf({ resources, timeZone }: Portal): DataModel {
   const models = Object.values(resources).map((resource): [string, ResourceModel] => {

@@ -1,7 +1,7 @@
-import { isMoment, isVariable, valueOf } from '../model/filter.ts';
+import { isNowVariable, isVariable, variableValue } from '../model/filter.ts';
 import { localIso } from '../model/time.ts';
 import type { Field, Resource } from '../model/types.ts';
-import { utcOf } from './date/readDates.ts';
+import { utcOf } from './date/parseDates.ts';
 import type { RecordContext } from './kind.ts';
 
 /**
@@ -12,9 +12,9 @@ export function defaultOf(
   field: Field,
   { variables, timeZone }: Pick<RecordContext, 'variables' | 'timeZone'>,
 ): unknown {
-  const value = isVariable(field.default) ? valueOf(field.default, variables) : field.default;
+  const value = isVariable(field.default) ? variableValue(field.default, variables) : field.default;
   // initial values are shown without seconds
-  if (isMoment(field.default) && typeof value === 'string') return `${value.slice(0, 16)}:00.000Z`;
+  if (isNowVariable(field.default) && typeof value === 'string') return `${value.slice(0, 16)}:00.000Z`;
   if (field.type !== 'datetime' || typeof value !== 'string' || value.length !== 10) return value;
   const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
   return utcOf(`${value}T${now}:00`, timeZone);

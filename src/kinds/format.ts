@@ -2,7 +2,7 @@
  * Formats numbers in the current language. Formatters are cached, because creating one costs far more than
  * using it.
  */
-import { spokenLocale } from '../messages/say.ts';
+import { currentLocale } from '../messages/say.ts';
 
 const nbsp = '\u00a0';
 
@@ -51,7 +51,7 @@ function formatterFor(
 ): Intl.NumberFormat {
   const short = Boolean(compact) && size >= 1000 && format !== 'percent';
   const least = short && compact === 'figure' && leadingOf(size) < 10 ? 1 : 0;
-  const locale = spokenLocale();
+  const locale = currentLocale();
   const key = `${locale} ${format === 'money' ? currency : format} ${decimals} ${short} ${least}`;
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -87,7 +87,7 @@ export const signOf = (currency: string): string => partsOf(currency).sign;
 const currencies = new Map<string, { symbol: string; prefix: string; sign: string; cents: number }>();
 
 function partsOf(currency: string) {
-  const locale = spokenLocale();
+  const locale = currentLocale();
   const key = `${locale} ${currency}`;
   let parts = currencies.get(key);
   if (!parts) {

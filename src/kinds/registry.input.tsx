@@ -21,7 +21,7 @@ import { ReferenceFilter } from './reference/ReferenceFilter.tsx';
 import { ReferenceInput } from './reference/ReferenceInput.tsx';
 import { TextFilter } from './text/TextFilter.tsx';
 import { TextInput } from './text/TextInput.tsx';
-import { declareInputs } from './ui/kindParts.ts';
+import { registerInputs } from './ui/kindComponents.ts';
 import type { KindInput } from './ui/types.ts';
 
 const text: KindInput = { Input: TextInput, Filter: TextFilter, rowWidth: 'flows' };
@@ -56,7 +56,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   reference,
   references: { ...reference, wide: true },
   file: { Input: FileInput, wide: holdsManyFiles },
-  items: { Input: ItemsInput, wide: true, roomOf: (field) => roomOf(field as ItemsField) },
+  items: { Input: ItemsInput, wide: true, requiredWidth: (field) => roomOf(field as ItemsField) },
   uf: { ...choice, rowWidth: 96 },
   banco: choice,
   cpf: masked,
@@ -66,6 +66,6 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   declared: { ...masked, wide: isLong },
 };
 
-declareInputs(inputs);
+registerInputs(inputs);
 
-export { inputOf, isWide } from './ui/kindParts.ts';
+export { inputOf, isWide } from './ui/kindComponents.ts';

@@ -3,13 +3,13 @@
  * browser and CLI. Inputs and displays are in registry.input.tsx and registry.value.tsx.
  */
 import { isEmpty } from '../model/values.ts';
-import { declareTraits, hasRows, traitsOf } from '../model/traits.ts';
+import { registerTraits, hasRows, traitsOf } from '../model/traits.ts';
 import type { Field, FieldOf, Option, OwnType } from '../model/types.ts';
 import { boolean } from './boolean/kind.ts';
 import { choiceKinds } from './choice/kind.ts';
 import { color } from './color/kind.ts';
 import { dateKinds } from './date/kind.ts';
-import { declaredKind } from './document/declared.ts';
+import { declaredKind } from './document/declaredKind.ts';
 import { plannedPhone } from './document/phone.ts';
 import { documentKinds } from './document/kind.ts';
 import { fileFieldKinds } from './file/kind.ts';
@@ -40,7 +40,7 @@ export const kinds: FieldKinds = {
   items: itemsKind((field) => kindOf(field)),
 };
 
-declareTraits(kinds);
+registerTraits(kinds);
 
 /** The kind of a field. */
 export function kindOf(field: Field): FieldKind {

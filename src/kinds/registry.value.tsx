@@ -12,13 +12,13 @@ import { jsonValue } from './json/jsonValue.tsx';
 import { markdownValue } from './markdown/markdownValue.tsx';
 import { textareaValue } from './text/textareaValue.tsx';
 import { referenceValue } from './reference/referenceValue.tsx';
-import { declareValues } from './ui/kindParts.ts';
+import { registerValues } from './ui/kindComponents.ts';
 import type { KindValue } from './ui/types.ts';
 import { urlValue } from './url/urlValue.tsx';
 
 const plain: KindValue = {};
 const flowing: KindValue = { flows: true };
-const bareNumber: KindValue = { labelled: (field: Field) => !('unit' in field && field.unit) };
+const bareNumber: KindValue = { needsLabel: (field: Field) => !('unit' in field && field.unit) };
 const documents = Object.fromEntries(Object.keys(documentKinds).map((type) => [type, plain]));
 
 /** The display of each kind in tables, on cards and on a record's page. Leaving one out does not compile. */
@@ -51,6 +51,6 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   items: itemsValue,
 };
 
-declareValues(values);
+registerValues(values);
 
-export { valueOf } from './ui/kindParts.ts';
+export { kindValueOf as valueOf } from './ui/kindComponents.ts';

@@ -72,4 +72,4 @@ export type FieldSource = z.infer<typeof fieldSchema>;
 export type RowFieldSource = z.infer<typeof rowFieldSchema>;
 export type FieldType = FieldSource['type'];
 /** The portal's own kinds. */
-export type OwnType = Exclude<FieldType, 'declared'>;
+export type BuiltInType = Exclude<FieldType, 'declared'>;

@@ -6,7 +6,7 @@ import { boundNames } from '../model/limits.ts';
 import type { Field, Filter, Resource } from '../model/types.ts';
 import type { RecordContext } from './kind.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
-import { limitsWithin, passedLimit, withoutNamed } from './limits.ts';
+import { limitsWithin, limitError, withoutNamed } from './checkLimits.ts';
 import { formatValue, isBlank, kindOf, uniqueKey } from './registry.ts';
 import { say } from '../messages/say.ts';
 import { formulaOf } from '../model/formulaOf.ts';
@@ -85,7 +85,7 @@ export function validateField(field: Field, value: unknown, context: RecordConte
   const judge = (bounded: Field) => kindOf(field).validate(value, bounded, context);
   return (
     judge(withoutNamed(field, limits)) ??
-    passedLimit(field, limits, context, judge, (limit) => formatValue(field, limit, context))
+    limitError(field, limits, context, judge, (limit) => formatValue(field, limit, context))
   );
 }
 

@@ -13,7 +13,7 @@ import type { Written } from './meant.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
 import type { Locale } from '../messages/language.ts';
-import { spokenLocale } from '../messages/say.ts';
+import { currentLocale } from '../messages/say.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,
@@ -70,7 +70,7 @@ type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes; 
 const known = new WeakMap<Parsed, Found>();
 
 function checkFile(file: Parsed, kinds: DeclaredTypes, written: Written, report: Report): Checked<unknown> {
-  const locale = spokenLocale();
+  const locale = currentLocale();
   let found = known.get(file);
   const isOf = (one: Found) =>
     one.locale === locale && (!hasFields(file) || isDeepStrictEqual(one.kinds, kinds));

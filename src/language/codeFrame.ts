@@ -1,4 +1,4 @@
-import type { Place } from '../model/types.ts';
+import type { SourceLocation } from '../model/types.ts';
 
 /**
  * The lines around a place, with the place marked.
@@ -8,7 +8,7 @@ import type { Place } from '../model/types.ts';
  * > 12 |       columns: [placca]
  *      |                 ^
  */
-export function codeFrame(text: string, { line, column }: Place, around = 1): string {
+export function codeFrame(text: string, { line, column }: SourceLocation, around = 1): string {
   const lines = text.trimEnd().split(/\r?\n/);
   const first = Math.max(1, line - around);
   const last = Math.min(lines.length, line + around);

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { keywordsOf, type Effect, type Keyword, type Meaning, type Role } from '../model/keyword.ts';
 import type * as types from '../model/types.ts';
-import type { Description, Entry, Entries } from '../model/walk.ts';
+import type { Description, Entry, Entries } from '../model/walkConfig.ts';
 import { columnMap } from './schema/atoms.ts';
 import { formFieldMap, sectionSchema } from './schema/section.ts';
 import { inner, mapsIn } from './schemaWalk.ts';

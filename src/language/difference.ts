@@ -2,9 +2,9 @@
  * What changes for users between two versions of a config: screens that appear, disappear or look different,
  * fields that are added to forms or removed. src/access/matrix.ts compares the rights.
  */
-import type { Department, Place, Portal, Resource, Route } from '../model/types.ts';
+import type { Department, SourceLocation, Portal, Resource, Route } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
-import { nameOf, type Description, type Entry, type Part } from '../model/walk.ts';
+import { nameOf, type Description, type Entry, type Part } from '../model/walkConfig.ts';
 import { place } from './describe.ts';
 import {
   departmentDescription,
@@ -21,7 +21,7 @@ export type Difference = {
   /** For a change, `list.columns: +placa −renavam`, one per line. For an addition, its label. */
   details: readonly string[];
   /** The location in the new text. Absent for a removal. */
-  place?: Place;
+  place?: SourceLocation;
 };
 
 export function differencesBetween(before: Portal, after: Portal): Difference[] {
@@ -52,7 +52,7 @@ const withPermissions = ({ requirement, ...rest }: Pick<Route, 'requirement'>): 
   permissions: requirement,
 });
 
-function compared<T extends { place: Place }>(
+function compared<T extends { place: SourceLocation }>(
   before: readonly T[],
   after: readonly T[],
   noun: string,
@@ -84,7 +84,7 @@ function changed(
   before: Part,
   after: Part,
   description: Description,
-  place?: Place,
+  place?: SourceLocation,
 ): Difference[] {
   const details = partDetails('', before, after, description);
   return details.length === 0 ? [] : [{ kind: 'changed', subject, details, ...(place && { place }) }];

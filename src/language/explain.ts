@@ -32,7 +32,7 @@ import {
   valueAt,
 } from './words.ts';
 import { oddGapIn } from './yamlTraps.ts';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
 export function explain(
@@ -265,13 +265,13 @@ function missing(path: Path, context: Context): string {
 }
 
 const files: Record<FileKind, string> = {
-  portal: later`em portal.yaml`,
-  department: later`no departamento`,
-  resource: later`no recurso`,
-  kind: later`no tipo`,
-  group: later`no grupo`,
-  scenario: later`no cenário`,
-  approvals: later`nas aprovações`,
+  portal: definePhrase`em portal.yaml`,
+  department: definePhrase`no departamento`,
+  resource: definePhrase`no recurso`,
+  kind: definePhrase`no tipo`,
+  group: definePhrase`no grupo`,
+  scenario: definePhrase`no cenário`,
+  approvals: definePhrase`nas aprovações`,
 };
 
 /** "na rota "/x"", "no campo "placa"": the named thing that a path leads into. */

@@ -10,7 +10,7 @@
  */
 import { pageNames } from '../model/pages.ts';
 import type { Report } from './problems.ts';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
 
 const folder = 'extensions';
 /** True when a file, relative to the config's folder, is code rather than YAML. */
@@ -26,9 +26,17 @@ export type OwnNames = Readonly<Record<'pages' | 'widgets' | 'actions', readonly
 
 /** What the files of each extension folder are, and the names that are taken already. */
 const kinds = {
-  pages: { one: later`uma página`, of: later`da página`, taken: pageNames as readonly string[] },
-  widgets: { one: later`uma peça de painel`, of: later`da peça`, taken: [] as readonly string[] },
-  actions: { one: later`uma ação`, of: later`da ação`, taken: [] as readonly string[] },
+  pages: {
+    one: definePhrase`uma página`,
+    of: definePhrase`da página`,
+    taken: pageNames as readonly string[],
+  },
+  widgets: {
+    one: definePhrase`uma peça de painel`,
+    of: definePhrase`da peça`,
+    taken: [] as readonly string[],
+  },
+  actions: { one: definePhrase`uma ação`, of: definePhrase`da ação`, taken: [] as readonly string[] },
 };
 type Kind = keyof typeof kinds;
 

@@ -10,7 +10,7 @@ import { placeText, Report } from './problems.ts';
 import { groupUseSchema, takesGroup } from './schema/group.ts';
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
-import { spokenLocale } from '../messages/say.ts';
+import { currentLocale } from '../messages/say.ts';
 import { suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 
@@ -53,7 +53,7 @@ class Filling {
    * @param circles receives the error about a group that contains itself
    */
   of(file: Parsed, open: readonly string[], circles?: Report): Known {
-    const locale = spokenLocale();
+    const locale = currentLocale();
     const before = known.get(file);
     const isSame = (groups: readonly Parsed[]) =>
       groups.length === this.#groups.length && groups.every((group, at) => group === this.#groups[at]);

@@ -18,7 +18,7 @@ import { readFiles, type ConfigFile } from './read.ts';
 import { resolvePortal } from './resolve.ts';
 import { checkProcesses } from '../rules/process.ts';
 import type { Portal } from '../model/types.ts';
-import { speaking } from '../messages/node.ts';
+import { withLanguage } from '../messages/node.ts';
 import type { Locale } from '../messages/language.ts';
 import { checkMessages, messagesIn } from './messages.ts';
 import { checkTranslations, inLanguage, localesIn } from './translations.ts';
@@ -98,12 +98,12 @@ export function loadParsed(
 
 function resolved(parsed: readonly Parsed[], locale: Locale, sources: Sources): Portal {
   const messages = messagesIn(parsed, locale);
-  const portal = speaking(locale, () => resolvePortal(sources), messages);
+  const portal = withLanguage(locale, () => resolvePortal(sources), messages);
   return messages ? { ...portal, messages } : portal;
 }
 
 /** Resources that the engine adds to a portal have labels in the language that it is resolved in. */
 function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
   const checked = checkFiles(withGroups(inLanguage(parsed, locale), report), report);
-  return speaking(locale, () => withHistory(checked, report), messagesIn(parsed, locale));
+  return withLanguage(locale, () => withHistory(checked, report), messagesIn(parsed, locale));
 }

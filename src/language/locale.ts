@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isLocale, locales, type Locale } from '../messages/language.ts';
-import { languages, speaking } from '../messages/node.ts';
-import { speakBy } from '../messages/say.ts';
+import { languages, withLanguage } from '../messages/node.ts';
+import { setLanguageSource } from '../messages/say.ts';
 import type { ConfigFile } from './read.ts';
 
 const localeIn = (text: string): Locale => {
@@ -16,7 +16,7 @@ const localeIn = (text: string): Locale => {
 
 /** Runs a function in the language of the config in these files. */
 export const speakingAs = <T>(files: readonly ConfigFile[], run: () => T): T =>
-  speaking(localeIn(files.find((file) => /(^|\/)portal\.yaml$/.test(file.path))?.text ?? ''), run);
+  withLanguage(localeIn(files.find((file) => /(^|\/)portal\.yaml$/.test(file.path))?.text ?? ''), run);
 
 /** The language of the config in a folder; Portuguese by default. */
 export function localeOf(folder: string): Locale {
@@ -33,8 +33,8 @@ export function localeOf(folder: string): Locale {
  */
 export function speakAs(folder: string): void {
   const locale = localeOf(folder);
-  speakBy(() => languages[locale]);
+  setLanguageSource(() => languages[locale]);
 }
 
 /** The same for a config that may change while it is served. */
-export const speakAsOf = (locale: () => Locale): void => speakBy(() => languages[locale()]);
+export const speakAsOf = (locale: () => Locale): void => setLanguageSource(() => languages[locale()]);

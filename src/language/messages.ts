@@ -2,7 +2,7 @@
 import { isLocale, type Locale } from '../messages/language.ts';
 import { languages } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
-import { textsOf, type Reworded } from '../messages/reworded.ts';
+import { textsOf, type MessageOverrides } from '../messages/messageOverrides.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
@@ -29,7 +29,7 @@ function writtenIn(parsed: readonly Parsed[]): Written[] {
 }
 
 /** The reworded texts of a language; undefined when there are none. */
-export function messagesIn(parsed: readonly Parsed[], locale: Locale): Reworded | undefined {
+export function messagesIn(parsed: readonly Parsed[], locale: Locale): MessageOverrides | undefined {
   const own = writtenIn(parsed).flatMap(({ name, text, ...one }) =>
     one.locale === locale && typeof text === 'string' ? [[name, text] as const] : [],
   );

@@ -8,13 +8,13 @@ import { Suppressions } from './suppressions.ts';
 import { kindIdPattern } from './schema/kind.ts';
 import { suggestion } from '../model/suggest.ts';
 import { fold } from '../model/values.ts';
-import type { Place } from '../model/types.ts';
+import type { SourceLocation } from '../model/types.ts';
 import { explainYaml } from './yamlMessages.ts';
 import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './yamlTree.ts';
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
-import { spokenLocale } from '../messages/say.ts';
-import { oncePer } from '../model/known.ts';
+import { currentLocale } from '../messages/say.ts';
+import { memoize } from '../model/memoize.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';
@@ -38,7 +38,7 @@ export type Parsed = {
    * The location of a part: its value if that fits on the line, otherwise its key. For a missing part, where
    * it belongs.
    */
-  place(path: Path, on?: 'key' | 'value'): Place;
+  place(path: Path, on?: 'key' | 'value'): SourceLocation;
   /** The warnings that the file suppresses. */
   suppressions: Suppressions;
   /**
@@ -82,7 +82,7 @@ export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   const { path, text } = file;
   if (text === null) return parseFile(file, report);
   // the messages about its problems depend on the language
-  const locale = spokenLocale();
+  const locale = currentLocale();
   let entry = known.get(path);
   if (entry?.text !== text || entry.locale !== locale) {
     const own = new Report();
@@ -115,7 +115,7 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
   if (text === null) return { file: path, ...belongs, data: null, place: () => start, suppressions };
 
   const lineAndColumn = lineCounter(text);
-  const at = (offset: number): Place => ({ file: path, ...lineAndColumn(offset) });
+  const at = (offset: number): SourceLocation => ({ file: path, ...lineAndColumn(offset) });
   const tree = readTree(text, at, report);
   const data = tree && readData(tree, at, report, suppressions);
   const place = (part: Path, on: 'key' | 'value' = 'value') =>
@@ -126,7 +126,7 @@ export function parseFile({ path, text }: ConfigFile, report: Report): Parsed | 
 /**
  * Returns null, after reporting it, when the text is not YAML or uses YAML features that configs may not use.
  */
-function readTree(text: string, at: (offset: number) => Place, report: Report): YamlTree | null {
+function readTree(text: string, at: (offset: number) => SourceLocation, report: Report): YamlTree | null {
   const odd = trapInText(text.replace(/^\uFEFF/, ' '));
   let error: unknown;
   if (!odd)
@@ -143,7 +143,7 @@ function readTree(text: string, at: (offset: number) => Place, report: Report): 
 
 function readData(
   tree: YamlTree,
-  at: (offset: number) => Place,
+  at: (offset: number) => SourceLocation,
   report: Report,
   suppressions: Suppressions,
 ): Record<string, unknown> | null {
@@ -234,7 +234,7 @@ function anchored(node: YamlNode, name: string): YamlNode | undefined {
 }
 
 /** Pairs by key, cached, as a file with many mistakes looks up many locations. */
-const pairsOf = oncePer(
+const pairsOf = memoize(
   (map: YamlMap): Map<string, YamlPair> =>
     new Map(map.items.map((pair) => [String(pair.key.type === 'scalar' ? pair.key.value : ''), pair])),
 );

@@ -1,10 +1,10 @@
 /** Problems of a config: collected rather than thrown, and reported together. */
-import type { Place } from '../model/types.ts';
+import type { SourceLocation } from '../model/types.ts';
 import type { WarningCode } from './warnings.ts';
 import { count, phrase } from '../messages/phrase.ts';
 
 export type Problem = {
-  place: Place;
+  place: SourceLocation;
   /** What is wrong, and how to fix it. */
   message: string;
   /** A portal with an error is not served. A warning is only reported. */
@@ -30,7 +30,7 @@ export class Report {
   readonly faults: Fault[] = [];
   readonly #reported = new Set<string>();
 
-  error(place: Place, message: string, path?: Fault['path'], meant?: string) {
+  error(place: SourceLocation, message: string, path?: Fault['path'], meant?: string) {
     this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { meant }) });
     this.#add({ place, message, severity: 'error', ...(path && { path }) });
   }
@@ -40,7 +40,7 @@ export class Report {
     this.faults.push(fault);
   }
 
-  warn(place: Place, message: string, code: WarningCode, path?: Fault['path']) {
+  warn(place: SourceLocation, message: string, code: WarningCode, path?: Fault['path']) {
     this.#add({ place, message, severity: 'warning', code, ...(path && { path }) });
   }
 
@@ -62,9 +62,9 @@ export class Report {
   }
 }
 
-export const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
+export const placeText = ({ file, line, column }: SourceLocation) => `${file}:${line}:${column}`;
 
-const comparePlaces = (a: Place, b: Place) =>
+const comparePlaces = (a: SourceLocation, b: SourceLocation) =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
 /** Sorted by file, then line, as the terminal and the browser list them. */

@@ -12,7 +12,7 @@ import { withValues } from './resolve/transitions.ts';
 import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSource } from './schema.ts';
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route } from '../model/types.ts';
-import { spokenLocale } from '../messages/say.ts';
+import { currentLocale } from '../messages/say.ts';
 import { usualIn } from './usual.ts';
 
 type Resources = Portal['resources'];
@@ -54,7 +54,7 @@ function resolveSettings(
 ): Omit<Portal, 'departments' | 'resources' | 'kinds' | 'landings'> {
   return {
     brand: portal.brand,
-    locale: spokenLocale(),
+    locale: currentLocale(),
     locales: localesOf(portal),
     timeZone: portal.timeZone ?? usualIn(portal).timeZone,
     currency: portal.currency ?? usualIn(portal).currency,

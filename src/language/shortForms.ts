@@ -13,11 +13,11 @@ import type {
   tabSchema,
   TransitionSource,
 } from './schema.ts';
-import { isLinked } from '../model/links.ts';
+import { isLinked } from '../model/fieldDependencies.ts';
 import type { Filter, Requirement } from '../model/types.ts';
 import { hasRows, traitsOf } from '../model/traits.ts';
 import { formulaOf } from '../model/formulaOf.ts';
-import { getOrMake } from '../model/known.ts';
+import { getOrMake } from '../model/memoize.ts';
 
 export type TabSource = z.infer<typeof tabSchema>;
 export type ScopeSource = z.infer<typeof scopeSchema>;

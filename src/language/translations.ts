@@ -7,7 +7,7 @@ import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
-import { oncePer, getOrMake } from '../model/known.ts';
+import { memoize, getOrMake } from '../model/memoize.ts';
 
 /**
  * The files with each text in one language. A missing one falls back to the portal's own language, then to
@@ -19,7 +19,7 @@ export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] 
 };
 
 /** An unchanged file stays the same object, which later steps use as a cache key. */
-const madeOf = oncePer((_file: Parsed) => new Map<string, Parsed>());
+const madeOf = memoize((_file: Parsed) => new Map<string, Parsed>());
 
 function inOne(file: Parsed, locale: Locale, usual: Locale): Parsed {
   if (translationsOf(file).length === 0) return file;
@@ -76,7 +76,7 @@ function chosen(value: unknown, wanted: readonly Locale[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, chosen(part, wanted)]));
 }
 
-const translationsOf = oncePer((file: Parsed): Translation[] => translationsIn(file.data));
+const translationsOf = memoize((file: Parsed): Translation[] => translationsIn(file.data));
 
 type Translation = { path: Path; texts: Texts };
 

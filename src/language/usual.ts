@@ -3,4 +3,5 @@ import { languages } from '../messages/node.ts';
 import type { PortalSource } from './schema.ts';
 
 /** The defaults of the country of the portal's own language, independent of the user's language. */
-export const usualIn = ({ locale = 'pt-BR' }: PortalSource): Language['usual'] => languages[locale].usual;
+export const usualIn = ({ locale = 'pt-BR' }: PortalSource): Language['defaults'] =>
+  languages[locale].defaults;

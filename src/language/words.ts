@@ -2,17 +2,17 @@
 import type { Path } from './parse.ts';
 import { keyParts } from '../model/filter.ts';
 import { fold, isMap } from '../model/values.ts';
-import { count, later, phrase, phraseText } from '../messages/phrase.ts';
+import { count, definePhrase, phrase, phraseText } from '../messages/phrase.ts';
 
 const nouns: Record<string, string> = {
-  string: later`um texto`,
-  number: later`um número`,
-  int: later`um número inteiro`,
-  boolean: later`true ou false`,
-  array: later`uma lista`,
-  tuple: later`uma lista`,
-  object: later`um mapa (chave: valor)`,
-  record: later`um mapa (chave: valor)`,
+  string: definePhrase`um texto`,
+  number: definePhrase`um número`,
+  int: definePhrase`um número inteiro`,
+  boolean: definePhrase`true ou false`,
+  array: definePhrase`uma lista`,
+  tuple: definePhrase`uma lista`,
+  object: definePhrase`um mapa (chave: valor)`,
+  record: definePhrase`um mapa (chave: valor)`,
 };
 
 /** The name of a schema type in messages. */
@@ -113,19 +113,19 @@ export function valueAt(data: unknown, path: Path): unknown {
 
 /** The purpose of keys whose name alone does not explain it. */
 const purposes: Record<string, string | undefined> = {
-  label: later`o texto que aparece na tela`,
-  permissions: later`quem pode entrar, como em [loja]; [] para todos que têm conta`,
-  fields: later`os campos, como em "nome: { type: text, label: Nome }"`,
-  routes: later`as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"`,
-  type: later`o tipo do campo, como em "type: text"`,
-  path: later`o endereço, como em "/loja/pedidos"`,
-  resource: later`de onde vêm os dados`,
-  one: later`o nome no singular`,
-  many: later`o nome no plural`,
-  groupBy: later`por que agrupar, como em "[clienteId, data:month]"`,
-  measures: later`o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"`,
-  columns: later`as colunas, pelos campos, como em "[numero, valor]"`,
-  options: later`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
+  label: definePhrase`o texto que aparece na tela`,
+  permissions: definePhrase`quem pode entrar, como em [loja]; [] para todos que têm conta`,
+  fields: definePhrase`os campos, como em "nome: { type: text, label: Nome }"`,
+  routes: definePhrase`as telas, como em "- { path: /loja/pedidos, label: Pedidos, list: pedidos }"`,
+  type: definePhrase`o tipo do campo, como em "type: text"`,
+  path: definePhrase`o endereço, como em "/loja/pedidos"`,
+  resource: definePhrase`de onde vêm os dados`,
+  one: definePhrase`o nome no singular`,
+  many: definePhrase`o nome no plural`,
+  groupBy: definePhrase`por que agrupar, como em "[clienteId, data:month]"`,
+  measures: definePhrase`o que calcular, como em "{ Total: { sum: valor }, Quantidade: count }"`,
+  columns: definePhrase`as colunas, pelos campos, como em "[numero, valor]"`,
+  options: definePhrase`as opções, como em "{ ativo: Ativo, vendido: Vendido }"`,
 };
 
 /** The field in a condition's key such as `date_gte`; undefined when it has no operator. */

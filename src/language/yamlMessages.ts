@@ -3,54 +3,62 @@
  */
 import { YAMLException } from 'js-yaml';
 import { isCollection, isScalar, parseDocument, visit, type Document, type YAMLError } from 'yaml';
-import { later, phrase, phraseText } from '../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
 
 type ErrorCode = YAMLError['code'];
 
 const messages: Record<ErrorCode, string> = {
-  ALIAS_PROPS: later`um apelido (*nome) não pode ter marcas próprias: escreva só "*nome"`,
-  BAD_ALIAS: later`um texto começado por "*" ou "&" é lido como apelido: ponha-o entre aspas, como em "*"`,
-  BAD_DIRECTIVE: later`um texto começado por "%" precisa de aspas`,
-  BAD_DQ_ESCAPE: later`há uma "\\" que não vale entre aspas duplas: escreva "\\\\" ou use aspas simples`,
-  BAD_INDENT: later`o recuo está errado: as chaves de um mesmo nível começam na mesma coluna`,
-  BAD_PROP_ORDER: later`uma marca (& ou !) está fora de lugar: ponha-a depois dos dois-pontos`,
-  BAD_SCALAR_START: later`um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas`,
-  BLOCK_AS_IMPLICIT_KEY: later`há dois-pontos no meio do texto: ponha o texto inteiro entre aspas, ou a vírgula que falta antes`,
-  BLOCK_IN_FLOW: later`dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco`,
-  DUPLICATE_KEY: later`a chave está repetida: deixe só uma`,
-  IMPOSSIBLE: later`este trecho não é YAML válido`,
-  KEY_OVER_1024_CHARS: later`a chave é longa demais: faltam dois-pontos antes?`,
-  MISSING_CHAR: later`falta um caractere aqui: confira aspas, vírgulas, dois-pontos e chaves`,
-  MULTILINE_IMPLICIT_KEY: later`falta ":" depois da chave, ou o recuo da linha seguinte está errado`,
-  MULTIPLE_ANCHORS: later`um trecho só pode ter uma âncora (&nome)`,
-  MULTIPLE_DOCS: later`há uma linha "---" no meio do arquivo: cada arquivo tem um documento só`,
-  MULTIPLE_TAGS: later`um trecho só pode ter uma marca (!)`,
-  NON_STRING_KEY: later`a chave deve ser um texto simples`,
-  RESOURCE_EXHAUSTION: later`há níveis demais, um dentro do outro`,
-  TAB_AS_INDENT: later`há uma tabulação no recuo: troque-a por espaços (dois por nível)`,
-  TAG_RESOLVE_FAILED: later`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`,
-  UNEXPECTED_TOKEN: later`este trecho está fora de lugar: confira aspas, vírgulas e recuo`,
-  BAD_COLLECTION_TYPE: later`a marca não combina com este trecho: apague-a`,
+  ALIAS_PROPS: definePhrase`um apelido (*nome) não pode ter marcas próprias: escreva só "*nome"`,
+  BAD_ALIAS: definePhrase`um texto começado por "*" ou "&" é lido como apelido: ponha-o entre aspas, como em "*"`,
+  BAD_DIRECTIVE: definePhrase`um texto começado por "%" precisa de aspas`,
+  BAD_DQ_ESCAPE: definePhrase`há uma "\\" que não vale entre aspas duplas: escreva "\\\\" ou use aspas simples`,
+  BAD_INDENT: definePhrase`o recuo está errado: as chaves de um mesmo nível começam na mesma coluna`,
+  BAD_PROP_ORDER: definePhrase`uma marca (& ou !) está fora de lugar: ponha-a depois dos dois-pontos`,
+  BAD_SCALAR_START: definePhrase`um texto não pode começar por "@", "%" nem crase: ponha-o entre aspas`,
+  BLOCK_AS_IMPLICIT_KEY: definePhrase`há dois-pontos no meio do texto: ponha o texto inteiro entre aspas, ou a vírgula que falta antes`,
+  BLOCK_IN_FLOW: definePhrase`dentro de { } ou [ ] tudo fica na mesma forma: feche-os antes de começar um bloco`,
+  DUPLICATE_KEY: definePhrase`a chave está repetida: deixe só uma`,
+  IMPOSSIBLE: definePhrase`este trecho não é YAML válido`,
+  KEY_OVER_1024_CHARS: definePhrase`a chave é longa demais: faltam dois-pontos antes?`,
+  MISSING_CHAR: definePhrase`falta um caractere aqui: confira aspas, vírgulas, dois-pontos e chaves`,
+  MULTILINE_IMPLICIT_KEY: definePhrase`falta ":" depois da chave, ou o recuo da linha seguinte está errado`,
+  MULTIPLE_ANCHORS: definePhrase`um trecho só pode ter uma âncora (&nome)`,
+  MULTIPLE_DOCS: definePhrase`há uma linha "---" no meio do arquivo: cada arquivo tem um documento só`,
+  MULTIPLE_TAGS: definePhrase`um trecho só pode ter uma marca (!)`,
+  NON_STRING_KEY: definePhrase`a chave deve ser um texto simples`,
+  RESOURCE_EXHAUSTION: definePhrase`há níveis demais, um dentro do outro`,
+  TAB_AS_INDENT: definePhrase`há uma tabulação no recuo: troque-a por espaços (dois por nível)`,
+  TAG_RESOLVE_FAILED: definePhrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`,
+  UNEXPECTED_TOKEN: definePhrase`este trecho está fora de lugar: confira aspas, vírgulas e recuo`,
+  BAD_COLLECTION_TYPE: definePhrase`a marca não combina com este trecho: apague-a`,
 };
 
 /** Error codes with several causes are distinguished by the parser's English text. */
 const special: [ErrorCode, RegExp, string][] = [
-  ['MISSING_CHAR', /closing "quote/, later`falta fechar as aspas duplas`],
-  ['MISSING_CHAR', /closing 'quote/, later`falta fechar as aspas simples`],
-  ['MISSING_CHAR', /, or :|Missing , /, later`falta uma vírgula entre os itens`],
-  ['MISSING_CHAR', /map values/, later`falta ":" depois da chave (e um espaço depois dele)`],
-  ['MISSING_CHAR', /space after :/, later`falta um espaço depois de ":"`],
-  ['MISSING_CHAR', /sequence item|- indicator/i, later`falta "- " no começo do item da lista`],
+  ['MISSING_CHAR', /closing "quote/, definePhrase`falta fechar as aspas duplas`],
+  ['MISSING_CHAR', /closing 'quote/, definePhrase`falta fechar as aspas simples`],
+  ['MISSING_CHAR', /, or :|Missing , /, definePhrase`falta uma vírgula entre os itens`],
+  ['MISSING_CHAR', /map values/, definePhrase`falta ":" depois da chave (e um espaço depois dele)`],
+  ['MISSING_CHAR', /space after :/, definePhrase`falta um espaço depois de ":"`],
+  ['MISSING_CHAR', /sequence item|- indicator/i, definePhrase`falta "- " no começo do item da lista`],
   [
     'MISSING_CHAR',
     /Comments/,
-    later`falta um espaço antes de "#"; se "#" é parte do texto, ponha-o entre aspas`,
+    definePhrase`falta um espaço antes de "#"; se "#" é parte do texto, ponha-o entre aspas`,
   ],
-  ['MISSING_CHAR', /end with a \}/, later`falta fechar com "}"`],
-  ['MISSING_CHAR', /end with a \]/, later`falta fechar com "]"`],
-  ['BAD_INDENT', /end with a \}/, later`falta fechar com "}", ou o que está dentro precisa de mais recuo`],
-  ['BAD_INDENT', /end with a \]/, later`falta fechar com "]", ou o que está dentro precisa de mais recuo`],
-  ['BAD_INDENT', /same column/, later`os itens de uma lista ("- ") começam na mesma coluna`],
+  ['MISSING_CHAR', /end with a \}/, definePhrase`falta fechar com "}"`],
+  ['MISSING_CHAR', /end with a \]/, definePhrase`falta fechar com "]"`],
+  [
+    'BAD_INDENT',
+    /end with a \}/,
+    definePhrase`falta fechar com "}", ou o que está dentro precisa de mais recuo`,
+  ],
+  [
+    'BAD_INDENT',
+    /end with a \]/,
+    definePhrase`falta fechar com "]", ou o que está dentro precisa de mais recuo`,
+  ],
+  ['BAD_INDENT', /same column/, definePhrase`os itens de uma lista ("- ") começam na mesma coluna`],
 ];
 
 /**

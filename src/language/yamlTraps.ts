@@ -2,7 +2,7 @@
  * Reports YAML features that are valid but not used in configs, at their location, before they are misread
  * later.
  */
-import { later, phrase } from '../messages/phrase.ts';
+import { definePhrase, phrase } from '../messages/phrase.ts';
 import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
 export type YamlTrap = { offset: number; message: string };
@@ -66,6 +66,9 @@ export function cutNumber(before: YamlNode | undefined, key: YamlNode, value: Ya
 export const isPlainTag = (tag: string) => /^!!(str|int|float|bool|null|map|seq)$/.test(tag);
 
 export const refusedKeys = new Map([
-  ['<<', later`a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro`],
-  ['__proto__', later`a chave "__proto__" não pode ser usada: dê outro nome`],
+  [
+    '<<',
+    definePhrase`a junção "<<" não é usada aqui: repita as chaves, ou use um apelido (*nome) do bloco inteiro`,
+  ],
+  ['__proto__', definePhrase`a chave "__proto__" não pode ser usada: dê outro nome`],
 ]);

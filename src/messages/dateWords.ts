@@ -13,14 +13,14 @@ export type DateWords = {
   /** The placeholder of an empty input. */
   pattern: Readonly<Record<Temporal, string>>;
   /** Whether times are written with AM and PM. */
-  halfDays: boolean;
+  hour12: boolean;
   /** Relative names of days -> days from today. */
   days: Readonly<Record<string, number>>;
   now: readonly string[];
   /** Starting on Sunday. Users may abbreviate names to three letters. */
   weekdays: readonly string[];
   /** A suffix that may follow the name of a weekday. */
-  weekdayEnd: RegExp;
+  weekdaySuffix: RegExp;
   /** Users may abbreviate names to three letters. */
   months: readonly string[];
   /** Joins day, month and year in words: 31 de outubro de 2026. */

@@ -28,7 +28,7 @@ export type Served = typeof server;
 export type Language = {
   locale: Locale;
   /** The defaults of the language's country, where a config names none. */
-  usual: { currency: string; timeZone: string; country: string };
+  defaults: { currency: string; timeZone: string; country: string };
   /** Messages under react-admin's keys. */
   app: Wording<typeof app>;
   /** Texts that single pages read directly. */

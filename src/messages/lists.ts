@@ -1,10 +1,10 @@
 /** Lists of names as text. */
-import { spokenLocale } from './say.ts';
+import { currentLocale } from './say.ts';
 
 /** `A, B ou C` */
 export const anyOf = (names: readonly string[]): string =>
-  new Intl.ListFormat(spokenLocale(), { type: 'disjunction' }).format(names);
+  new Intl.ListFormat(currentLocale(), { type: 'disjunction' }).format(names);
 
 /** `A, B e C` */
 export const allOf = (names: readonly string[]): string =>
-  new Intl.ListFormat(spokenLocale(), { type: 'conjunction' }).format(names);
+  new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);

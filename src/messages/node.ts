@@ -1,8 +1,8 @@
 /** Loads all languages, for a process that serves many users. Each request has its own language. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language, Locale } from './language.ts';
-import { reworded, type Reworded } from './reworded.ts';
-import { isSpeaking, speakBy, speakWithin } from './say.ts';
+import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
+import { hasLanguage, setLanguageSource, setContextLanguage } from './say.ts';
 import { language as english } from './en-US/index.ts';
 import * as englishPhrases from './en-US/phrases/index.ts';
 import { sample as englishSample } from './en-US/sample.ts';
@@ -47,17 +47,20 @@ const chosen = new AsyncLocalStorage<() => Language>();
 /**
  * Runs a function, including its asynchronous continuations, in a language, with the company's own wording.
  */
-export function speaking<T>(locale: Locale, run: () => T, own?: Reworded): T {
-  const language = reworded(languages[locale], own);
+export function withLanguage<T>(locale: Locale, run: () => T, own?: MessageOverrides): T {
+  const language = overrideMessages(languages[locale], own);
   return chosen.run(() => language, run);
 }
 
 /** The same for a language and wording that may change meanwhile: they are looked up for each text. */
-export const speakingAsOf = <T>(of: () => { locale: Locale; messages?: Reworded }, run: () => T): T =>
+export const withDynamicLanguage = <T>(
+  of: () => { locale: Locale; messages?: MessageOverrides },
+  run: () => T,
+): T =>
   chosen.run(() => {
     const { locale, messages } = of();
-    return reworded(languages[locale], messages);
+    return overrideMessages(languages[locale], messages);
   }, run);
 
-speakWithin(() => chosen.getStore()?.());
-if (!isSpeaking()) speakBy(() => languages['pt-BR']);
+setContextLanguage(() => chosen.getStore()?.());
+if (!hasLanguage()) setLanguageSource(() => languages['pt-BR']);

@@ -3,18 +3,18 @@
  * in one place, and they contain words of the config language. So they are written inline, in Portuguese, and
  * the Portuguese text is the key of its translation in a language's folder (`phrases/`).
  */
-import { isSpeaking, spoken } from './say.ts';
+import { hasLanguage, currentLanguage } from './say.ts';
 
 /** `phrase`campo "${id}" não existe``: the key is `campo "%{0}" não existe`. */
 export const phrase = (parts: TemplateStringsArray, ...values: readonly unknown[]): string =>
   phraseText(keyOf(parts)).replace(/%\{(\d+)\}/g, (_whole, at: string) => String(values[Number(at)]));
 
 /** Marks a text that is stored in a table, to be translated later by `phraseText`. */
-export const later = (parts: TemplateStringsArray): string => parts.join('');
+export const definePhrase = (parts: TemplateStringsArray): string => parts.join('');
 
 /** The translation of a text marked by `later`. */
 export const phraseText = (text: string): string =>
-  (isSpeaking() ? spoken().phrases?.[text] : undefined) ?? text;
+  (hasLanguage() ? currentLanguage().phrases?.[text] : undefined) ?? text;
 
 const keyOf = (parts: readonly string[]) => parts.reduce((text, part, at) => `${text}%{${at - 1}}${part}`);
 

@@ -22,20 +22,20 @@ let source: (() => Language) | undefined;
 let within: (() => Language | undefined) | undefined;
 
 /** Sets the function that returns the current language. It is called for each text. */
-export function speakBy(language: () => Language): void {
+export function setLanguageSource(language: () => Language): void {
   source = language;
 }
 
 /**
  * Sets the function that returns the language of the current asynchronous context, which takes precedence.
  */
-export function speakWithin(language: () => Language | undefined): void {
+export function setContextLanguage(language: () => Language | undefined): void {
   within = language;
 }
 
-export const isSpeaking = (): boolean => source !== undefined;
+export const hasLanguage = (): boolean => source !== undefined;
 
-export function spoken(): Language {
+export function currentLanguage(): Language {
   const own = within?.();
   if (own) return own;
   if (!source) throw new Error('No language has been loaded: see src/messages/node.ts and browser.ts.');
@@ -43,23 +43,23 @@ export function spoken(): Language {
 }
 
 /** The current locale, for Intl and for code that depends on the language. */
-export const spokenLocale = (): Locale => spoken().locale;
+export const currentLocale = (): Locale => currentLanguage().locale;
 
 /** The date conventions of the current language. */
-export const spokenDates = (): Language['dates'] => spoken().dates;
+export const spokenDates = (): Language['dates'] => currentLanguage().dates;
 
 /** A text of the current language, with its values filled in. */
 export function say<K extends TextKey>(key: K, ...values: ValuesOf<K>): string {
   const [area, name] = key.split('.') as [string, string];
-  const { shared, server } = spoken() as unknown as Record<'shared' | 'server', Areas>;
+  const { shared, server } = currentLanguage() as unknown as Record<'shared' | 'server', Areas>;
   const text = (shared[area] ?? server[area]!)[name]!;
-  return filled(text, (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
+  return interpolate(text, (values[0] as Readonly<Record<string, unknown>> | undefined) ?? {});
 }
 
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Selects from `one |||| many` by `smart_count`, and replaces `%{name}` by its value. */
-export function filled(text: string, values: Readonly<Record<string, unknown>>): string {
+export function interpolate(text: string, values: Readonly<Record<string, unknown>>): string {
   const [one, many = one] = text.split(' |||| ') as [string, string?];
   return (values.smart_count === 1 ? one : many)!.replace(/%\{(\w+)\}/g, (_whole, name: string) =>
     String(values[name]),

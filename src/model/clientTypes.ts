@@ -56,15 +56,15 @@ export type PublicIndex = Pick<
   version: string;
 };
 /** The departments, screens and landing pages that a user may open. */
-export type OwnIndex = Pick<Portal, 'landings'> & { departments: readonly IndexDepartment[] };
-export type ClientIndex = PublicIndex & OwnIndex;
+export type UserIndex = Pick<Portal, 'landings'> & { departments: readonly IndexDepartment[] };
+export type ClientIndex = PublicIndex & UserIndex;
 
 /**
  * GET /config/start.json, which needs a token. `?version=` is the config version of the public index that the
  * client has: when it is outdated, the current index is included. `?at=` is the opened address: the slice of
  * its department is included. `?first=` is the permission that selects the landing page.
  */
-export type StartAnswer = { index: OwnIndex & Partial<PublicIndex>; slice?: DepartmentSlice };
+export type StartAnswer = { index: UserIndex & Partial<PublicIndex>; slice?: DepartmentSlice };
 /** GET /config/address.json?at=: whether the config has an address of this shape, for any user. */
 export type AddressAnswer = { exists: boolean };
 

@@ -1,5 +1,5 @@
 /** Ways to split a list. */
-import { getOrMake } from './known.ts';
+import { getOrMake } from './memoize.ts';
 
 /** Map.groupBy, which Node 20 does not have. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {

@@ -3,7 +3,7 @@
  * conditional values, views. The expressions are plain data, built once per portal. A store needs nothing
  * else to evaluate them.
  */
-export * from './expression/tree.ts';
+export * from './expression/ast.ts';
 export * from './expression/dataModel.ts';
 export * from './expression/reads.ts';
 export * from './expression/bind.ts';

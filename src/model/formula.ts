@@ -12,7 +12,7 @@
  * so that
  * the server's result and the form's preview agree to the cent.
  */
-export * from './formula/tree.ts';
+export * from './formula/ast.ts';
 export * from './formula/functions.ts';
 export * from './formula/parse.ts';
 export * from './formula/evaluate.ts';

@@ -83,7 +83,7 @@ export type Path = readonly PropertyKey[];
 /** A location in the reference's sample config (language/docs/sample.ts). */
 export type ConfigNode = { file: string; path: Path };
 
-export type Words = {
+export type KeywordDocs = {
   /** One sentence, shown when hovering over the keyword in an editor. */
   text: string;
   /** YAML of this map with the keyword in it. It must be valid in the sample: tests load each example. */
@@ -108,12 +108,12 @@ export type Meaning = {
   serverOnly?: true;
 };
 
-export type Keyword<S extends z.ZodType = z.ZodType> = Meaning & Words & { schema: S };
+export type Keyword<S extends z.ZodType = z.ZodType> = Meaning & KeywordDocs & { schema: S };
 export type Keywords = Readonly<Record<string, Keyword>>;
 
-type More = Omit<Meaning, 'role' | 'effect'> & Pick<Words, 'values' | 'at'>;
+type More = Omit<Meaning, 'role' | 'effect'> & Pick<KeywordDocs, 'values' | 'at'>;
 
-export const keyword = <S extends z.ZodType>(schema: S, meaning: Meaning & Words): Keyword<S> => ({
+export const keyword = <S extends z.ZodType>(schema: S, meaning: Meaning & KeywordDocs): Keyword<S> => ({
   ...meaning,
   schema,
 });
@@ -151,11 +151,11 @@ export type Section = {
   /** For a field kind: a complete field. */
   example?: string;
   /** For a field kind: how columns of it are recognized in files that a resource is drafted from. */
-  guess?: Guess | readonly Guess[];
+  guess?: DetectionHints | readonly DetectionHints[];
 };
 
 /** The marks of a column of one kind, in a spreadsheet or the records of another system. */
-export type Guess = {
+export type DetectionHints = {
   /**
    * Matches the heading, folded to lower case without accents: for kinds whose values look like those of
    * others.

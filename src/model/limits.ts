@@ -3,7 +3,7 @@
  * reference points to (`max: contaPagarId.saldo`). `unique: [[contratoId.empresaId, numero]]` uses the same
  * paths.
  */
-import { closureOf, type FieldsOf, type Node, type Rollup } from './links.ts';
+import { dependencyClosure, type FieldsOf, type FieldNode, type Rollup } from './fieldDependencies.ts';
 
 export type BoundKey = 'min' | 'max';
 export const boundKeys: readonly BoundKey[] = ['min', 'max'];
@@ -53,8 +53,8 @@ export const hasBoundNames = (fields: Readonly<Record<string, Bounded>>): boolea
   Object.values(fields).some((field) => boundNames(field).length > 0 || hasBoundNames(field.fields ?? {}));
 
 /** The rollups over a resource's records on which a field depends, directly or indirectly. */
-export function rollupsOver(resource: string, from: Node, fieldsOf: FieldsOf): Rollup[] {
-  return closureOf([from], fieldsOf).flatMap((node) => {
+export function rollupsOver(resource: string, from: FieldNode, fieldsOf: FieldsOf): Rollup[] {
+  return dependencyClosure([from], fieldsOf).flatMap((node) => {
     const fields = fieldsOf(node.resource);
     const rollup = fields && Object.hasOwn(fields, node.field) ? fields[node.field]?.rollup : undefined;
     return rollup?.from === resource ? [rollup] : [];

@@ -2,7 +2,7 @@
  * The periods that a dashboard's user chooses from, as first and last day, and the equal periods before them.
  */
 import { shiftDate } from './time.ts';
-import type { Filter } from './filter/expression.ts';
+import type { Filter } from './filter/ast.ts';
 import { isTemporal } from './traits.ts';
 
 export const periods = [
@@ -16,15 +16,15 @@ export const periods = [
 ] as const;
 export type PeriodName = (typeof periods)[number];
 /** Both days are included. */
-export type Span = { from: string; to: string };
+export type DateRange = { from: string; to: string };
 
 const lastDayOf = (month: string) => shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd');
-const monthsFrom = (month: string, count: number): Span => ({
+const monthsFrom = (month: string, count: number): DateRange => ({
   from: `${month}-01`,
   to: lastDayOf(shiftDate(`${month}-01`, count - 1, 'm').slice(0, 7)),
 });
 
-export function spanOf(period: PeriodName, today: string): Span {
+export function spanOf(period: PeriodName, today: string): DateRange {
   const month = (by: number) => shiftDate(`${today.slice(0, 7)}-01`, by, 'm').slice(0, 7);
   const intoQuarter = (Number(today.slice(5, 7)) - 1) % 3;
   const intoYear = Number(today.slice(5, 7)) - 1;
@@ -51,7 +51,7 @@ export function spanOf(period: PeriodName, today: string): Span {
  * Twelve steps of one month are a year, and twelve steps shift any span by a year, so a comparison with the
  * year before stays one.
  */
-export function earlier(span: Span, steps: number): Span {
+export function earlier(span: DateRange, steps: number): DateRange {
   if (steps === 0) return span;
   const { from, to } = span;
   const first = from.slice(0, 7);
@@ -69,7 +69,7 @@ export function earlier(span: Span, steps: number): Span {
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
 
 /** The span of `count` whole months that ends where the given span ends. */
-export const monthsUpTo = ({ to }: Span, count: number): Span => ({
+export const monthsUpTo = ({ to }: DateRange, count: number): DateRange => ({
   from: shiftDate(`${to.slice(0, 7)}-01`, 1 - count, 'm'),
   to,
 });

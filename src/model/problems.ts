@@ -1,7 +1,7 @@
 /** Problems of a config, as reported to its administrators. */
 
 /** A place in a config file: `config/departments/loja.yaml:12:9`. */
-export type Place = { file: string; line: number; column: number };
+export type SourceLocation = { file: string; line: number; column: number };
 
 /** GET /config/problems.json: the current problems of the config, for its administrators. */
 export type ConfigHealth = {
@@ -11,7 +11,7 @@ export type ConfigHealth = {
   outdated: readonly Outdated[];
 };
 export type KnownProblem = {
-  place: Place;
+  place: SourceLocation;
   message: string;
   severity: 'error' | 'warning';
   /** For warnings: the name by which `x-silence` suppresses it. */

@@ -1,5 +1,5 @@
 /** Titles of records, as shown in pickers, breadcrumbs and tables of other resources. */
-import { spokenLocale } from '../messages/say.ts';
+import { currentLocale } from '../messages/say.ts';
 
 /** The fields that a title template reads: `placa`, or the names in braces of "{codigo} · {nome}". */
 export function titleFieldsOf(title: string): string[] {
@@ -11,8 +11,13 @@ export function titleFieldsOf(title: string): string[] {
  * The fields that need no column of their own: when a resource has a picture, the title's column shows the
  * picture and the whole title.
  */
-export const toldByTitle = ({ image, titleFields }: { image?: string; titleFields: readonly string[] }) =>
-  image === undefined ? [] : [image, ...titleFields].filter((id) => id !== titleFields[0]);
+export const fieldsCoveredByTitle = ({
+  image,
+  titleFields,
+}: {
+  image?: string;
+  titleFields: readonly string[];
+}) => (image === undefined ? [] : [image, ...titleFields].filter((id) => id !== titleFields[0]));
 
 /** Splits a template; every second part is the name of a field. */
 export const templateParts = (text: string): string[] => text.split(/\{((?:\$row\.\$?)?\w+)\}/);
@@ -43,4 +48,4 @@ export const filledIn = (
 
 /** `Nota fiscal` -> `nota fiscal`, but `CNH` and `IPVA` stay. */
 export const lowerFirst = (text: string) =>
-  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(spokenLocale()) + text.slice(1);
+  /^\p{Lu}{2}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase(currentLocale()) + text.slice(1);

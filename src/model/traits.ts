@@ -47,7 +47,7 @@ const known = new Map<string, Traits>();
 const none: Traits = {};
 
 /** Registers the traits of all kinds. Must run before any lookup. */
-export function declareTraits(kinds: Readonly<Record<string, { traits: Traits }>>) {
+export function registerTraits(kinds: Readonly<Record<string, { traits: Traits }>>) {
   for (const [type, { traits }] of Object.entries(kinds)) known.set(type, traits);
 }
 

@@ -9,7 +9,7 @@ import type { DialectId } from './dialects.ts';
 import type { Formerly } from './formerly.ts';
 import type { IconName } from './icons.ts';
 import type { PeriodName } from './period.ts';
-import type { Place } from './problems.ts';
+import type { SourceLocation } from './problems.ts';
 import type {
   DocumentDeclaration,
   FieldSource,
@@ -17,16 +17,16 @@ import type {
   Filter,
   KindSource,
   Measure,
-  OwnType,
+  BuiltInType,
   PortalSource,
   Settings,
   Tone,
 } from '../language/schema.ts';
 import type { Screen } from '../screens/types.ts';
 import type { Locale } from '../messages/language.ts';
-import type { Reworded } from '../messages/reworded.ts';
+import type { MessageOverrides } from '../messages/messageOverrides.ts';
 
-export type { FieldType, Filter, Measure, OwnType, PeriodName, Settings, Tone, IconName };
+export type { FieldType, Filter, Measure, BuiltInType as OwnType, PeriodName, Settings, Tone, IconName };
 /** The resolved types of screens and widgets are defined beside their kinds. */
 export type * from '../screens/types.ts';
 export type * from './problems.ts';
@@ -180,7 +180,7 @@ export type Resource = {
   /** The resource's name in another backend. */
   name?: string;
   formerly?: Formerly;
-  place: Place;
+  place: SourceLocation;
 };
 
 export type Route = {
@@ -195,7 +195,7 @@ export type Route = {
   screen: Screen;
   /** Id of the department that declares it. */
   department: string;
-  place: Place;
+  place: SourceLocation;
 };
 
 export type Department = {
@@ -208,7 +208,7 @@ export type Department = {
   menu: { order: number; to: string } | null;
   landing?: string;
   routes: readonly Route[];
-  place: Place;
+  place: SourceLocation;
 };
 
 /** A field kind that the config declares, with its documentation and hints for guessing. */
@@ -222,7 +222,7 @@ export type Portal = {
   /** The same portal with its texts in the other languages. */
   translations?: Partial<Record<Locale, Portal>>;
   /** The company's own wording of the engine's texts, by key. */
-  messages?: Reworded;
+  messages?: MessageOverrides;
   timeZone: string;
   currency: string;
   /** The dialect of the backend at PORTAL_API_URL. Absent: the same as ours. */

@@ -19,7 +19,7 @@ const orderOf = (locale: string) => ({
 let order = orderOf('pt-BR');
 
 /** Sets the sort order. It is that of the company's language, whatever language each user reads. */
-export function orderTextsAs(locale: string): void {
+export function setCollation(locale: string): void {
   if (order.locale !== locale) order = orderOf(locale);
 }
 

@@ -2,4 +2,5 @@
 export const approvalRule = (transition: string): string => `approval:${transition}`;
 
 /** Replaces the old id of such a rule, used until 2026, by the present one. */
-export const asNamedToday = (text: string): string => text.replace(/(?<=\b\w+\.)pede:(?=\w)/g, 'approval:');
+export const currentRuleNames = (text: string): string =>
+  text.replace(/(?<=\b\w+\.)pede:(?=\w)/g, 'approval:');

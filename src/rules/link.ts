@@ -12,7 +12,7 @@ import {
 } from '../language/link/world.ts';
 import { transitionsOf } from '../language/shortForms.ts';
 import { checkContextFilter, checkTargetFilter } from './link/filters.ts';
-import { Space } from './link/space.ts';
+import { RuleScope } from './link/scope.ts';
 import { checkStep } from './link/steps.ts';
 import { isWritable } from './link/targets.ts';
 import { findTransition } from './link/transitions.ts';
@@ -47,12 +47,12 @@ export function checkRules(world: World, resource: KnownResource) {
       if (Object.keys(ensure.that).length === 0)
         at.at('that').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
       checkFilter(world, at.at('that'), ensure.that, resource, { search: false, user: false });
-      checkForeignTemplate(at.at('message'), ensure.message, resource, new Space(world, resource));
+      checkForeignTemplate(at.at('message'), ensure.message, resource, new RuleScope(world, resource));
     });
 }
 
 function checkRule(world: World, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
-  const space = new Space(world, resource, { timed: isTimed(rule.on) });
+  const space = new RuleScope(world, resource, { timed: isTimed(rule.on) });
   checkTriggers(node.at('on'), rule.on, space);
   if (isView(resource.source) && ![rule.on].flat().every(isTimed))
     node
@@ -63,10 +63,10 @@ function checkRule(world: World, node: ConfigNode, rule: RuleSource, resource: K
       );
   checkContextFilter(node.at('when'), rule.when, space);
   rule.then.forEach((step, index) =>
-    checkStep(node.at('then', index), step, space.inside({ at: { steps: rule.then, index } })),
+    checkStep(node.at('then', index), step, space.nested({ at: { steps: rule.then, index } })),
   );
   checkNames(node.at('then'), rule.then, (id) => phrase`há dois passos "${id}": dê a um deles outro id`);
-  if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new Space(world, resource));
+  if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new RuleScope(world, resource));
 }
 
 function checkNames(
@@ -82,7 +82,7 @@ function checkNames(
   });
 }
 
-function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: Space) {
+function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: RuleScope) {
   checkTriggers(node.at('on'), undo.on, space);
   const created = new Set(rule.then.flatMap((step) => ('create' in step ? [step.create] : [])));
   const findMade = (at: ConfigNode, id: string): KnownResource | null => {
@@ -105,7 +105,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
         phrase`"${found.field}" é o que a transição muda: tire-o de "set"`,
         'key',
       );
-    checkValues(at.at('set'), how.set, target, space.inside({ target }));
+    checkValues(at.at('set'), how.set, target, space.nested({ target }));
   }
   for (const [id, filter] of Object.entries(undo.blockedWhen ?? {})) {
     const at = node.at('blockedWhen', id);
@@ -129,7 +129,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
 
 /** Checks the values that transitions write in their own record. */
 function checkSets(world: World, resource: KnownResource) {
-  const space = new Space(world, resource);
+  const space = new RuleScope(world, resource);
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const node = resource.node.at('fields', id);
     if (!node.sound) continue;

@@ -7,7 +7,7 @@ import { ConfigNode } from '../language/link/world.ts';
 import { placeText, type Report } from '../language/problems.ts';
 import type { Portal } from '../model/types.ts';
 import { cyclesOf, cycleWords, firstRule, ruleName } from './process/cycles.ts';
-import { clashesOf } from './process/writers.ts';
+import { writeConflicts } from './process/writeConflicts.ts';
 import type { Rule, RuleStep } from './types.ts';
 import { phrase } from '../messages/phrase.ts';
 
@@ -20,7 +20,7 @@ export function checkProcesses({ resources }: Portal, sources: Sources, report: 
         phrase`a regra leva de volta a si mesma, e não há como saber que para: ${cycleWords(cycle, resources)}. Tire um dos passos, ou faça cada volta passar por uma transição que não se desfaz`,
       );
   }
-  for (const { field, resource, first, second } of clashesOf(resources))
+  for (const { field, resource, first, second } of writeConflicts(resources))
     nodeOf(second.rule, resources, sources, report)
       .at('then', stepIndex(second))
       .error(

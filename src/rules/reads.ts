@@ -1,7 +1,7 @@
 /** The fields that a rule reads and writes, by resource. */
 import { fieldsOfFormula, namesIn } from '../model/formula.ts';
 import type { Resource } from '../model/types.ts';
-import { isNamed, readName, templateNames, valueNames } from './names.ts';
+import { isNamed, parseName, templateNames, valueNames } from './parseNames.ts';
 import { namesInFilter } from '../model/filter.ts';
 import type { Rule, RuleStep, RuleTargets, RuleValue, RuleValues } from './types.ts';
 
@@ -9,7 +9,7 @@ export type RuleNode = { resource: string; field: string };
 /** A field that a step writes, the fields that its value comes from, and its key in `set`. */
 export type Flow = { to: RuleNode; from: readonly RuleNode[]; key: string };
 
-const nameOf = (written: string) => readName(written)?.name ?? written;
+const nameOf = (written: string) => parseName(written)?.name ?? written;
 
 /** The names of the context in a value. */
 export function namesOfValue(value: RuleValue): string[] {

@@ -5,7 +5,7 @@ import { mapOf } from '../model/keyword.ts';
 import { onServer, ruleAt, set } from './schema/atoms.ts';
 import { stepSchema } from './schema/steps.ts';
 import { momentWords, triggersSchema } from './schema/triggers.ts';
-import { later } from '../messages/phrase.ts';
+import { definePhrase } from '../messages/phrase.ts';
 
 export type { StepSource } from './schema/steps.ts';
 export type { TriggerSource } from './schema/triggers.ts';
@@ -73,7 +73,10 @@ export const ruleSchema = mapOf(
       'name',
       z
         .string()
-        .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, later`use minúsculas, números e "-", como em "gera-conta"`),
+        .regex(
+          /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+          definePhrase`use minúsculas, números e "-", como em "gera-conta"`,
+        ),
       'Como a regra se chama, no recurso.',
       'id: gera-multa',
       { names: true },

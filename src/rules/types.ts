@@ -17,7 +17,7 @@
  * empty: `eq` is false, `neq` is true.
  */
 import type { ValueExpression } from '../model/expression.ts';
-import type { Filter, Place } from '../model/types.ts';
+import type { Filter, SourceLocation } from '../model/types.ts';
 
 /** What to do about moments that passed while the portal was not running. */
 export type Missed = 'each' | 'last' | 'skip';
@@ -75,7 +75,7 @@ type StepBase = {
   /** A field with a whole number: the step runs that many times, and `$row.$index` counts from 1. */
   times?: string;
   if?: Filter;
-  place: Place;
+  place: SourceLocation;
 };
 
 export type CreateStep = StepBase & {
@@ -183,7 +183,7 @@ export type Rule = {
   undo?: RuleUndo;
   /** All names of the context that are not plain fields of the record. */
   paths: readonly RulePath[];
-  place: Place;
+  place: SourceLocation;
 };
 
 /** A condition that every written record of a resource must satisfy at the end of a transaction. */
@@ -191,5 +191,5 @@ export type Invariant = {
   that: Filter;
   /** A template over the record. */
   message: string;
-  place: Place;
+  place: SourceLocation;
 };

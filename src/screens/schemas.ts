@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { oneOf } from '../language/describe.ts';
 import type { Keyword } from '../model/keyword.ts';
 import type { SimpleScreen } from '../model/types.ts';
-import type { Description } from '../model/walk.ts';
+import type { Description } from '../model/walkConfig.ts';
 import { dashboard } from './dashboard/schema.ts';
 import { form } from './form/schema.ts';
 import { list, listOf } from './list/schema.ts';

@@ -31,7 +31,7 @@ import { refuseWriting, seenBy } from './accounts/viewAs.ts';
 import { say } from '../messages/say.ts';
 import { inOwnLanguage, inSpokenLanguage, languageOf } from './http/languageOf.ts';
 import type { Locale } from '../messages/language.ts';
-import { speaking } from '../messages/node.ts';
+import { withLanguage } from '../messages/node.ts';
 
 export type ServerOptions = {
   /** Returns the config in force. Called at every request, so a reloaded config takes effect at once. */
@@ -163,7 +163,7 @@ export function createServer(options: ServerOptions): http.Server {
     } catch {
       return run();
     }
-    return speaking(locale, run, (portal.translations?.[locale] ?? portal).messages);
+    return withLanguage(locale, run, (portal.translations?.[locale] ?? portal).messages);
   }
   const server = http.createServer(
     // The header limit is high because a filter may carry a thousand ids in the address.

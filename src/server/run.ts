@@ -28,7 +28,7 @@ import { folderNotes } from './data/folderMark.ts';
 import { tablesChanged } from './data/port.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
-import { speakingAsOf } from '../messages/node.ts';
+import { withDynamicLanguage } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -126,7 +126,7 @@ export async function serve(
   if (store) keepTidy(store, files);
   const portal = () => current().portal;
   // Background work has no request, so it uses the portal's own language.
-  const inOwnLanguage = <T>(run: () => T): T => speakingAsOf(portal, run);
+  const inOwnLanguage = <T>(run: () => T): T => withDynamicLanguage(portal, run);
   const delivery =
     store && inOwnLanguage(() => startDelivery({ ...env, store, portal, log, env: process.env }));
   const scheduler =

@@ -1,5 +1,5 @@
 /** Warnings about the data, printed at start-up because they would otherwise be found too late. */
-import { everything, viewerOf } from '../model/filter.ts';
+import { matchAll, viewerOf } from '../model/filter.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';
@@ -23,7 +23,7 @@ export async function startNotes(data: DataReader, env: Env, demoData: string): 
   const { resources, accounts } = portal;
   const viewer = viewerOf(portal, todayOf(portal));
   const shape = (resource: string) => shapeOf(resources[resource]!, viewer);
-  const { records } = await data.find(shape(accounts.resource), { where: everything });
+  const { records } = await data.find(shape(accounts.resource), { where: matchAll });
   const isTheirs = env.apiUrl !== undefined && portal.dialect !== undefined;
   return [
     ...accountNotes(records, portal, env, demoData),
@@ -68,7 +68,7 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
   const lacking = new Set<string>();
   for (const { id, from, fields } of Object.values(resources)) {
     if (from || !hasStoredFormulas(fields)) continue;
-    const { records } = await data.find(shape(id), { where: everything, range: [0, lookedAt - 1], paging });
+    const { records } = await data.find(shape(id), { where: matchAll, range: [0, lookedAt - 1], paging });
     for (const record of records)
       withNewFormulas(fields, record, clock, (place) => lacking.add(`${id}.${place}`));
   }

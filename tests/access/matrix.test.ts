@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../../src/access/changes.ts';
+import { changesBetween } from '../../src/access/rightsDiff.ts';
 import { matrixOf, rightsOf } from '../../src/access/matrix.ts';
 import { shopWith } from '../support/shop.ts';
 

@@ -15,14 +15,14 @@ import {
   matches,
   parseFilter,
   recordMatches,
-  type Expression,
+  type FilterExpression,
   type Viewer,
 } from '../../src/model/filter.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
 
 const anyone = viewer();
 const seller = (vendedorId: number) => viewer({ id: vendedorId, vendedorId });
-const holds = (access: ResourceAccess, rows: Expression, record: object) =>
+const holds = (access: ResourceAccess, rows: FilterExpression, record: object) =>
   matches(rows, record as Record<string, unknown>, {
     fields: access.resource.fields,
     timeZone: 'America/Sao_Paulo',

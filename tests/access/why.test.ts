@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../src/access/summary.ts';
 import { whyOf } from '../../src/access/why.ts';
-import { rowsInWords } from '../../src/access/words.ts';
+import { describeRows } from '../../src/access/describeRights.ts';
 import { shopWith } from '../support/shop.ts';
 
 const portal = shopWith(`  - path: /pedidos
@@ -91,7 +91,7 @@ describe('summaryOf', () => {
 });
 
 describe('rowsInWords', () => {
-  const words = (...rows: Record<string, unknown>[]) => rowsInWords(portal, portal.resources.pedidos!, rows);
+  const words = (...rows: Record<string, unknown>[]) => describeRows(portal, portal.resources.pedidos!, rows);
   it.each([
     [{ situacao: ['aberto', 'pago'] }, 'Situação = Aberto ou Pago'],
     [{ faturado_neq: true, valor_gte: 10 }, 'Faturado = não e Valor ≥ 10'],

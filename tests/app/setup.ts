@@ -2,10 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
-import { learn } from '../../src/messages/browser.ts';
+import { loadLanguage } from '../../src/messages/browser.ts';
 import { sameChances } from '../support/chances.ts';
 
-await learn({ locale: 'pt-BR' });
+await loadLanguage({ locale: 'pt-BR' });
 sameChances();
 
 // React notes with each element where it was made, at the cost of a stack trace: a tenth of the time of these tests.

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { accessOf } from '../../src/access/grants.ts';
-import { oftenRead } from '../../src/access/oftenRead.ts';
+import { frequentFields } from '../../src/access/frequentFields.ts';
 import { loadPortal, loadPortalFrom } from '../../src/language/load.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { Report } from '../../src/language/problems.ts';
@@ -35,7 +35,7 @@ export function benchConfig() {
     line(`com mais ${count} rotas: direitos de quem abre todas`, derive, 'ms');
     const [, few] = timed(() => accessOf(portal!, ['frotas']));
     line(`com mais ${count} rotas: direitos de quem não abre nenhuma`, few, 'ms');
-    const [, often] = timed(() => oftenRead(portal!));
+    const [, often] = timed(() => frequentFields(portal!));
     line(`com mais ${count} rotas: o que se lê a cada passo`, often, 'ms');
     before = { what: 'o anterior', value: load };
   }

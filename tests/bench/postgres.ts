@@ -4,7 +4,7 @@
  * crashes.
  */
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { everything, parseFilter } from '../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../src/model/filter.ts';
 import type { Filter } from '../../src/model/types.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
@@ -116,7 +116,7 @@ export async function benchPostgres() {
       'página pela soma de outros registros',
       () =>
         records.find(shape('clientes'), {
-          where: everything,
+          where: matchAll,
           sort: { field: 'pago', order: 'DESC' },
           range: [0, 24],
         }),
@@ -130,7 +130,7 @@ export async function benchPostgres() {
       'página por nome, com a soma só mostrada',
       () =>
         records.find(shape('clientes'), {
-          where: everything,
+          where: matchAll,
           sort: { field: 'nome', order: 'ASC' },
           range: [0, 24],
         }),
@@ -144,7 +144,7 @@ export async function benchPostgres() {
       'soma por mês',
       () =>
         records.aggregate(shape('vendas'), {
-          where: everything,
+          where: matchAll,
           groupBy: [{ name: 'mes', field: 'data', part: 'month' }],
           measures: { total: { sum: 'valor' } },
         }),
@@ -168,7 +168,7 @@ export async function benchPostgres() {
     );
     const paged = (range: [number, number], paging: Paging) =>
       records.find(shape('vendas'), {
-        where: everything,
+        where: matchAll,
         sort: { field: 'data', order: 'DESC' },
         range,
         paging,

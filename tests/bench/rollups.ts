@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { storeRoom } from '../support/storeRoom.ts';
@@ -24,7 +24,7 @@ export async function benchRollups() {
     const records = store.using(dataModelOf(storeRoom));
     const shape = shapeOf(storeRoom.resources.artigos!, viewer);
     const list = () =>
-      records.find(shape, { where: everything, sort: { field: 'saldo', order: 'DESC' }, range: [0, 24] });
+      records.find(shape, { where: matchAll, sort: { field: 'saldo', order: 'DESC' }, range: [0, 24] });
     const first = await median(1, list);
     const again = await median(15, list);
     const after: number[] = [];

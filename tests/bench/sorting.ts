@@ -1,5 +1,5 @@
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import type { SortBy, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
@@ -30,7 +30,7 @@ export async function benchSorting() {
     const tables = { artigos: tableWith(articles), movimentos: tableWith(moves) };
     const records = recordsIn(dataModelOf(storeRoom), tables);
     const page = (sort: SortBy) =>
-      median(5, () => records.find(shape, { where: everything, sort, range: [0, 24] }));
+      median(5, () => records.find(shape, { where: matchAll, sort, range: [0, 24] }));
     const text = await page({ field: 'nota', order: 'ASC' });
     const by = { kind: 'template', text: '{artigoId}' } as const;
     const reference = await page({ field: 'artigoId', order: 'ASC', by });

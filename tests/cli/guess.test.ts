@@ -11,7 +11,7 @@ import { draftFrom } from '../../src/cli/guess/source.ts';
 import type { KnownResource } from '../../src/cli/guess/types.ts';
 import { kindOf } from '../../src/kinds/registry.ts';
 import { loadPortal } from '../../src/language/load.ts';
-import { speaking } from '../../src/messages/node.ts';
+import { withLanguage } from '../../src/messages/node.ts';
 import { knownKinds } from '../../src/cli/guess/knownKinds.ts';
 import { context, fieldOf, randomFrom } from '../kinds/helpers.ts';
 
@@ -31,7 +31,7 @@ const times = (values: readonly unknown[], count: number) =>
 describe('guessing a field', () => {
   it('recognizes the phone numbers of the company’s country', () => {
     const type = (locale: 'en-US' | 'pt-BR', value: string) =>
-      speaking(locale, () => guess('Phone', [value]).field.type);
+      withLanguage(locale, () => guess('Phone', [value]).field.type);
     expect(type('en-US', '(201) 555-0101')).toBe('phone');
     expect(type('pt-BR', '(201) 555-0101')).not.toBe('phone');
     expect(type('pt-BR', '(11) 98765-4321')).toBe('phone');
@@ -39,7 +39,7 @@ describe('guessing a field', () => {
 
   it('recognizes the postal codes and states of the company’s country', () => {
     const type = (locale: 'en-US' | 'pt-BR', heading: string, values: readonly unknown[]) =>
-      speaking(locale, () => guess(heading, values).field.type);
+      withLanguage(locale, () => guess(heading, values).field.type);
     const codes = ['78701', '02134', '94105-1234'];
     for (const heading of ['Zip', 'zip_code', 'zipcode', 'postalCode'])
       expect(type('en-US', heading, codes)).toBe('cep');

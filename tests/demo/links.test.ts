@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import { computedFields } from '../../src/kinds/compute.ts';
 import { unstoredFields } from '../../src/kinds/dataModel.ts';
 import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
@@ -19,7 +19,7 @@ describe('what the server works out from the demo data', () => {
     '%s.%s is what the generator counted',
     async (id, field) => {
       const { records } = await reader.find(shapeOf(portal.resources[id]!, { variables, timeZone }), {
-        where: everything,
+        where: matchAll,
       });
       const isFormula = 'formula' in portal.resources[id]!.fields[field]!;
       const differing = records.flatMap((record) => {

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generate } from '../../config/demo/index.ts';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openPortalData, type DataReader } from '../../src/server/data/portalData.ts';
@@ -75,7 +75,7 @@ const found = new Map(
   await Promise.all(
     Object.values(portal.resources).map(async (resource) => {
       const { records } = await reader.find(shapeOf(resource, { variables, timeZone }), {
-        where: everything,
+        where: matchAll,
       });
       return [resource.id, records as unknown as Row[]] as const;
     }),

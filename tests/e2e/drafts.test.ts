@@ -1,7 +1,7 @@
 /** What is typed is not lost: by a refresh, a session that ends, a line that breaks, or somebody else at the machine. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { settledOf } from '../../src/cli/test/settled.ts';
+import { idleWaiter } from '../../src/cli/test/waitUntilIdle.ts';
 import {
   enter,
   hastenIntervals,
@@ -264,7 +264,7 @@ describe('a session that ends while somebody types', () => {
     await here.page.goto(form);
     await type(here.page, 'Em duas abas');
     const other = await here.context.newPage();
-    const settled = settledOf(other);
+    const settled = idleWaiter(other);
     await other.goto('/frota/veiculos');
     await other.getByRole('row').nth(1).waitFor();
     await settled();
@@ -284,7 +284,7 @@ describe('a session that ends while somebody types', () => {
     await here.page.goto(form);
     await type(here.page, 'Só meu');
     const other = await here.context.newPage();
-    const settled = settledOf(other);
+    const settled = idleWaiter(other);
     await other.goto('/frota/veiculos');
     await other.getByRole('row').nth(1).waitFor();
     await settled();

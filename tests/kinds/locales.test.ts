@@ -8,13 +8,13 @@ import { momentOf } from '../../src/app/drafts/momentOf.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../src/messages/language.ts';
-import { speaking } from '../../src/messages/node.ts';
+import { withLanguage } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
 import { csvDelimiter, parseCsvValue } from '../../src/kinds/csv.ts';
 import { formatNumber } from '../../src/kinds/format.ts';
-import { showTime } from '../../src/kinds/date/kind.ts';
-import { readTemporal } from '../../src/kinds/date/readDates.ts';
-import { heldFor, textFor } from '../../src/kinds/date/dateText.ts';
+import { formatTemporal } from '../../src/kinds/date/kind.ts';
+import { parseTemporal } from '../../src/kinds/date/parseDates.ts';
+import { parseDateInput, formatDateInput } from '../../src/kinds/date/dateInputText.ts';
 import { typedNumber, numberText, type NumberField } from '../../src/kinds/number/kind.ts';
 import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
 import { validateField } from '../../src/kinds/validate.ts';
@@ -50,14 +50,14 @@ const written: Record<
 };
 
 describe.each(locales)('in %s', (locale) => {
-  const inIt = <T>(run: () => T): T => speaking(locale, run);
+  const inIt = <T>(run: () => T): T => withLanguage(locale, run);
   const { amount: shown, short, day: date, instant, delimiter } = written[locale];
 
   it('numbers, dates and files use the conventions of its country', () =>
     inIt(() => {
       expect(formatNumber(1234.5, { format: 'money', currency: 'USD' }).replace(/\s/g, ' ')).toBe(shown);
-      expect(showTime('2026-10-31', place)).toBe(date);
-      expect(showTime('2026-10-31T18:30:00Z', place)).toMatch(instant);
+      expect(formatTemporal('2026-10-31', place)).toBe(date);
+      expect(formatTemporal('2026-10-31T18:30:00Z', place)).toMatch(instant);
       expect(csvDelimiter()).toBe(delimiter);
     }));
 
@@ -92,15 +92,18 @@ describe.each(locales)('in %s', (locale) => {
     inIt(() =>
       fc.assert(
         fc.property(day, minute, (date, time) => {
-          expect(readTemporal(showTime(date, place), 'date', place)).toEqual({ value: date });
-          expect(readTemporal(showTime(date.slice(0, 7), place), 'month', place)).toEqual({
+          expect(parseTemporal(formatTemporal(date, place), 'date', place)).toEqual({ value: date });
+          expect(parseTemporal(formatTemporal(date.slice(0, 7), place), 'month', place)).toEqual({
             value: date.slice(0, 7),
           });
-          expect(heldFor(textFor(date, 'date', place), 'date', place)).toEqual({ held: date, isRead: true });
-          const shown = showTime(time, place);
-          const back = readTemporal(shown, 'datetime', place);
+          expect(parseDateInput(formatDateInput(date, 'date', place), 'date', place)).toEqual({
+            held: date,
+            isRead: true,
+          });
+          const shown = formatTemporal(time, place);
+          const back = parseTemporal(shown, 'datetime', place);
           // An hour that occurs twice (when clocks are set back) means the first one.
-          expect('value' in back && showTime(back.value, place)).toBe(shown);
+          expect('value' in back && formatTemporal(back.value, place)).toBe(shown);
         }),
       ),
     ));
@@ -118,7 +121,7 @@ describe.each(locales)('in %s', (locale) => {
 
 describe('a day typed in English', () => {
   const read = (text: string, kind: 'date' | 'datetime' = 'date') =>
-    speaking('en-US', () => readTemporal(text, kind, place));
+    withLanguage('en-US', () => parseTemporal(text, kind, place));
 
   it.each([
     ['10/31', '2026-10-31'],
@@ -210,7 +213,7 @@ describe('phones, by country', () => {
   );
 
   it('explains how one is written there', () =>
-    speaking('en-US', () =>
+    withLanguage('en-US', () =>
       expect(validateField(inCountry('MX'), '123', context)).toBe(
         'Invalid phone: it is written as in 55 1234 5678',
       ),
@@ -222,7 +225,7 @@ describe('postal codes and states, by country', () => {
     ({ id: 'x', label: 'X', type, required: false, ...(country && { country }) }) as unknown as Field;
   const judged = (field: Field, input: unknown) => {
     const stored = parseValue(field, input, context);
-    const fault = speaking('en-US', () => validateField(field, stored, context));
+    const fault = withLanguage('en-US', () => validateField(field, stored, context));
     return fault ?? [stored, formatValue(field, stored, context)];
   };
 
@@ -256,7 +259,7 @@ it.each([
   ['es-419', /, 09:03$/],
   ['pt-BR', /, 09:03$/],
 ] as const)('says a moment on the clock of %s', (locale, written) =>
-  speaking(locale, () =>
+  withLanguage(locale, () =>
     expect(momentOf(Date.parse('2020-01-02T09:03:00Z'), 'UTC').replace(/\s/g, ' ')).toMatch(written),
   ),
 );

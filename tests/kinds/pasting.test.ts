@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../src/kinds/registry.ts';
 import type { ItemsField } from '../../src/kinds/items/kind.ts';
-import { readPasted } from '../../src/kinds/items/pasting.ts';
+import { parsePasted } from '../../src/kinds/items/parsePasted.ts';
 
 const column = (id: string, type: string, label: string, more = {}) => ({
   id,
@@ -27,7 +27,7 @@ const context = {
   timeZone: 'UTC',
   fields: itens.fields,
 };
-const pasted = (text: string, into: string) => readPasted(itens, text, into, context);
+const pasted = (text: string, into: string) => parsePasted(itens, text, into, context);
 
 describe('cells pasted from a spreadsheet', () => {
   it('fill the columns from the one pasted into, parsed like typed input', () => {

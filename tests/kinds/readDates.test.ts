@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localIso, shiftDate } from '../../src/model/time.ts';
 import type { Temporal } from '../../src/messages/dateWords.ts';
-import { dateFault, showTime } from '../../src/kinds/date/kind.ts';
-import { isDate, isInstant, readTemporal, weekdayOf } from '../../src/kinds/date/readDates.ts';
+import { dateFault, formatTemporal } from '../../src/kinds/date/kind.ts';
+import { isDate, isInstant, parseTemporal, weekdayOf } from '../../src/kinds/date/parseDates.ts';
 
 const today = '2026-10-31';
 const timeZone = 'America/Cuiaba';
@@ -12,7 +12,7 @@ const now = '2026-10-31T18:07:33.000Z';
 const clock = { timeZone, today, now };
 
 const read = (text: string, kind: Temporal = 'date', of: object = clock) => {
-  const reading = readTemporal(text, kind, of);
+  const reading = parseTemporal(text, kind, of);
   return 'value' in reading ? reading.value : undefined;
 };
 const firstDay = Date.parse('1900-01-01');
@@ -28,7 +28,7 @@ describe('a typed day', () => {
       const [y, m, d] = iso.split('-') as [string, string, string];
       const bare = `${Number(d)}/${Number(m)}/${y}`;
       const spellings = [
-        showTime(iso, { timeZone }),
+        formatTemporal(iso, { timeZone }),
         `${d}${m}${y}`,
         iso,
         `${d}.${m}.${y}`,
@@ -159,7 +159,7 @@ describe('texts that are not dates', () => {
               kind === 'datetime' ? isInstant(value) : isDate(kind === 'month' ? `${value}-01` : value),
             ).toBe(true);
             // The text that the input then shows means the same.
-            expect(read(showTime(value, { timeZone }, true), kind)).toBe(value);
+            expect(read(formatTemporal(value, { timeZone }, true), kind)).toBe(value);
           }
         }),
         { numRuns: 3000 },
@@ -213,7 +213,7 @@ describe('a typed instant', () => {
               /adiantados|1900 a 2100/,
             );
           else {
-            expect(showTime(value, { timeZone: zone })).toBe(text);
+            expect(formatTemporal(value, { timeZone: zone })).toBe(text);
             expect(localIso(value, zone).slice(0, 10)).toBe(of);
           }
         }),

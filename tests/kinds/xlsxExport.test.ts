@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseValue } from '../../src/kinds/registry.ts';
 import { readXlsxSheets } from '../../src/kinds/tables/xlsx.ts';
 import { locales } from '../../src/messages/language.ts';
-import { speaking } from '../../src/messages/node.ts';
+import { withLanguage } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
 import { xlsxCell } from '../../src/kinds/tables/xlsxCell.ts';
 import { toXlsx } from '../../src/screens/list/app/exportXlsx.ts';
@@ -43,7 +43,7 @@ describe('the spreadsheet', () => {
     ['en-US', '"$"#,##0.00', 'mm/dd/yyyy'],
     ['es-419', '"USD "#,##0.00', 'dd/mm/yyyy'],
   ] as const)('has amounts and days as they are written in %s', (locale, amount, day) =>
-    speaking(locale, () => {
+    withLanguage(locale, () => {
       const format = (field: object, value: unknown) => xlsxCell(field as Field, value, 'UTC')!.format;
       const money = { id: 'a', type: 'money', label: 'A', currency: 'USD' };
       expect(format(money, 1)).toBe(amount);
@@ -54,7 +54,7 @@ describe('the spreadsheet', () => {
   );
 
   it.each(locales)('is read back in %s with every digit of its numbers', (locale) =>
-    speaking(locale, async () => {
+    withLanguage(locale, async () => {
       const values = [1.234, 1234.5, 0.1, -12_345_678.9, 100, 999_999.999];
       const book = await writeXlsx({
         sheets: [{ name: 'A', rows: [['Peso'], ...values.map((value) => [value])] }],

@@ -8,10 +8,10 @@ import { inSample, sampleFiles } from '../../src/language/docs/spokenSample.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { iconNames } from '../../src/model/icons.ts';
 import { locales, type Locale } from '../../src/messages/language.ts';
-import { languages, speaking } from '../../src/messages/node.ts';
+import { languages, withLanguage } from '../../src/messages/node.ts';
 import { pageNames } from '../../src/model/pages.ts';
 import { looksPortuguese } from '../support/phrases.ts';
-import { keywordsOf, type Words } from '../../src/model/keyword.ts';
+import { keywordsOf, type KeywordDocs } from '../../src/model/keyword.ts';
 import { mapsBelow } from '../../src/language/schemaWalk.ts';
 import {
   departmentSchema,
@@ -25,7 +25,7 @@ import { exampleOf, inFields, inParts, problemsOf } from '../support/reference.t
 
 const wordsIn = (text: string) => text.match(/[\p{L}][\p{L}\d]*/gu) ?? [];
 const sections = (locale: Locale) =>
-  speaking(locale, () => reference().chapters.flatMap(({ sections: all }) => all));
+  withLanguage(locale, () => reference().chapters.flatMap(({ sections: all }) => all));
 
 const maps = [portalSchema, departmentSchema, resourceSchema, kindSchema, scenarioSchema].flatMap((root) => [
   ...mapsBelow(root),
@@ -78,7 +78,9 @@ describe.each(others)('the reference in %s', (locale) => {
   const words = languages[locale].sample!;
 
   it('has a sample that is a valid config', () => {
-    const problems = speaking(locale, () => formatProblems(loadPortalFrom(filesOf(sampleFiles())).problems));
+    const problems = withLanguage(locale, () =>
+      formatProblems(loadPortalFrom(filesOf(sampleFiles())).problems),
+    );
     expect(problems).toBe('');
   });
 
@@ -87,13 +89,13 @@ describe.each(others)('the reference in %s', (locale) => {
   it.each(examples.filter((_one, at) => at % others.length === others.indexOf(locale)))(
     'has a valid example of $name',
     (one) => {
-      expect(speaking(locale, () => problemsOf(one))).toBe('');
+      expect(withLanguage(locale, () => problemsOf(one))).toBe('');
     },
   );
 
   it('has the Portuguese examples, translated', () => {
     for (const { name, word } of examples) {
-      const [ours, theirs] = [word.example, speaking(locale, () => inSample(word.example))];
+      const [ours, theirs] = [word.example, withLanguage(locale, () => inSample(word.example))];
       expect([name, shapeOf(parse(theirs))]).toEqual([name, shapeOf(parse(ours))]);
     }
   });
@@ -101,8 +103,10 @@ describe.each(others)('the reference in %s', (locale) => {
   it('translates every word of the examples', () => {
     const texts = [
       ...Object.values(sample),
-      ...maps.flatMap((object) => Object.values<Words>(keywordsOf(object)).map(({ example }) => example)),
-      ...speaking('pt-BR', () => [...kindSchemas.keys()].map(exampleOf)),
+      ...maps.flatMap((object) =>
+        Object.values<KeywordDocs>(keywordsOf(object)).map(({ example }) => example),
+      ),
+      ...withLanguage('pt-BR', () => [...kindSchemas.keys()].map(exampleOf)),
     ];
     const known = new RegExp(
       `(?<![\\p{L}\\d])(?:${Object.keys(words)
@@ -134,7 +138,7 @@ describe('texts for people who do not read Portuguese', () => {
       () => Object.values(languageFiles()).join('\n').replaceAll('","', '",\n"').replaceAll('\\n', '\n'),
     ],
   ])('is in English: %s', (_name, written) => {
-    const lines = speaking('en-US', written).split('\n');
+    const lines = withLanguage('en-US', written).split('\n');
     expect(lines.length).toBeGreaterThan(500);
     expect(lines.filter((line) => looksPortuguese(line))).toEqual([]);
   });

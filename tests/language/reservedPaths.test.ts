@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { reference } from '../../src/language/docs/reference.ts';
 import { locales } from '../../src/messages/language.ts';
-import { speaking } from '../../src/messages/node.ts';
+import { withLanguage } from '../../src/messages/node.ts';
 import {
   fileEndingOf,
   isReserved,
@@ -38,7 +38,7 @@ describe('the addresses of the portal itself', () => {
   });
 
   it.each(locales)('are all in the reference in %s', (locale) => {
-    const text = speaking(locale, () => {
+    const text = withLanguage(locale, () => {
       const sections = reference().chapters.flatMap((chapter) => chapter.sections);
       return sections.find(({ id }) => id === 'route')!.keywords.find(({ name }) => name === 'path')!.text;
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
 import { languages } from '../../src/messages/node.ts';
-import { reworded, textsOf } from '../../src/messages/reworded.ts';
+import { overrideMessages, textsOf } from '../../src/messages/messageOverrides.ts';
 import { languageOf } from '../../src/server/http/languageOf.ts';
 
 const company = companyFiles({ name: 'Acme', year: 2026, locale: 'en-US', demo: true });
@@ -114,7 +114,7 @@ describe('a reworded language', () => {
 
   it('has the new texts and keeps all others; the language itself is not modified', () => {
     const before = [...textsOf(english)];
-    const after = textsOf(reworded(english, own));
+    const after = textsOf(overrideMessages(english, own));
     expect([after.get('ra.action.save'), after.get('signIn.submit')]).toEqual(['Keep', 'Enter']);
     const changed = before.filter(([name, text]) => after.get(name) !== text).map(([name]) => name);
     expect(changed.sort()).toEqual(
@@ -123,7 +123,7 @@ describe('a reworded language', () => {
         .sort(),
     );
     expect([...textsOf(english)]).toEqual(before);
-    expect(reworded(english, own)).toBe(reworded(english, own));
+    expect(overrideMessages(english, own)).toBe(overrideMessages(english, own));
   });
 
   it('has no text whose key is also another’s', () => {
@@ -145,7 +145,7 @@ describe('a reworded language', () => {
       'constructor.name': 'e',
       pages: 'f',
     };
-    expect([...textsOf(reworded(english, odd))]).toEqual([...textsOf(english)]);
+    expect([...textsOf(overrideMessages(english, odd))]).toEqual([...textsOf(english)]);
   });
 });
 

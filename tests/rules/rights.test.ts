@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords, settle, approvalsOf } from '../../src/access/changes.ts';
+import { changesBetween, gainWords, settle, approvalsOf } from '../../src/access/rightsDiff.ts';
 import { sliceOf } from '../../src/access/slice.ts';
 import { whyOf } from '../../src/access/why.ts';
 import { sample } from '../../src/language/docs/sample.ts';

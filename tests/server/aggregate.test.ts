@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import { aggregate } from '../../src/server/data/json/aggregate.ts';
 import { done } from '../../src/server/data/turns.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
@@ -137,7 +137,7 @@ describe('sums', () => {
           preco: amount / 100,
           tipo,
         }));
-        const query = { where: everything, measures: { total: { sum: 'preco' } } };
+        const query = { where: matchAll, measures: { total: { sum: 'preco' } } };
         const rows = done(
           aggregate(records, shape, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] }),
         );

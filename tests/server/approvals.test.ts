@@ -1,6 +1,6 @@
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesBetween, gainWords } from '../../src/access/changes.ts';
+import { changesBetween, gainWords } from '../../src/access/rightsDiff.ts';
 import type { Pendings } from '../../src/model/pendings.ts';
 import { deliverer } from '../../src/server/delivery/deliverer.ts';
 import { portalWith } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 /** Queries over columns return the same as queries over records, whatever the values are. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { matches, type Condition, type Expression } from '../../src/model/filter.ts';
+import { matches, type Condition, type FilterExpression } from '../../src/model/filter.ts';
 import { selectInOrder } from '../../src/server/data/json/query.ts';
 import { done } from '../../src/server/data/turns.ts';
 import { portalWith } from '../support/portal.ts';
@@ -41,7 +41,7 @@ const held = {
   feito: fc.constantFrom(true, false, null),
 };
 const wanted = fc.constantFrom(0, 7, '7', 12, 'Ana', '2026-10', '2026-10-31', true, false, 'sete');
-const condition: fc.Arbitrary<Expression> = fc.oneof(
+const condition: fc.Arbitrary<FilterExpression> = fc.oneof(
   fc.record({
     kind: fc.constant('condition' as const),
     field: fc.constantFrom(...Object.keys(held)),
@@ -53,7 +53,7 @@ const condition: fc.Arbitrary<Expression> = fc.oneof(
     text: fc.constantFrom('ana', 'nan', '7', 'sete', '12'),
   }),
 );
-const where: fc.Arbitrary<Expression> = fc.record({
+const where: fc.Arbitrary<FilterExpression> = fc.record({
   kind: fc.constantFrom('all' as const, 'any' as const),
   of: fc.array(condition, { minLength: 1, maxLength: 3 }),
 });

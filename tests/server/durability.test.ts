@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDataFile } from '../../src/language/dataFile.ts';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
 import { DurableFile } from '../../src/server/data/json/durableFile.ts';
 import { openLibrary, type OpenRecords } from '../support/records.ts';
@@ -43,7 +43,7 @@ describe('the data file', () => {
     expect(JSON.parse(readFileSync(source, 'utf8'))).toEqual(db());
     writeFileSync(source, '{}');
     const again = openLibrary(data(), source);
-    expect((await again.find(shape, { where: everything })).total).toBe(5);
+    expect((await again.find(shape, { where: matchAll })).total).toBe(5);
     await again.close();
   });
 
@@ -138,7 +138,7 @@ describe.skipIf(inPostgres)('a save that fails', () => {
 
   it('rolls back what was built upon it while it was under way', async () => {
     const store = openLibrary(data(), source);
-    const get = async () => (await store.find(shape, { where: everything })).records;
+    const get = async () => (await store.find(shape, { where: matchAll })).records;
     const rename = (nome: string) =>
       store.write(async (transaction) => {
         const record = (await transaction.get(shape, 1))!;
@@ -179,7 +179,7 @@ describe.skipIf(inPostgres)('a save that fails', () => {
 describe('a transaction', () => {
   it('that throws leaves no trace', async () => {
     const store = openLibrary(data(), source);
-    const before = (await store.find(shape, { where: everything })).records;
+    const before = (await store.find(shape, { where: matchAll })).records;
     await expect(
       store.write(async (transaction) => {
         await transaction.insert('autores', { nome: 'Meio' });
@@ -187,7 +187,7 @@ describe('a transaction', () => {
         throw new Error('no meio');
       }),
     ).rejects.toThrow('no meio');
-    expect((await store.find(shape, { where: everything })).records).toEqual(before);
+    expect((await store.find(shape, { where: matchAll })).records).toEqual(before);
     await store.close();
   });
 
@@ -195,7 +195,7 @@ describe('a transaction', () => {
     const store = openLibrary(data(), source);
     const add = () =>
       store.write(async (transaction) => {
-        const { records } = await transaction.find(shape, { where: everything });
+        const { records } = await transaction.find(shape, { where: matchAll });
         await new Promise((resolve) => setTimeout(resolve, 5));
         await transaction.insert('autores', { nome: `Autor ${records.length}` });
       });
@@ -237,7 +237,7 @@ describe('the history', () => {
       await transaction.log(entry(nome));
     });
   const titles = async (store: OpenRecords) =>
-    (await store.find(historyShape, { where: everything })).records.map(({ title }) => title);
+    (await store.find(historyShape, { where: matchAll })).records.map(({ title }) => title);
   afterEach(() => void vi.restoreAllMocks());
 
   it('is there again after a restart, and goes on', async () => {
@@ -246,7 +246,7 @@ describe('the history', () => {
     await store.close();
     const again = openLibrary(data(), source);
     await write(again, 'quatro');
-    const { records } = await again.find(historyShape, { where: everything });
+    const { records } = await again.find(historyShape, { where: matchAll });
     expect(records).toMatchObject([
       { id: 1, title: 'um', changes: { nome: [null, 'um'] } },
       { id: 2, title: 'dois' },

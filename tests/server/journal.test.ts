@@ -14,9 +14,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findData } from '../../src/cli/data/open.ts';
+import { findData } from '../../src/cli/data/dataFile.ts';
 import { journalOf, readDataFile } from '../../src/language/dataFile.ts';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
 import { StoreUnavailable } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
@@ -44,7 +44,7 @@ const open = () => openLibrary(data(), path.join(folder, 'inicial.json'), create
 const add = (store: OpenRecords, nome: string) =>
   store.write((transaction) => transaction.insert('autores', { nome }));
 const namesIn = async (store: OpenRecords) =>
-  (await store.find(shape, { where: everything })).records.map(({ nome }) => nome);
+  (await store.find(shape, { where: matchAll })).records.map(({ nome }) => nome);
 const atStart = db().autores!.map(({ nome }) => nome);
 
 /** Adds names in a portal that is then killed: the first is in the data file, the others in the journal. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { everything, never, parseFilter, type Expression } from '../../src/model/filter.ts';
+import { matchAll, matchNone, parseFilter, type FilterExpression } from '../../src/model/filter.ts';
 import { select } from '../../src/server/data/json/query.ts';
 import { add, changedSince, drop, emptyTable, swap, type Table } from '../../src/server/data/json/tables.ts';
 import type { RecordReader, Stored } from '../../src/server/data/port.ts';
@@ -81,11 +81,15 @@ function change(table: Table, id: number | string, values: Record<string, unknow
 
 const all = (records: RecordReader, resource: string, today?: string) =>
   records
-    .find(shapeOf(storeRoom.resources[resource]!, viewer(today)), { where: everything })
+    .find(shapeOf(storeRoom.resources[resource]!, viewer(today)), { where: matchAll })
     .then((page) => page.records);
 /** A search, also in computed fields. It is repeated, so that its result is cached. */
 const found = async (records: RecordReader) => {
-  const where: Expression = { kind: 'search', text: 'bro', fields: ['nome', 'nomeDoGrupo', 'ultimaFaixa'] };
+  const where: FilterExpression = {
+    kind: 'search',
+    text: 'bro',
+    fields: ['nome', 'nomeDoGrupo', 'ultimaFaixa'],
+  };
   const page = await records.find(shapeOf(storeRoom.resources.artigos!, viewer()), { where });
   return page.records;
 };
@@ -111,7 +115,7 @@ describe('the sort order of a field, maintained while records change', () => {
           change(tables.movimentos, id, values);
           if (!sort) continue;
           const wanted = parseFilter(filter, shape.fields);
-          const where: Expression = { kind: 'all', of: [{ kind: 'not', of: never }, wanted] };
+          const where: FilterExpression = { kind: 'all', of: [{ kind: 'not', of: matchNone }, wanted] };
           const query = { where, sort, range: [1, 3] } as const;
           const { records, total } = await kept.find(shape, query);
           const anew = done(select(tables.movimentos.rows, shape, query));

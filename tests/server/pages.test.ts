@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/server/createServer.ts';
 import { builtPages, renderPage } from '../../src/server/http/pages.ts';
 import type { StartAnswer } from '../../src/model/clientTypes.ts';
-import { publicPart } from '../../src/access/ownIndex.ts';
+import { publicIndex } from '../../src/access/userIndex.ts';
 import { wholeIndex } from '../../src/server/config/indexes.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
@@ -100,7 +100,7 @@ describe('pages', () => {
   });
 
   it('contain nothing of the routes without a session', () => {
-    const index = publicPart(wholeIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' }));
+    const index = publicIndex(wholeIndex({ portal: libraryPortal(), version: 'v', today: '2026-10-31' }));
     for (const place of ['<!--portal:sign-in-->', '<!--portal:index-->']) {
       const rendered = renderPage(place, index);
       expect(rendered).toContain('"api":"/api"');

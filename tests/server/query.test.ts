@@ -1,4 +1,4 @@
-import { everything, parseFilter, viewerOf } from '../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shapeOf } from '../../src/server/data/shape.ts';
@@ -30,12 +30,12 @@ describe('sorting', () => {
       fc.property(records, fc.constantFrom('ASC' as const, 'DESC' as const), fc.nat(), (all, order, seed) => {
         const sort = { field: 'titulo', order };
         const idsOf = (list: Stored[]) =>
-          done(select(list, shape, { where: everything, sort })).records.map(({ id }) => id);
+          done(select(list, shape, { where: matchAll, sort })).records.map(({ id }) => id);
         const shuffled = [...all].sort(
           (a, b) => ((Number(a.id) * 7919 + seed) % 13) - ((Number(b.id) * 7919 + seed) % 13),
         );
         expect(idsOf(shuffled)).toEqual(idsOf(all));
-        const sorted = done(select(all, shape, { where: everything, sort })).records;
+        const sorted = done(select(all, shape, { where: matchAll, sort })).records;
         const firstGap = sorted.findIndex(({ titulo }) => titulo === null || titulo === undefined);
         if (firstGap >= 0)
           expect(sorted.slice(firstGap).every(({ titulo }) => titulo === null || titulo === undefined)).toBe(
@@ -99,9 +99,9 @@ describe('derived booleans', () => {
   });
 
   it('are there whether or not the query asks for them', async () => {
-    const plain = await records.find(loans, { where: everything });
+    const plain = await records.find(loans, { where: matchAll });
     const sorted = await records.find(loans, {
-      where: everything,
+      where: matchAll,
       sort: { field: 'atrasado', order: 'DESC' },
     });
     expect(plain.records.map(({ atrasado }) => atrasado)).toEqual([true, false, false]);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { originOf } from '../../src/model/origin.ts';
+import { sourceRecordOf } from '../../src/model/viewRowId.ts';
 import { idPattern, type Stored } from '../../src/server/data/port.ts';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { Computation } from '../../src/server/data/json/computation.ts';
-import { resourcesUnder } from '../../src/model/expression/under.ts';
+import { resourceDependencies } from '../../src/model/expression/resourceDependencies.ts';
 import { tableWith } from '../support/records.ts';
 import { portalWith } from '../support/portal.ts';
 
@@ -188,13 +188,13 @@ describe('a union', () => {
     const rows = evaluate('gastos', { lojas, compras: ids.map((id) => ({ ...compra, id })), contas: [] });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(ids.length);
     for (const { id } of rows) expect(String(id)).toMatch(idPattern);
-    expect(rows.map(({ id }) => originOf(id)?.id)).toEqual(['1', 'abc', undefined, 'a-b']);
-    expect(originOf('contas.2-3')).toEqual({ resource: 'contas', id: '3' });
-    expect(originOf('3:2026-10')).toBeUndefined();
+    expect(rows.map(({ id }) => sourceRecordOf(id)?.id)).toEqual(['1', 'abc', undefined, 'a-b']);
+    expect(sourceRecordOf('contas.2-3')).toEqual({ resource: 'contas', id: '3' });
+    expect(sourceRecordOf('3:2026-10')).toBeUndefined();
   });
 
   it('lists the resources it reads: itself, its sources, and those of names and paths', () => {
-    expect([...resourcesUnder(dataModelOf(portal), 'gastos')].sort()).toEqual([
+    expect([...resourceDependencies(dataModelOf(portal), 'gastos')].sort()).toEqual([
       'compras',
       'contas',
       'gastos',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
 import { sliceOf } from '../../src/access/slice.ts';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
@@ -293,7 +293,7 @@ describe('the cached rows of a view', () => {
     });
     const { leitores, ...tables } = startTables();
     const view = recordsIn(dataModelOf(portal), { ...tables, leitores: leitores! });
-    await view.find(shape('lancamentos'), { where: everything });
+    await view.find(shape('lancamentos'), { where: matchAll });
     swap(leitores!, leitores!.byId.get('1')!, { id: 1, nome: 'Lia Prado' });
     expect((await view.get(shape('lancamentos'), 'emprestimos-3'))!.descricao).toBe('Multa de Lia Prado');
   });
@@ -317,7 +317,7 @@ describe('the cached rows of a view', () => {
     const sum = async (reader: Pick<Records, 'aggregate'>) =>
       (
         await reader.aggregate(shape('lancamentos'), {
-          where: everything,
+          where: matchAll,
           groupBy: [],
           measures: { x: { sum: 'valor' } },
         })

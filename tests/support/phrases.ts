@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { referenceMarkdown } from '../../src/language/docs/markdown.ts';
 import { languageFiles } from '../../src/language/editor/files.ts';
 import { languages } from '../../src/messages/node.ts';
-import { speakBy } from '../../src/messages/say.ts';
+import { setLanguageSource } from '../../src/messages/say.ts';
 
 type Node = Record<string, unknown> & { type: string };
 const isNode = (value: unknown): value is Node =>
@@ -47,7 +47,7 @@ function phrasesIn(file: string, text: string): Found[] {
   const found: Found[] = [];
   const add = (key: string, tagged: boolean) => found.push({ key, file, tagged });
   const visit = (node: Node, parent?: Node): void => {
-    if (node.type === 'TaggedTemplateExpression' && /^(phrase|later)$/.test(nameOf(node.tag)))
+    if (node.type === 'TaggedTemplateExpression' && /^(phrase|definePhrase)$/.test(nameOf(node.tag)))
       add(
         ((node.quasi as Node).quasis as { value: { cooked: string } }[])
           .map(({ value }) => value.cooked)
@@ -99,12 +99,12 @@ export function phrasesInReference(): Set<string> {
     get: (_phrases, key) => void asked.add(String(key)),
   });
   const before = languages['pt-BR'];
-  speakBy(() => ({ ...before, phrases }));
+  setLanguageSource(() => ({ ...before, phrases }));
   try {
     referenceMarkdown();
     languageFiles();
   } finally {
-    speakBy(() => before);
+    setLanguageSource(() => before);
   }
   return asked;
 }

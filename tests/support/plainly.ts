@@ -2,7 +2,7 @@
  * A second implementation of the company's figures, computed from the stored records as plainly as possible
  * and without any code of the server. Where the two differ, one of them is wrong.
  */
-import type { Rollup } from '../../src/model/links.ts';
+import type { Rollup } from '../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/model/types.ts';
 import { nearest, plainFormula } from './plainFormula.ts';
 import { plainText } from './plainText.ts';

@@ -1,7 +1,7 @@
 /** The database's query plans for every list of the demo, however many records there are. */
 import { kindOf } from '../../src/kinds/registry.ts';
 import type { DataModel } from '../../src/model/expression.ts';
-import { all, parseFilter, type Expression } from '../../src/model/filter.ts';
+import { all, parseFilter, type FilterExpression } from '../../src/model/filter.ts';
 import { refersTo, traitsOf } from '../../src/model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '../../src/model/types.ts';
 import { isEmpty } from '../../src/model/values.ts';
@@ -49,7 +49,7 @@ export async function listsWithoutIndex(
   const slow: Plan[] = [];
   for (const { path, screen } of screens) {
     const { fields } = portal.resources[screen.resource]!;
-    const where: Expression = parseFilter(
+    const where: FilterExpression = parseFilter(
       JSON.parse(JSON.stringify(screen.filter).replaceAll('"$today"', '"2026-10-31"')) as object,
       fields,
     );
@@ -64,7 +64,7 @@ export async function listsWithoutIndex(
 
   async function planOf(
     on: Database,
-    asked: { resource: string; where: Expression; sort: Sort },
+    asked: { resource: string; where: FilterExpression; sort: Sort },
     side: 'after' | 'before' | undefined,
   ) {
     const subject = subjectOf(model, '2026-10-31', place, {});
@@ -109,11 +109,11 @@ export async function questionsWithoutIndex(database: Database, schema: string):
     if (from) continue;
     const stored = new Set(layoutOf(portal.resources[id]!).fields.map((field) => field.id));
     const plain = search.filter((one) => !refersTo(fields[one]));
-    const asked: [string, Expression][] = [
+    const asked: [string, FilterExpression][] = [
       ...(screen.search && plain.length > 0
-        ? [['busca', { kind: 'search', text: 'palavra', fields: plain }] as [string, Expression]]
+        ? [['busca', { kind: 'search', text: 'palavra', fields: plain }] as [string, FilterExpression]]
         : []),
-      ...screen.filters.flatMap((one): [string, Expression][] => {
+      ...screen.filters.flatMap((one): [string, FilterExpression][] => {
         const asked = stored.has(one) ? filterBy(fields[one]!) : undefined;
         return asked ? [[one, parseFilter(asked, fields)]] : [];
       }),
@@ -199,7 +199,7 @@ export async function plansOf(
     const bound = (filter: object) =>
       parseFilter(JSON.parse(JSON.stringify(filter).replaceAll('"$today"', `"${today}"`)) as object, fields);
     const own = bound(screen.filter);
-    const query = (...more: Expression[]): Query => ({
+    const query = (...more: FilterExpression[]): Query => ({
       where: all([own, ...more]),
       sort: screen.sort,
       range: [0, screen.perPage - 1],

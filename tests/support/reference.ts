@@ -5,8 +5,8 @@ import type { Path } from '../../src/language/parse.ts';
 import { kindSchemas, parts } from '../../src/language/docs/reference.ts';
 import { inSample, sampleFiles } from '../../src/language/docs/spokenSample.ts';
 import { commonKeywords, ownKeywords } from '../../src/kinds/fieldKind.ts';
-import { sectionOf, type Words } from '../../src/model/keyword.ts';
-import { screenKinds, type OwnType } from '../../src/language/schema.ts';
+import { sectionOf, type KeywordDocs } from '../../src/model/keyword.ts';
+import { screenKinds, type BuiltInType } from '../../src/language/schema.ts';
 import { filesOf } from './portal.ts';
 
 export type Map = Record<PropertyKey, unknown>;
@@ -50,7 +50,7 @@ const isScreenOf = (map: Map, key: string) =>
 export type Case = {
   name: string;
   key: string;
-  word: Words;
+  word: KeywordDocs;
   at: ConfigNode;
   base?: () => Map;
   several: boolean;
@@ -66,9 +66,9 @@ export const inParts: Case[] = parts.flatMap(({ id, words, at, maps }) =>
   })),
 );
 export const example: ConfigNode = { file: 'resources/livros.yaml', path: ['fields', 'exemplo'] };
-export const exampleOf = (kind: OwnType) => inSample(sectionOf(kindSchemas.get(kind)!)!.example!);
+export const exampleOf = (kind: BuiltInType) => inSample(sectionOf(kindSchemas.get(kind)!)!.example!);
 export const inFields: Case[] = [
-  ...Object.entries(commonKeywords).map(([key, word]) => ({ key, word, kind: 'text' as OwnType })),
+  ...Object.entries(commonKeywords).map(([key, word]) => ({ key, word, kind: 'text' as BuiltInType })),
   ...[...kindSchemas].flatMap(([kind, object]) =>
     Object.entries(ownKeywords(object)).map(([key, word]) => ({ key, word, kind })),
   ),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { accessOf } from '../../src/access/grants.ts';
-import { everything } from '../../src/model/filter.ts';
+import { matchAll } from '../../src/model/filter.ts';
 import type { Rule, RuleStep } from '../../src/rules/types.ts';
 import { confirming, foresee } from '../../src/server/api/foresee.ts';
 import { admit } from '../../src/server/api/gate.ts';
@@ -292,10 +292,7 @@ export function openTrial(declared: Record<string, Declared>) {
       const found = await Promise.all(
         tables.map(
           async (resource) =>
-            [
-              resource.id,
-              (await data.find(shapeOf(resource, viewer), { where: everything })).records,
-            ] as const,
+            [resource.id, (await data.find(shapeOf(resource, viewer), { where: matchAll })).records] as const,
         ),
       );
       return { ...Object.fromEntries(found), $effects: await data.effects({}) };

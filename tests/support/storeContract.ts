@@ -5,7 +5,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { everything, parseFilter } from '../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../src/model/filter.ts';
 import { refersTo } from '../../src/model/traits.ts';
 import type { ValueExpression } from '../../src/model/expression.ts';
 import type { Filter } from '../../src/model/types.ts';
@@ -135,7 +135,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         await records.write(async ({ replace }) => replace('grupos', { id: 2, nome: 'Zinco' }));
         expect(await byGroup('ASC')).toEqual([1, 2, 3, 10, 'x9']);
         const { records: page, total } = await records.find(shape('artigos'), {
-          where: everything,
+          where: matchAll,
           sort: { field: 'grupoId', order: 'DESC', by },
           range: [1, 1],
         });
@@ -154,10 +154,10 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
       });
 
       it('a page, with how many there are in all', async () => {
-        const page = await records.find(shape('artigos'), { where: everything, range: [1, 2] });
+        const page = await records.find(shape('artigos'), { where: matchAll, range: [1, 2] });
         expect(page.records.map(({ id }) => id)).toEqual([2, 3]);
         expect(page.total).toBe(5);
-        const beyond = await records.find(shape('artigos'), { where: everything, range: [50, 60] });
+        const beyond = await records.find(shape('artigos'), { where: matchAll, range: [50, 60] });
         expect(beyond).toEqual({ records: [], total: 5 });
       });
 
@@ -180,7 +180,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         const step = async (first: number, size: number, from?: Paging['from']) => {
           const range = [first, first + size - 1] as const;
           const paging: Paging = { total: 'soon', ...(from && { from }) };
-          const query = { where: everything, range, paging, ...(sort && { sort }) };
+          const query = { where: matchAll, range, paging, ...(sort && { sort }) };
           const found = await records.find(shape(resource), query);
           expect(found.total).toBe(all.length);
           return { ids: found.records.map(({ id }) => id), places: found.places };
@@ -413,7 +413,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
 
       it('sums to the cent, by group, by month, and over values that are worked out', async () => {
         const total = (groupBy: object[], measures: object) =>
-          records.aggregate(shape('movimentos'), { where: everything, groupBy, measures } as never);
+          records.aggregate(shape('movimentos'), { where: matchAll, groupBy, measures } as never);
         expect(await total([], { soma: { sum: 'valor' }, quantos: 'count' })).toEqual([
           { soma: 0.3, quantos: 3 },
         ]);
@@ -429,7 +429,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
       it('gives of many groups those that most records are in, the first that came of equal ones', async () => {
         const most = (top: number) =>
           records.aggregate(shape('movimentos'), {
-            where: everything,
+            where: matchAll,
             groupBy: [{ name: 'artigoId', field: 'artigoId' }],
             measures: { n: 'count' },
             top,
@@ -458,7 +458,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         menor: 'N1',
         futuros: 0,
       });
-      expect((await less.find(shape('movimentos'), { where: everything })).total).toBe(2);
+      expect((await less.find(shape('movimentos'), { where: matchAll })).total).toBe(2);
       expect(await less.without('movimentos', 3).get(shape('artigos'), 1)).toMatchObject({ saldo: 8 });
       expect(await records.get(shape('artigos'), 1)).toMatchObject({ saldo: -3, saidas: 11, menor: 'N2' });
       expect(await records.without('movimentos', 99).get(shape('artigos'), 1)).toMatchObject({ saldo: -3 });
@@ -467,7 +467,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
     it('sums what is there when it is asked, however often it was asked before', async () => {
       const sum = (reader: RecordReader) =>
         reader.aggregate(shape('movimentos'), {
-          where: everything,
+          where: matchAll,
           groupBy: [],
           measures: { soma: { sum: 'quantidade' }, n: 'count' },
         });
@@ -638,7 +638,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           const store = again ? await opened.reopen() : opened.store;
           const newest = await store
             .using(model)
-            .find(history, { where: everything, sort: { field: 'at', order: 'DESC' } });
+            .find(history, { where: matchAll, sort: { field: 'at', order: 'DESC' } });
           expect(newest.records.map(({ title, changes }) => [title, changes])).toEqual([
             ['três', { nome: ['a', 'b'] }],
             ['um', { nome: ['a', 'b'] }],

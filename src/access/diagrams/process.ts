@@ -2,7 +2,7 @@
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import { resourceOfStep } from '../../rules/reads.ts';
-import { causeOf, stepWords, targetsOf } from '../ruleWords.ts';
+import { causeOf, stepWords, targetsOf } from '../describeRule.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 
 /** A rule in words: what triggers it, and what it does to which resource. */

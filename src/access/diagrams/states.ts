@@ -4,7 +4,7 @@
  */
 import { traitsOf } from '../../model/traits.ts';
 import type { Field, Portal, Resource, Transition } from '../../model/types.ts';
-import { rowsInWords } from '../words.ts';
+import { describeRows } from '../describeRights.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 
 /** A transition in words. */
@@ -90,7 +90,7 @@ function moveOf(portal: Portal, resource: Resource, field: Field, transition: Tr
     to: nameOf(to),
     who: permissions,
     isAutomatic: auto,
-    when: when ? rowsInWords(portal, resource, [when]) : '',
+    when: when ? describeRows(portal, resource, [when]) : '',
     asks: fields.map((one) => resource.fields[one]?.label ?? one),
     follows: causes.map((rule) => rule.label),
   };

@@ -8,7 +8,7 @@ import { inBatches } from '../../model/collections.ts';
 import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
 import type { Filter, SimpleScreen } from '../../model/types.ts';
 import { earlyFigures } from '../early/firstFigures.ts';
-import type { Foreseen } from '../../model/foreseen.ts';
+import type { DryRunResult } from '../../model/dryRun.ts';
 import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile } from './fileTransfer.ts';
 import { refreshPendings } from '../portal/usePendings.ts';
@@ -220,7 +220,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
         body,
         ...(signal && { signal }),
       });
-      return json as Foreseen;
+      return json as DryRunResult;
     },
     sendFile: async (name, { place, file, ...transfer }) => ({
       data: await withSession(options.getToken, (token) =>

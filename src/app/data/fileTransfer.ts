@@ -1,6 +1,6 @@
 /** Uploads and downloads files with progress, which neither react-admin's client nor fetch supports. */
 import { HttpError } from 'ra-core';
-import type { HeldFile } from '../../kinds/file/kind.ts';
+import type { StoredFile } from '../../kinds/file/kind.ts';
 import { fileKinds, kindOfType } from '../../kinds/file/fileKinds.ts';
 import { viewAsHeaders } from '../session.ts';
 import { say } from '../../messages/say.ts';
@@ -21,7 +21,7 @@ export function sendFile(
   file: File,
   token: string | null | undefined,
   { onProgress, signal }: Transfer,
-): Promise<HeldFile> {
+): Promise<StoredFile> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -37,7 +37,7 @@ export function sendFile(
     );
     request.addEventListener('load', () => {
       const body = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300 && body) resolve(body as HeldFile);
+      if (request.status >= 200 && request.status < 300 && body) resolve(body as StoredFile);
       else reject(new HttpError(reasonOf(request.status, body), request.status, body));
     });
     request.addEventListener('error', () =>
@@ -54,7 +54,7 @@ export function sendFile(
 /** Downloads a file, with the type stored in the record: never one that a browser would execute. */
 export async function fetchFile(
   url: string,
-  file: HeldFile,
+  file: StoredFile,
   token: string | null | undefined,
   signal?: AbortSignal,
 ): Promise<Blob> {

@@ -3,8 +3,8 @@ import { type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import type { AggregateParams, AggregateRow } from '../../model/measures.ts';
 import type { FacetCounts, FacetsParams } from '../../model/facets.ts';
 import type { Filter } from '../../model/types.ts';
-import type { Foreseen } from '../../model/foreseen.ts';
-import type { HeldFile } from '../../kinds/file/kind.ts';
+import type { DryRunResult } from '../../model/dryRun.ts';
+import type { StoredFile } from '../../kinds/file/kind.ts';
 import type { Transfer } from './fileTransfer.ts';
 import type { ListMeta } from './listPages.ts';
 
@@ -75,7 +75,7 @@ export type PortalDataProvider = DataProvider & {
     resource: string,
     params: { id: Identifier; action: string; data: Record<string, unknown>; version?: unknown },
     signal?: AbortSignal,
-  ): Promise<Foreseen>;
+  ): Promise<DryRunResult>;
   /**
    * Undoes at most 100 changes, by the names that their writes returned (undo.ts). Does not refresh any
    * queries.
@@ -93,11 +93,11 @@ export type PortalDataProvider = DataProvider & {
    * Uploads a file for a field (or `itens.foto`, in rows). The file is kept once a record with the result is
    * saved.
    */
-  sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: HeldFile }>;
+  sendFile(resource: string, params: { place: string; file: File } & Transfer): Promise<{ data: StoredFile }>;
   /** The bytes of a saved file. */
   fetchFile(
     resource: string,
-    params: { id: Identifier; place: string; file: HeldFile; signal?: AbortSignal },
+    params: { id: Identifier; place: string; file: StoredFile; signal?: AbortSignal },
   ): Promise<{ data: Blob }>;
   /** The history of a record, latest first. `total` counts all entries that the user may see. */
   getHistory(

@@ -1,10 +1,10 @@
-import { sameData } from '../../access/rows.ts';
+import { deepEqual } from '../../access/rows.ts';
 import { isRow } from '../../kinds/items/kind.ts';
 import { isEmpty } from '../../model/values.ts';
 
 /** Compares values. All kinds of empty values are equal, in rows as well. */
 export const sameValue = (left: unknown, right: unknown): boolean =>
-  (isEmpty(left) && isEmpty(right)) || sameData(withoutGaps(left), withoutGaps(right));
+  (isEmpty(left) && isEmpty(right)) || deepEqual(withoutGaps(left), withoutGaps(right));
 
 const withoutGaps = (value: unknown): unknown =>
   Array.isArray(value)

@@ -10,7 +10,7 @@ import { formatValue } from '../../kinds/registry.ts';
 import type { FormatContext } from '../../kinds/kind.ts';
 import { usePortalIndex, useHere } from '../portal/context.ts';
 import { inBatches } from '../../model/collections.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;

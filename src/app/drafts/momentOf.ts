@@ -1,11 +1,11 @@
 /** "14:32" for today, "12/10, 14:32" for another day, in the portal's time zone. */
-import { spoken, spokenLocale } from '../../messages/say.ts';
+import { currentLanguage, currentLocale } from '../../messages/say.ts';
 export function momentOf(at: number, timeZone: string): string {
   const format = (options: Intl.DateTimeFormatOptions, time: number) =>
-    new Intl.DateTimeFormat(spokenLocale(), { timeZone, ...options }).format(time);
+    new Intl.DateTimeFormat(currentLocale(), { timeZone, ...options }).format(time);
   const day = { day: '2-digit', month: '2-digit' } as const;
-  const { halfDays } = spoken().dates;
-  const hour = halfDays ? 'numeric' : '2-digit';
-  const time = format({ hour, minute: '2-digit', hourCycle: halfDays ? 'h12' : 'h23' }, at);
+  const { hour12 } = currentLanguage().dates;
+  const hour = hour12 ? 'numeric' : '2-digit';
+  const time = format({ hour, minute: '2-digit', hourCycle: hour12 ? 'h12' : 'h23' }, at);
   return format(day, at) === format(day, Date.now()) ? time : `${format(day, at)}, ${time}`;
 }

@@ -18,12 +18,12 @@ import { preloadScreen } from '../../screens/app/preloadScreen.ts';
 import { requestFirstFigures } from './firstFigures.ts';
 import { requestFirstPage } from './firstPage.ts';
 import { drawFigures, drawFrame, drawRows, drawTitle } from './shell.ts';
-import { learn } from '../../messages/browser.ts';
+import { loadLanguage } from '../../messages/browser.ts';
 
 async function start() {
   const page = pageIndex();
   const settings = { ...page.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
-  const speaks = learn(page);
+  const speaks = loadLanguage(page);
   applyToDocument(settings, page.locale);
   showBrandColor(page.brand.color);
   // viewing as another user needs a banner, which only the portal renders

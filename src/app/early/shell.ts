@@ -10,7 +10,7 @@ import type { FirstFiguresAsked } from './firstFigures.ts';
 import type { Answer } from './firstPage.ts';
 import type { RouteMatch } from '../../access/findRoute.ts';
 import { isFrontOf } from '../portal/menuDepartments.ts';
-import { spokenLocale } from '../../messages/say.ts';
+import { currentLocale } from '../../messages/say.ts';
 
 type Child = Node | string;
 
@@ -66,7 +66,7 @@ export function drawRows(
   const hrefOf = ({ id }: Stored) => `${path}/${encodeURIComponent(String(id))}/show`;
   // a total that is still being counted is shown by the list itself
   if (!meta.isAtLeast)
-    main.querySelector('h1')?.append(element('span', '', total.toLocaleString(spokenLocale())));
+    main.querySelector('h1')?.append(element('span', '', total.toLocaleString(currentLocale())));
   main.append(
     isPhone
       ? element('div', 'cards', ...records.map((record) => cardOf(record, resource, shown, hrefOf, clock)))

@@ -3,11 +3,11 @@ import type { I18nProvider, TranslationMessages } from 'ra-core';
 import { localeNames } from '../../messages/language.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import { loadedResource, screenAt } from '../portal/slices.ts';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 
 /** An i18n provider for the loaded language; see src/messages. */
 export function createI18nProvider(): I18nProvider {
-  const { locale, app } = spoken();
+  const { locale, app } = currentLanguage();
   const polyglot = polyglotI18nProvider(
     () => app as unknown as TranslationMessages,
     locale,

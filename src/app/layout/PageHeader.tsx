@@ -3,7 +3,7 @@ import { Box, Breadcrumbs, Link as MuiLink, Typography, type Theme } from '@mui/
 import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { showDay } from '../../kinds/date/readDates.ts';
+import { formatDay } from '../../kinds/date/parseDates.ts';
 import type { IndexDepartment } from '../../model/clientTypes.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
@@ -11,7 +11,7 @@ import { usePermissions } from '../portal/useSession.ts';
 import { PinButton } from './PinButton.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
-import { spokenLocale } from '../../messages/say.ts';
+import { currentLocale } from '../../messages/say.ts';
 
 export type Crumb = { label: string; to?: string | undefined };
 
@@ -43,7 +43,7 @@ export function PageHeader({
   const index = useContext(IndexContext);
   useDocumentTitle(title, here?.route.label, home?.label);
   return (
-    <Box sx={{ mb: 2, ...(index && onPaper(`${index.brand.company} · ${showDay(index.today)}`)) }}>
+    <Box sx={{ mb: 2, ...(index && onPaper(`${index.brand.company} · ${formatDay(index.today)}`)) }}>
       <Trail crumbs={[...crumbsOf(here, home, breadcrumb.length > 0), ...breadcrumb]} />
       <Box
         sx={{
@@ -67,7 +67,7 @@ export function PageHeader({
               color="textSecondary"
               sx={{ display: 'inline-block', mx: 1, fontSize: '0.9375rem', fontWeight: 450 }}
             >
-              {count.toLocaleString(spokenLocale())}
+              {count.toLocaleString(currentLocale())}
             </Typography>
           )}
         </Typography>

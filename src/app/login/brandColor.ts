@@ -1,9 +1,9 @@
-import { textOn } from '../../model/luminance.ts';
+import { contrastText } from '../../model/contrastText.ts';
 
 /** Applies the brand's colour to the page, with a readable text colour. */
 export function showBrandColor(color: string | undefined): void {
   if (!color) return;
   const root = document.documentElement.style;
   root.setProperty('--brand', color);
-  root.setProperty('--on-brand', textOn(color));
+  root.setProperty('--on-brand', contrastText(color));
 }

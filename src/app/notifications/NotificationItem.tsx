@@ -6,9 +6,9 @@ import { relativeTime } from '../../kinds/date/relative.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { UserNotification } from './useNotifications.ts';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 
-const words = () => spoken().pages.notices;
+const words = () => currentLanguage().pages.notices;
 
 type Props = { notice: UserNotification; onRead?: () => void; onFollow: () => void };
 

@@ -20,10 +20,10 @@ import {
   useNotifications,
   type UserNotification,
 } from './useNotifications.ts';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 import { useIsPhone } from '../ui/useIsPhone.ts';
 
-const words = () => spoken().pages.notices;
+const words = () => currentLanguage().pages.notices;
 
 type Props = { anchor: HTMLElement; address: string; onClose: () => void };
 

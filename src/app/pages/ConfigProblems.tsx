@@ -3,7 +3,7 @@ import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts';
 import { ToneChip } from '../ui/ToneChip.tsx';
-import { showTime } from '../../kinds/date/kind.ts';
+import { formatTemporal } from '../../kinds/date/kind.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/Loading.tsx';
@@ -104,7 +104,9 @@ function ProblemItem({ problem }: { problem: KnownProblem }) {
           {message}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {translate('portal.config.since', { when: showTime(new Date(since).toISOString(), { timeZone }) })}
+          {translate('portal.config.since', {
+            when: formatTemporal(new Date(since).toISOString(), { timeZone }),
+          })}
         </Typography>
       </Stack>
       {frame && (

@@ -9,9 +9,9 @@ import { useHere } from '../portal/context.ts';
 import { usePendings } from '../portal/usePendings.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 
-const words = () => spoken().pages.pendings;
+const words = () => currentLanguage().pages.pendings;
 
 /**
  * The records that wait for the user: for each of their actions the first ones, and a link to the list of

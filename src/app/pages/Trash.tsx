@@ -13,7 +13,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { showTime } from '../../kinds/date/kind.ts';
+import { formatTemporal } from '../../kinds/date/kind.ts';
 import { localIso } from '../../model/time.ts';
 import type { DeletedRecord, PortalDataProvider } from '../data/portalDataProvider.ts';
 import { useWords } from '../i18n/useWords.ts';
@@ -25,9 +25,9 @@ import { LoadError } from '../ui/LoadError.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
 import { useUndo } from '../ui/UndoToast.tsx';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 
-const words = () => spoken().pages.trash;
+const words = () => currentLanguage().pages.trash;
 
 const queryKey = ['deleted-records'];
 
@@ -77,7 +77,9 @@ function Deleted({ records }: { records: readonly DeletedRecord[] }) {
               <TableCell>
                 <time dateTime={record.at}>{relativeTime(record.at, { now: new Date(), timeZone })}</time>
               </TableCell>
-              <TableCell>{showTime(localIso(record.until, timeZone).slice(0, 10), { timeZone })}</TableCell>
+              <TableCell>
+                {formatTemporal(localIso(record.until, timeZone).slice(0, 10), { timeZone })}
+              </TableCell>
               <TableCell align="right">
                 <Restore record={record} />
               </TableCell>

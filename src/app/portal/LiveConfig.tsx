@@ -1,9 +1,9 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ClientIndex } from '../../model/clientTypes.ts';
-import { orderTextsAs } from '../../model/values.ts';
+import { setCollation } from '../../model/values.ts';
 import { invalidateNotifications } from '../notifications/useNotifications.ts';
-import { learn } from '../../messages/browser.ts';
+import { loadLanguage } from '../../messages/browser.ts';
 import { clientIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { forgetSlices, loadedFields } from './slices.ts';
@@ -74,8 +74,8 @@ async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
   forgetSlices();
   queryClient.removeQueries({ queryKey: sliceKey, type: 'inactive' });
   await queryClient.refetchQueries({ queryKey: sliceKey, type: 'active' });
-  await learn(index);
-  orderTextsAs(index.locales[0]!);
+  await loadLanguage(index);
+  setCollation(index.locales[0]!);
   setClientIndex(index);
   const grew = [...loadedFields()].some((field) => !before.has(field));
   void queryClient.invalidateQueries({

@@ -1,5 +1,5 @@
 /** Where a user can open a record, from the links of a department's slice. */
-import { bindFilter, FilterError, parseFilter, surelyMatches } from '../../model/filter.ts';
+import { bindFilter, FilterError, parseFilter, certainlyMatches } from '../../model/filter.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
 import type { RecordsLink } from '../../model/clientTypes.ts';
 
@@ -26,7 +26,7 @@ export function recordPath(
   const surely = ({ filter = {} }: RecordsLink, wanted: boolean) => {
     try {
       const rows = bindFilter(parseFilter(filter, fields), variables);
-      return surelyMatches(rows, record, { fields, timeZone }, wanted);
+      return certainlyMatches(rows, record, { fields, timeZone }, wanted);
     } catch (error) {
       // the filter reads a field that the browser does not know
       if (error instanceof FilterError) return false;

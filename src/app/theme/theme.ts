@@ -1,6 +1,6 @@
 /** The portal's theme. Screens use MUI and react-admin components without styling them. */
 import { alpha, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 import { controlBorder, paletteOf, type Mode } from './palette.ts';
 import { componentsOf } from './components.ts';
 import { transitions } from './transitions.ts';
@@ -55,7 +55,7 @@ export function createPortalTheme({ mode, direction, brandColor }: Looks, change
   return createTheme(
     options,
     { components: componentsOf(base, controlBorder(mode, brandColor)) },
-    spoken().components ?? {},
+    currentLanguage().components ?? {},
     changes,
   );
 }

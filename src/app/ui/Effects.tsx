@@ -2,13 +2,13 @@ import { Alert, Box, Button, Link as MuiLink, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Foreseen, ForeseenEffect } from '../../model/foreseen.ts';
+import type { DryRunResult, DryRunEffect } from '../../model/dryRun.ts';
 import { groupBy } from '../../model/collections.ts';
 
 const shownAtOnce = 3;
 
-type Props = Pick<Foreseen, 'effects' | 'hidden'> & {
-  refusals?: Foreseen['refusals'];
+type Props = Pick<DryRunResult, 'effects' | 'hidden'> & {
+  refusals?: DryRunResult['refusals'];
   /** The effects have already happened, rather than being previewed. */
   isDone?: boolean;
 };
@@ -41,10 +41,10 @@ export function Effects({ effects, hidden, refusals = [], isDone = false }: Prop
   );
 }
 
-type EffectGroup = { key: string; first: ForeseenEffect; effects: ForeseenEffect[] };
+type EffectGroup = { key: string; first: DryRunEffect; effects: DryRunEffect[] };
 
 /** Groups the effects of one kind on one resource. */
-function groupsOf(effects: readonly ForeseenEffect[]): EffectGroup[] {
+function groupsOf(effects: readonly DryRunEffect[]): EffectGroup[] {
   const groups = groupBy(effects, ({ action, resource, transition, words, title }) =>
     [action, resource, transition, words ? '' : title].join(' '),
   );
@@ -103,7 +103,7 @@ const To = ({ path, children }: { path: string; children: string }) => (
   </MuiLink>
 );
 
-const changesOf = ({ action, title, words }: ForeseenEffect): string[] =>
+const changesOf = ({ action, title, words }: DryRunEffect): string[] =>
   (words?.changes ?? [])
     .filter(
       ({ after, before }) => (after !== '' || before !== '') && !(action === 'create' && after === title),

@@ -2,7 +2,7 @@ import { Avatar } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Identifier } from 'ra-core';
 import { BlobImage } from '../../kinds/file/BlobImage.tsx';
-import { filesOf, type HeldFile } from '../../kinds/file/kind.ts';
+import { filesOf, type StoredFile } from '../../kinds/file/kind.ts';
 import { useFileBlob } from '../../kinds/file/useFileBlob.ts';
 import type { ColumnView, Stored } from '../../kinds/ui/columns.ts';
 import { initialsOf } from './initials.ts';
@@ -23,7 +23,7 @@ export function RecordAvatar(props: Props) {
   return <Drawn {...props} address={image.field.type === 'file' ? '' : image.text(record)} />;
 }
 
-function FromFile({ file, ...props }: Props & { file: HeldFile }) {
+function FromFile({ file, ...props }: Props & { file: StoredFile }) {
   const { record, image } = props;
   const at = { id: record.id as Identifier | undefined, place: image.field.id, resource: image.resource };
   const blob = useFileBlob(file, at, true);

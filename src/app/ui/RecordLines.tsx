@@ -5,7 +5,7 @@ import { titleOf } from '../../model/title.ts';
 import { isMoney, traitsOf } from '../../model/traits.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import { Link } from 'react-router-dom';
-import { valueOf } from '../../kinds/ui/kindParts.ts';
+import { kindValueOf } from '../../kinds/ui/kindComponents.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
 import { RecordAvatar } from './RecordAvatar.tsx';
 
@@ -113,7 +113,7 @@ export function RecordLines({ href, ...props }: Props) {
 const pictureSize = 56;
 
 /** True for dates, plain numbers and booleans, which need a label; false for names, amounts and states. */
-export const isLabelled = ({ field }: ColumnView) => valueOf(field).labelled?.(field) === true;
+export const isLabelled = ({ field }: ColumnView) => kindValueOf(field).needsLabel?.(field) === true;
 
 /** The value of a fact, as rendered by its kind, or its text. */
 export const factOf = ({ part, draw, text }: ColumnView, record: RaRecord): ReactNode =>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { sidewards } from '../../model/sidewards.ts';
+import { arrowDirection } from '../../model/arrowDirection.ts';
 
 /**
  * The index that a key leads to in a column of items; undefined for other keys. From outside (-1) it is the
@@ -60,7 +60,7 @@ export function moveAmongRows(event: KeyboardEvent<HTMLElement>) {
   if (at < 0 && target !== frame) return;
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const controls = controlsOf(rows[at]);
-    return focus(event, controls[controls.indexOf(target) + sidewards(key, isRightToLeft(frame))!]);
+    return focus(event, controls[controls.indexOf(target) + arrowDirection(key, isRightToLeft(frame))!]);
   }
   const to = afterKey(key, at, rows.length);
   if (to === undefined) return;

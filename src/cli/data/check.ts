@@ -8,8 +8,8 @@ import { openPortal } from '../portal.ts';
 import { askServer } from './askServer.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
 import { recordsInUse } from './inUse.ts';
-import type { Data } from './open.ts';
-import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
+import type { Data } from './dataFile.ts';
+import { count, definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 
 /**
  * portal check --data: checks the config, then the stored records against it. Exits with 1 when something
@@ -25,7 +25,7 @@ export async function checkData(
   const own = findingsIn(portal, data, todayOf(portal));
   const passed = areSound(own) ? passedLimits(io, portal, data) : [];
   const kept = io.paths.databaseUrl
-    ? await (await import('./migrateDatabase.ts')).keptFindings(io, portal)
+    ? await (await import('./migrateDatabase.ts')).storedValueFindings(io, portal)
     : [];
   const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain)), ...kept];
   const moved = limitFindings(passed.filter(({ isCertain }) => !isCertain));
@@ -45,7 +45,7 @@ export async function checkData(
   return findings.length === 0 ? 0 : 1;
 }
 
-const movedHelp = later`Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:`;
+const movedHelp = definePhrase`Passam do que outros registros permitem hoje; o limite pode ter sido outro quando foram gravados:`;
 
 /**
  * The records that exceed limits set by other records. The server computes them, since only it knows the

@@ -1,6 +1,6 @@
 import type { Portal } from '../../model/types.ts';
 import type { Io } from '../io.ts';
-import { openData, type Data } from './open.ts';
+import { openData, type Data } from './dataFile.ts';
 
 /** The records in use, wherever they are stored. Those of a database are read at one moment. */
 export const recordsInUse = async (io: Io, portal: Portal, purpose: string): Promise<Data> =>

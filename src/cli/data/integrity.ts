@@ -7,7 +7,7 @@ import { hasRows, refersTo, traitsOf } from '../../model/traits.ts';
 import { filePlaces, filesAt } from '../../kinds/file/kind.ts';
 import { uniqueKey } from '../../kinds/registry.ts';
 import { validateRecord } from '../../kinds/validate.ts';
-import type { Data, Stored } from './open.ts';
+import type { Data, Stored } from './dataFile.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** One kind of problem in one place: `clientes.cpf`, its count, and at most three example records. */

@@ -3,7 +3,7 @@ import { suggestion } from '../../model/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { readData, refuseWhileRunning, workingCopy, type Data } from './open.ts';
+import { readData, refuseWhileRunning, workingCopy, type Data } from './dataFile.ts';
 import { keepBackup, writeData } from './write.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../server/data/databaseMigration.ts';
 import { CliError, type Io } from '../io.ts';
 import type { Finding } from './integrity.ts';
-import { filesIn, type Data } from './open.ts';
+import { filesIn, type Data } from './dataFile.ts';
 import { inTheDatabase } from './transferCommand.ts';
 
 /** portal migrate with a database: prints each step with its effect on rows and what it blocks. */
@@ -49,7 +49,7 @@ export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
 }
 
 /** Stored computed values that differ from what would be computed today. */
-export const keptFindings = async (io: Io, portal: Portal): Promise<Finding[]> => {
+export const storedValueFindings = async (io: Io, portal: Portal): Promise<Finding[]> => {
   const wrong = await refusedInWords(io, () => wrongIn({ portal, databaseUrl: io.paths.databaseUrl! }));
   return wrong.map(({ resource, field, ids }) => ({
     where: `${resource}.${field}`,

@@ -11,8 +11,8 @@ import {
 } from '../../server/data/transfer.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { refuseWhileRunning } from './open.ts';
-import { count, later, phrase, phraseText } from '../../messages/phrase.ts';
+import { refuseWhileRunning } from './dataFile.ts';
+import { count, definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** portal data export: writes all records and the history to a file, from the database or the data folder. */
 export async function exportData(io: Io, file: string, { json }: { json: boolean }): Promise<number> {
@@ -65,10 +65,10 @@ const linesOf = (summary: Summary) =>
     ([part, { count: number, digest }]) => `  ${part}: ${count(number, 'registro')}  ${digest.slice(0, 12)}`,
   );
 
-const filesNote = later`\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.`;
-const leftHead = later`Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):`;
+const filesNote = definePhrase`\nOs arquivos anexados não vão junto: copie a pasta "files" da pasta de dados, se ela mudar de lugar.`;
+const leftHead = definePhrase`Ficou no banco, e não foi exportado, o que a configuração não tem mais (declare-o, se for preciso, e exporte de novo):`;
 const leftLine = ({ what, count: number }: Left) => `  ${what}: ${count(number, 'registro')}`;
-const misfitsHead = later`Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:`;
+const misfitsHead = definePhrase`Valores que não são do tipo do campo: ficam guardados e aparecem, mas filtros e somas não os veem:`;
 const misfitLine = ({ resource, field, count: number, id, value }: Misfit) =>
   phrase`  ${resource}.${field}: ${count(number, 'registro')}, como ${JSON.stringify(value).slice(0, 40)} no ${String(id)}`;
 

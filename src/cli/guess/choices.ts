@@ -2,9 +2,9 @@
 import { phrase } from '../../messages/phrase.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { fold } from '../../model/values.ts';
-import { textOf } from './keyNote.ts';
+import { textOf } from './markUnique.ts';
 import { optionIdOf } from './naming.ts';
-import type { Found } from './types.ts';
+import type { Candidate } from './types.ts';
 
 const truths: readonly ReadonlySet<string>[] = [
   new Set(['sim', 'nao']),
@@ -16,7 +16,7 @@ const truths: readonly ReadonlySet<string>[] = [
   new Set(['verdadeiro', 'falso']),
 ];
 
-export function booleanIn(values: readonly unknown[]): Found | undefined {
+export function booleanIn(values: readonly unknown[]): Candidate | undefined {
   const texts = new Set(values.map((value) => fold(textOf(value)).trim()));
   return truths.some((truth) => [...texts].every((text) => truth.has(text)))
     ? { field: { type: 'boolean' } }
@@ -34,7 +34,7 @@ export const tellsState = (field: { id: string; type: string }) =>
   traitsOf(field).state === true || statusWords.test(fold(field.id));
 
 /** Options, if there are few texts and they repeat. */
-export function choiceIn(hint: string, values: readonly unknown[]): Found | undefined {
+export function choiceIn(hint: string, values: readonly unknown[]): Candidate | undefined {
   if (nameWords.test(hint)) return undefined;
   const options = optionsFrom(values.map((value) => textOf(value).trim()));
   const labels = Object.values(options);

@@ -1,5 +1,5 @@
 /** Recognizes the currency of amounts: `$10.50`, `R$ 3,00`, `EUR 12`, `($3.25)`. */
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 
 const codes: Readonly<Record<string, string>> = { R$: 'BRL', US$: 'USD', '€': 'EUR', '£': 'GBP' };
 const known = new Set(Intl.supportedValuesOf('currency'));
@@ -18,6 +18,7 @@ export function currencyIn(texts: readonly string[], enough: number): string | u
 /** A bare `$` means the company's own currency if that is a dollar or a peso. */
 function codeOf(sign: string | undefined): string | undefined {
   if (sign === undefined) return undefined;
-  if (sign === '$') return spoken().usual.currency === 'BRL' ? 'USD' : spoken().usual.currency;
+  if (sign === '$')
+    return currentLanguage().defaults.currency === 'BRL' ? 'USD' : currentLanguage().defaults.currency;
   return codes[sign] ?? (known.has(sign) ? sign : undefined);
 }

@@ -7,7 +7,7 @@ import { fold } from '../../model/values.ts';
 import { isBlank } from '../../kinds/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { booleanIn, choiceIn } from './choices.ts';
-import { keyNote, textOf } from './keyNote.ts';
+import { markUnique, textOf } from './markUnique.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import { idsAtEnd, listed, listIn, separatedIn } from './lists.ts';
 import { fieldIdOf, labelOf, spaced } from './naming.ts';
@@ -15,14 +15,14 @@ import { numberIn } from './numbers.ts';
 import { pictureIn } from './pictures.ts';
 import { idAtEnd, keyIn, referenceIn } from './references.ts';
 import { enough, kindIn, most, shareOf } from './share.ts';
-import type { Column, FieldYaml, Found, Guess, Known, KnownResource } from './types.ts';
+import type { Column, FieldYaml, Candidate, GuessedField, Known, KnownResource } from './types.ts';
 
 /** Turns columns into fields. The id, passwords and columns without a name are left out. */
 export function guessFields(
   columns: readonly Column[],
   resources: readonly KnownResource[],
   kinds: readonly KnownKind[] = knownKinds(),
-): Guess[] {
+): GuessedField[] {
   const known = { resources, kinds };
   const taken = new Set<string>();
   return columns.flatMap((column) => {
@@ -35,7 +35,7 @@ export function guessFields(
   });
 }
 
-function guessField(id: string, { heading, values: all }: Column, known: Known): Guess {
+function guessField(id: string, { heading, values: all }: Column, known: Known): GuessedField {
   const values = listed(
     all.filter((value) => !isBlank(value) && !(Array.isArray(value) && value.length === 0)),
   );
@@ -48,7 +48,7 @@ function guessField(id: string, { heading, values: all }: Column, known: Known):
   const reference = field.type === 'reference' && !id.endsWith('Id');
   if (values.length === all.length && values.length > 0 && shareOf(field, values, known).taken === all.length)
     field.required = true;
-  const key = keyNote(heading, kindIn(known, field.type), field.type, values);
+  const key = markUnique(heading, kindIn(known, field.type), field.type, values);
   if (key.unique) field.unique = true;
   const note = [found.note, key.note].filter(Boolean).join('; ');
   return {
@@ -62,15 +62,15 @@ function guessField(id: string, { heading, values: all }: Column, known: Known):
 }
 
 /** The heading without its id suffix: `contact_ids` are contacts, `customerId` is a customer. */
-const calledBy = (heading: string, { field: { type } }: Found) =>
+const calledBy = (heading: string, { field: { type } }: Candidate) =>
   type === 'reference'
     ? heading.replace(idAtEnd, '')
     : type === 'references'
       ? heading.replace(idsAtEnd, (end) => (/s$/i.test(end) ? 's' : ''))
       : heading;
 
-function best(heading: string, values: readonly unknown[], known: Known): Found {
-  const takes = (field: Found['field']) => {
+function best(heading: string, values: readonly unknown[], known: Known): Candidate {
+  const takes = (field: Candidate['field']) => {
     const { taken, of } = shareOf({ ...field, label: heading }, values, known);
     return taken >= of * enough;
   };
@@ -104,7 +104,7 @@ function best(heading: string, values: readonly unknown[], known: Known): Found 
 }
 
 /** Lists of objects become rows; lists of plain values become references or choices. */
-function listsOf(heading: string, values: readonly unknown[], known: Known): Found | undefined {
+function listsOf(heading: string, values: readonly unknown[], known: Known): Candidate | undefined {
   if (!values.every(Array.isArray)) return undefined;
   const parts = values.flat() as unknown[];
   if (!parts.every((part) => typeof part === 'object' && part !== null && !Array.isArray(part)))

@@ -5,10 +5,10 @@
 import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
 import { fold } from '../../model/values.ts';
 import { kindSchemas } from '../../language/docs/reference.ts';
-import { sectionOf, type Guess } from '../../model/keyword.ts';
+import { sectionOf, type DetectionHints } from '../../model/keyword.ts';
 import type { Portal } from '../../model/types.ts';
 
-export type KnownKind = Guess & { type: string; document?: DocumentDeclaration };
+export type KnownKind = DetectionHints & { type: string; document?: DocumentDeclaration };
 
 const own: readonly KnownKind[] = [...kindSchemas].flatMap(([type, schema]) =>
   [sectionOf(schema)?.guess ?? []].flat().map((guess) => ({ type, ...guess })),

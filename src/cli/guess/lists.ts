@@ -2,14 +2,14 @@
  * Recognizes columns with several values per cell: JSON lists, lists as databases write them, texts with
  * separators.
  */
-import { bareList } from '../../kinds/listText.ts';
+import { unwrapList } from '../../kinds/unwrapList.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { fold } from '../../model/values.ts';
 import { optionsFrom } from './choices.ts';
-import { textOf } from './keyNote.ts';
+import { textOf } from './markUnique.ts';
 import { spaced } from './naming.ts';
 import { enough } from './share.ts';
-import type { Found, KnownResource } from './types.ts';
+import type { Candidate, KnownResource } from './types.ts';
 
 /** The suffix of a list of references, which its name leaves out. */
 export const idsAtEnd = /([\s_]+(ids|Ids|IDS)|(?<=[a-z])I[dD]s)$/;
@@ -19,7 +19,7 @@ const written = /^\s*(\[[^{]*\]|\{[^:{]*\})\s*$/s;
 /** Parses cells of a spreadsheet that contain `[1, 2]` or `{a,b}`. */
 export const listed = (values: readonly unknown[]): readonly unknown[] =>
   values.length > 0 && values.every((value) => typeof value === 'string' && written.test(value))
-    ? values.map((value) => partsOf(bareList(value as string), /[,;]/))
+    ? values.map((value) => partsOf(unwrapList(value as string), /[,;]/))
     : values;
 
 const partsOf = (text: string, sign: string | RegExp): string[] =>
@@ -33,7 +33,7 @@ export function listIn(
   heading: string,
   lists: readonly (readonly unknown[])[],
   known: readonly KnownResource[],
-): Found | undefined {
+): Candidate | undefined {
   const parts = lists.flat();
   const found = referencesIn(heading, parts, known);
   if (found) return found;
@@ -55,7 +55,7 @@ function referencesIn(
   heading: string,
   parts: readonly unknown[],
   known: readonly KnownResource[],
-): Found | undefined {
+): Candidate | undefined {
   const name = fold(spaced(heading.replace(idsAtEnd, ''))).trim();
   const texts = parts.map((part) => fold(textOf(part)).trim());
   const share = (of: ReadonlySet<string>) => texts.filter((text) => of.has(text)).length / texts.length;
@@ -76,7 +76,7 @@ export function separatedIn(
   heading: string,
   values: readonly unknown[],
   known: readonly KnownResource[],
-): Found | undefined {
+): Candidate | undefined {
   const texts = values.map((value) => textOf(value).trim());
   for (const sign of [';', ',']) {
     if (texts.filter((text) => text.includes(sign)).length < 2) continue;

@@ -1,13 +1,13 @@
 import type { Field } from '../../model/types.ts';
 import { parseValue } from '../../kinds/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 import { currencyIn } from './currencies.ts';
-import { textOf } from './keyNote.ts';
+import { textOf } from './markUnique.ts';
 import { unitOf } from './naming.ts';
 import { idAtEnd } from './references.ts';
 import { enough } from './share.ts';
-import type { Found } from './types.ts';
+import type { Candidate } from './types.ts';
 
 const moneyWords =
   /valor|preco|custos?\b|total|salario|saldo|receita|despesa|faturamento|\bfrete\b|price|amount|cost|\bfees?\b|\btax(es)?\b(?! (rate|id))|impostos?\b|salary|balance|revenue|precio|costo|monto|importe|ingreso|gasto/;
@@ -19,7 +19,7 @@ const codeWords =
 const starWords = /\b(rating|stars?|estrelas?|estrellas?|avaliacao|calificacion)\b/;
 
 /** Amounts of money, percentages, years, ratings and quantities, by the values and the heading. */
-export function numberIn(heading: string, hint: string, values: readonly unknown[]): Found | undefined {
+export function numberIn(heading: string, hint: string, values: readonly unknown[]): Candidate | undefined {
   const texts = values.map((value) => textOf(value).trim());
   // Numbers with a leading zero are codes, not quantities.
   if (texts.some((text) => /^0\d/.test(text))) return undefined;
@@ -34,7 +34,7 @@ export function numberIn(heading: string, hint: string, values: readonly unknown
     return { field: { type: 'datetime' }, note: phrase`em segundos ou milésimos, desde 1970` };
   const decimals = Math.min(6, Math.max(...good.map((number) => String(number).split('.')[1]?.length ?? 0)));
   const inside = (min: number, max: number) => good.every((number) => number >= min && number <= max);
-  const foreign = currency !== undefined && currency !== spoken().usual.currency;
+  const foreign = currency !== undefined && currency !== currentLanguage().defaults.currency;
   if (
     currency ||
     texts.some((text) => text.includes('R$')) ||

@@ -3,7 +3,7 @@ import { fold, isMap } from '../../model/values.ts';
 import { nearest } from '../../model/suggest.ts';
 import { CliError } from '../io.ts';
 import { fieldIdOf, labelOf, optionIdOf } from './naming.ts';
-import type { FieldYaml, Guess, KnownResource } from './types.ts';
+import type { FieldYaml, GuessedField, KnownResource } from './types.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Schema = Record<string, unknown>;
@@ -15,7 +15,7 @@ export function declaredFields(
   api: Schema,
   wanted: string | undefined,
   known: readonly KnownResource[],
-): Guess[] {
+): GuessedField[] {
   const schemas = schemasOf(api);
   const names = Object.keys(schemas);
   const name = wanted ?? (names.length === 1 ? names[0] : undefined);

@@ -1,5 +1,5 @@
 import { fold } from '../../model/values.ts';
-import { textOf } from './keyNote.ts';
+import { textOf } from './markUnique.ts';
 import { spaced } from './naming.ts';
 import { most } from './share.ts';
 

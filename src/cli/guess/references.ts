@@ -1,10 +1,10 @@
 /** Recognizes columns that refer to records of another resource. */
 import { fold } from '../../model/values.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { textOf } from './keyNote.ts';
+import { textOf } from './markUnique.ts';
 import { bare, spaced } from './naming.ts';
 import { enough, most } from './share.ts';
-import type { Found, KnownResource } from './types.ts';
+import type { Candidate, KnownResource } from './types.ts';
 
 /** The suffix of a reference, which its name leaves out. */
 export const idAtEnd = /([\s_]+(id|Id|ID)|(?<=[a-z])I[dD])$/;
@@ -14,7 +14,7 @@ export function referenceIn(
   heading: string,
   values: readonly unknown[],
   known: readonly KnownResource[],
-): Found | undefined {
+): Candidate | undefined {
   const name = fold(spaced(heading.replace(idAtEnd, ''))).trim();
   const pointsAway = /(Id|ID|[\s_]id)$/.test(heading);
   const share = (of: Set<string>) =>
@@ -37,7 +37,7 @@ export function referenceIn(
  * A reference, if the column contains values that identify records of another resource, such as plates. Plain
  * numbers are too common to count.
  */
-export function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Found | undefined {
+export function keyIn(values: readonly unknown[], known: readonly KnownResource[]): Candidate | undefined {
   const codes = values.map((value) => bare(textOf(value)));
   if (
     new Set(codes).size < 3 ||

@@ -5,10 +5,10 @@ import type { Field } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { parseFileValue } from '../../kinds/csv.ts';
 import { kindOf } from '../../kinds/registry.ts';
-import { spoken } from '../../messages/say.ts';
-import { textOf } from './keyNote.ts';
+import { currentLanguage } from '../../messages/say.ts';
+import { textOf } from './markUnique.ts';
 import { bare } from './naming.ts';
-import type { FieldYaml, Guess, Known } from './types.ts';
+import type { FieldYaml, GuessedField, Known } from './types.ts';
 
 /** The share of values that a kind must accept. Files typed by hand contain mistakes. */
 export const enough = 0.9;
@@ -24,7 +24,7 @@ export function shareOf(
   yaml: FieldYaml,
   values: readonly unknown[],
   known: Known,
-): NonNullable<Guess['fits']> {
+): NonNullable<GuessedField['fits']> {
   const takes = takerOf(yaml, known);
   const refused = values.find((value) => !takes(value));
   const taken = values.filter(takes).length;
@@ -50,11 +50,11 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
   }
   const options = Object.entries((yaml.options as Record<string, string> | undefined) ?? {});
   const document = kindIn(known, yaml.type)?.document;
-  const country = spoken().usual.country;
+  const country = currentLanguage().defaults.country;
   const field = {
     ...yaml,
     ...(document && { document }),
-    ...(yaml.type === 'money' && { currency: yaml.currency ?? spoken().usual.currency }),
+    ...(yaml.type === 'money' && { currency: yaml.currency ?? currentLanguage().defaults.currency }),
     ...(traitsOf(yaml.type).national && {
       country: country === 'BR' || country === 'US' ? country : 'other',
     }),

@@ -8,11 +8,11 @@ import { CliError } from '../io.ts';
 import { declaredFields, isOpenApi } from './openapi.ts';
 import { guessFields } from './guess.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
-import type { Column, Guess, KnownResource } from './types.ts';
+import type { Column, GuessedField, KnownResource } from './types.ts';
 import { isMap } from '../../model/values.ts';
 import { decodeText } from '../../kinds/tables/csvLines.ts';
 import { FileError } from '../../kinds/tables/fileError.ts';
-import { fileKindOf } from '../../kinds/tables/fileKind.ts';
+import { detectFormat } from '../../kinds/tables/fileFormat.ts';
 import { findTable, lookedAt, type FoundTable } from '../../kinds/tables/findTable.ts';
 import { readFileSheets } from '../../kinds/tables/readFile.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -21,7 +21,7 @@ import { phrase } from '../../messages/phrase.ts';
 const sampleSize = 2000;
 
 /** `skipped`: parts of the source that are not records and were left out. */
-export type Draft = { guesses: Guess[]; records?: number; skipped?: readonly string[] };
+export type Draft = { guesses: GuessedField[]; records?: number; skipped?: readonly string[] };
 
 /**
  * The fields that a source needs. `from`: `clientes.csv`, `clientes.xlsx#Planilha2`, `clientes.json`,
@@ -35,7 +35,7 @@ export async function draftFrom(
   const [place = '', schema] = from.split('#');
   const isAddress = /^https?:\/\//.test(place);
   const bytes = isAddress ? undefined : readBytes(place);
-  if (bytes && (isTable.test(place) || !['text', 'html'].includes(fileKindOf(bytes))))
+  if (bytes && (isTable.test(place) || !['text', 'html'].includes(detectFormat(bytes))))
     return draftOfTable(bytes, place, schema, { known, kinds });
   const text = bytes ? decodeText(bytes) : await download(place);
 

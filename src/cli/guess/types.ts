@@ -17,7 +17,7 @@ export type KnownResource = {
 export type FieldYaml = Record<string, unknown> & { type: string; label: string };
 
 /** The guessed field of a column. */
-export type Guess = {
+export type GuessedField = {
   id: string;
   heading: string;
   field: FieldYaml;
@@ -33,4 +33,4 @@ export type Guess = {
 export type Known = { resources: readonly KnownResource[]; kinds: readonly KnownKind[] };
 
 /** A guessed field, with a note if the values alone don't explain it. */
-export type Found = { field: Record<string, unknown> & { type: string }; note?: string };
+export type Candidate = { field: Record<string, unknown> & { type: string }; note?: string };

@@ -4,7 +4,7 @@
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { localeOf } from '../../language/locale.ts';
-import { speaking } from '../../messages/node.ts';
+import { withLanguage } from '../../messages/node.ts';
 import { phrase, phraseText } from '../../messages/phrase.ts';
 import { CliError, type Io } from '../io.ts';
 import { readables } from './resources.ts';
@@ -53,7 +53,7 @@ function answerOf({ config }: Io['paths'], run: (io: Io) => string | void) {
     content: [{ type: 'text' as const, text: texts.join('\n\n') }],
     isError,
   });
-  return speaking(localeOf(config), () => {
+  return withLanguage(localeOf(config), () => {
     try {
       const text = run(io);
       if (text) keep(text);
@@ -70,7 +70,7 @@ function addResources(server: McpServer, { config }: Io['paths']) {
   for (const { name, title, type, read } of readables(config)) {
     const address = `portal://${name}`;
     server.registerResource(name, address, { title, mimeType: type }, () => ({
-      contents: [{ uri: address, mimeType: type, text: speaking(localeOf(config), read) }],
+      contents: [{ uri: address, mimeType: type, text: withLanguage(localeOf(config), read) }],
     }));
   }
 }

@@ -1,6 +1,6 @@
 /** Short lists of what a company has, as a start for further questions. */
 import { permissionChoices } from '../../access/summary.ts';
-import { requirementWords } from '../../access/words.ts';
+import { describeRequirement } from '../../access/describeRights.ts';
 import type { Sources } from '../../language/check.ts';
 import { placeText } from '../../language/problems.ts';
 import { resourcesOf, screensOf } from '../../screens/registry.ts';
@@ -14,7 +14,7 @@ const lists = {
   departments: ({ portal: { departments } }: Company) =>
     departments.map(
       ({ id, label, routes, requirement, place }) =>
-        `${id}  ${label}  ${count(routes.length, 'rota')}  ${requirementWords(requirement)}  ${placeText(place)}`,
+        `${id}  ${label}  ${count(routes.length, 'rota')}  ${describeRequirement(requirement)}  ${placeText(place)}`,
     ),
   routes: ({ portal: { departments } }: Company) =>
     departments
@@ -23,7 +23,7 @@ const lists = {
         const screens = screensOf(route).map(({ screen }) => screen);
         const kinds = [...new Set(screens.map(({ kind }) => kind))].join('+');
         const resources = [...new Set(screens.flatMap(resourcesOf))].join(', ');
-        return `${route.path}  ${route.label}  ${kinds}${resources && ` (${resources})`}  ${requirementWords(route.requirement)}  ${placeText(route.place)}`;
+        return `${route.path}  ${route.label}  ${kinds}${resources && ` (${resources})`}  ${describeRequirement(route.requirement)}  ${placeText(route.place)}`;
       }),
   resources: ({ portal: { resources } }: Company) =>
     Object.values(resources).map(

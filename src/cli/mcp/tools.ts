@@ -3,18 +3,18 @@
  * no records, no accounts, no environment, and nothing is written.
  */
 import { z } from 'zod';
-import { changesBetween } from '../../access/changes.ts';
-import { verbNames } from '../../access/words.ts';
+import { changesBetween } from '../../access/rightsDiff.ts';
+import { verbNames } from '../../access/describeRights.ts';
 import { differencesBetween } from '../../language/difference.ts';
-import { later, phrase, phraseText } from '../../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 import { access } from '../access.ts';
-import { differencesText } from '../changes.ts';
+import { differencesText } from '../configDiff.ts';
 import { check } from '../check.ts';
-import { blocksOf } from '../diff.ts';
+import { blocksOf } from '../accessDiff.ts';
 import { expand } from '../expand.ts';
 import { CliError, type Io } from '../io.ts';
 import { loadConfig, openConfig, openPortal } from '../portal.ts';
-import { why } from '../why.ts';
+import { accessWhy } from '../accessWhy.ts';
 import { proposed, textOf } from './folder.ts';
 import { listNames, overview } from './overview.ts';
 import { lookUp } from './lookUp.ts';
@@ -43,7 +43,7 @@ const files = () =>
   z
     .array(
       z.object({
-        path: text(later`o arquivo, como "departments/frotas.yaml"`),
+        path: text(definePhrase`o arquivo, como "departments/frotas.yaml"`),
         text: z
           .string()
           .max(1024 * 1024)
@@ -69,49 +69,49 @@ const plain = { json: false } as const;
 export const tools: readonly Tool[] = [
   tool(
     'overview',
-    later`O que a empresa tem`,
-    later`Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro), os grupos de campos que vários recursos têm ou as permissões da empresa; tudo menos as permissões com o arquivo em que está.`,
+    definePhrase`O que a empresa tem`,
+    definePhrase`Lista os departamentos, as rotas (as telas), os recursos (os tipos de registro), os grupos de campos que vários recursos têm ou as permissões da empresa; tudo menos as permissões com o arquivo em que está.`,
     () => ({
       list: z.enum(listNames).describe(phrase`o que listar`),
-      search: text(later`só as linhas que têm este texto`).optional(),
+      search: text(definePhrase`só as linhas que têm este texto`).optional(),
     }),
     (io, { list, search }) => overview(openConfig(io), list, search),
   ),
   tool(
     'read_file',
-    later`Um arquivo da configuração`,
-    later`O texto de um arquivo YAML da pasta da configuração, como está no disco. Leia-o antes de propor uma mudança nele.`,
-    () => ({ path: text(later`o arquivo, como "departments/frotas.yaml"`) }),
+    definePhrase`Um arquivo da configuração`,
+    definePhrase`O texto de um arquivo YAML da pasta da configuração, como está no disco. Leia-o antes de propor uma mudança nele.`,
+    () => ({ path: text(definePhrase`o arquivo, como "departments/frotas.yaml"`) }),
     (io, { path }) => textOf(io, path),
   ),
   tool(
     'reference',
-    later`A referência da linguagem`,
-    later`O que uma palavra da configuração faz, o que aceita e um exemplo: de uma palavra ("columns", "list.columns"), de uma tela ou parte ("list", "route") ou de um tipo de campo ("money"). Sem nada, tudo o que há, em uma linha cada.`,
-    () => ({ of: text(later`a palavra, a parte ou o tipo de campo`).optional() }),
+    definePhrase`A referência da linguagem`,
+    definePhrase`O que uma palavra da configuração faz, o que aceita e um exemplo: de uma palavra ("columns", "list.columns"), de uma tela ou parte ("list", "route") ou de um tipo de campo ("money"). Sem nada, tudo o que há, em uma linha cada.`,
+    () => ({ of: text(definePhrase`a palavra, a parte ou o tipo de campo`).optional() }),
     (io, { of }) => lookUp(of, loadConfig(io).portal?.kinds),
   ),
   tool(
     'check',
-    later`Confere a configuração`,
-    later`Diz tudo o que está errado na configuração, com arquivo, linha e remédio. Com "files", confere como ela ficaria com esses textos, sem gravar nada: confira assim cada mudança antes de propô-la.`,
+    definePhrase`Confere a configuração`,
+    definePhrase`Diz tudo o que está errado na configuração, com arquivo, linha e remédio. Com "files", confere como ela ficaria com esses textos, sem gravar nada: confira assim cada mudança antes de propô-la.`,
     () => ({ files: files().optional() }),
     (io, { files: given }) => void check(given ? proposed(io, given) : io, { ...plain, strict: false }),
   ),
   tool(
     'expand',
-    later`Uma tela ou um recurso por inteiro`,
-    later`A tela de uma rota, ou um recurso, com todos os valores padrão escritos.`,
-    () => ({ of: text(later`o endereço da rota, como "/acervo/livros", ou o id do recurso`) }),
+    definePhrase`Uma tela ou um recurso por inteiro`,
+    definePhrase`A tela de uma rota, ou um recurso, com todos os valores padrão escritos.`,
+    () => ({ of: text(definePhrase`o endereço da rota, como "/acervo/livros", ou o id do recurso`) }),
     (io, { of }) => void expand(io, of, plain),
   ),
   tool(
     'access',
-    later`Quem pode o quê`,
-    later`Tudo o que um conjunto de permissões abre, ou quem pode o quê em um recurso.`,
+    definePhrase`Quem pode o quê`,
+    definePhrase`Tudo o que um conjunto de permissões abre, ou quem pode o quê em um recurso.`,
     () => ({
       permissions: permissions().optional(),
-      resource: text(later`só este recurso`).optional(),
+      resource: text(definePhrase`só este recurso`).optional(),
     }),
     (io, { permissions, resource }) => {
       if (!permissions && resource === undefined)
@@ -121,19 +121,19 @@ export const tools: readonly Tool[] = [
   ),
   tool(
     'access_why',
-    later`Por que pode, ou não`,
-    later`Diz por que quem tem estas permissões pode ou não pode fazer algo, com a linha da configuração que o dá ou o que falta.`,
+    definePhrase`Por que pode, ou não`,
+    definePhrase`Diz por que quem tem estas permissões pode ou não pode fazer algo, com a linha da configuração que o dá ou o que falta.`,
     () => ({
       permissions: permissions(),
       action: z.enum(Object.keys(verbNames) as [string, ...string[]]).describe(phrase`a ação`),
-      target: text(later`o recurso, ou "recurso.campo", ou "recurso.transição"`),
+      target: text(definePhrase`o recurso, ou "recurso.campo", ou "recurso.transição"`),
     }),
-    (io, { permissions, action, target }) => void why(io, [held(permissions), action, target], plain),
+    (io, { permissions, action, target }) => void accessWhy(io, [held(permissions), action, target], plain),
   ),
   tool(
     'diff',
-    later`O que uma mudança mudaria`,
-    later`O que mudaria para quem usa o portal com estes textos, e que permissões ganhariam (+) ou perderiam (-) o quê. Nada se grava. Mostre isto à pessoa antes que ela aceite a mudança.`,
+    definePhrase`O que uma mudança mudaria`,
+    definePhrase`O que mudaria para quem usa o portal com estes textos, e que permissões ganhariam (+) ou perderiam (-) o quê. Nada se grava. Mostre isto à pessoa antes que ela aceite a mudança.`,
     () => ({ files: files() }),
     (io, { files }) => {
       const [before, after] = [openPortal(io), openPortal(proposed(io, files))];

@@ -9,7 +9,7 @@ import { mailKey } from '../../model/values.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import { knownPermission } from '../accounts.ts';
-import { findData, refuseWhileRunning, workingCopy, type Data, type Stored } from '../data/open.ts';
+import { findData, refuseWhileRunning, workingCopy, type Data, type Stored } from '../data/dataFile.ts';
 import { writeData } from '../data/write.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../../language/editor/files.ts';
 import { formatProblems, loadPortalFrom } from '../../language/load.ts';
 import type { Locale } from '../../messages/language.ts';
-import { speaking } from '../../messages/node.ts';
+import { withLanguage } from '../../messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
 import { commandLine, placesOf } from '../../language/places.ts';
 import { docsFile, localeNamed, writeReference } from '../docs.ts';
@@ -29,7 +29,7 @@ export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...option
     throw new CliError(
       phrase`${shortPath(path.join(config, taken))} já existe: escolha outra pasta; nada foi escrito.`,
     );
-  return speaking(language, () => writeCompany(io, folder, { ...options, locale: language }));
+  return withLanguage(language, () => writeCompany(io, folder, { ...options, locale: language }));
 }
 
 function writeCompany(

@@ -26,7 +26,7 @@ export function companyFiles(company: Company): Record<string, string> {
 
 function portalFile({ name, year, locale, demo }: Company, words: CompanyWords): string {
   const { users, email, password, plan, permissions, status, active, stamps, history, sales } = words;
-  const { timeZone } = languages[locale].usual;
+  const { timeZone } = languages[locale].defaults;
   const accounts = [
     `    - { email: admin@example.com, label: ${words.administration[1]} }`,
     `    - { email: ${sales[0]}@example.com, label: ${sales[1]} }`,

@@ -5,14 +5,14 @@ import { commandLine } from '../../language/places.ts';
 import { titleOf } from '../../model/title.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
-import { findData, type Stored } from '../data/open.ts';
+import { findData, type Stored } from '../data/dataFile.ts';
 import { bare, singularOf } from '../guess/naming.ts';
 import { knownKinds, type KnownKind } from '../guess/knownKinds.ts';
 import { draftFrom, type Draft } from '../guess/source.ts';
-import type { Guess, KnownResource } from '../guess/types.ts';
+import type { GuessedField, KnownResource } from '../guess/types.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
-import { speaking } from '../../messages/node.ts';
+import { withLanguage } from '../../messages/node.ts';
 import { companyWords } from './companyWords.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
@@ -41,7 +41,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
     from === undefined
       ? undefined
       : withoutStamps(
-          await speaking(locale, () => draftFrom(from, knownResources(io, portal), kinds)),
+          await withLanguage(locale, () => draftFrom(from, knownResources(io, portal), kinds)),
           portal,
         );
   const [first, firstLabel] = companyWords[locale].name;
@@ -115,8 +115,9 @@ function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Nami
   const readable = guesses.filter(
     ({ field }) => isShort(field) && !hasRows(field) && !traitsOf(field).refersTo && !traitsOf(field).yesNo,
   );
-  const kindOf = ({ field }: Guess) => kinds.find(({ type }) => type === field.type);
-  const rank = (guess: Guess) => titleRank(guess, kindOf(guess)) + (isComplete(guess, records) ? 0 : 100);
+  const kindOf = ({ field }: GuessedField) => kinds.find(({ type }) => type === field.type);
+  const rank = (guess: GuessedField) =>
+    titleRank(guess, kindOf(guess)) + (isComplete(guess, records) ? 0 : 100);
   const [best = guesses[0]!] = readable.toSorted((a, b) => rank(a) - rank(b));
   const searched = readable.filter(
     (guess) => guess.field.unique === true || guess.field.type === 'text' || kindOf(guess)?.searched,
@@ -137,11 +138,11 @@ function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Nami
   };
 }
 
-const isComplete = ({ field, fits }: Guess, records: number | undefined) =>
+const isComplete = ({ field, fits }: GuessedField, records: number | undefined) =>
   fits ? fits.of === records : field.required === true;
 
 /** Rank of a field as title, best first: name, code, any text, others; remarks last. */
-function titleRank({ id, field }: Guess, kind: KnownKind | undefined): number {
+function titleRank({ id, field }: GuessedField, kind: KnownKind | undefined): number {
   const name = fold(id);
   if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
   const isText = traitsOf(field).text === 'line';

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { loadPortal } from '../../language/load.ts';
 import type { Resource } from '../../model/types.ts';
-import { toldByTitle } from '../../model/title.ts';
+import { fieldsCoveredByTitle } from '../../model/title.ts';
 import { fitsColumns, traitsOf } from '../../model/traits.ts';
 import { tellsState } from '../guess/choices.ts';
 import { CliError, type Io } from '../io.ts';
@@ -59,7 +59,7 @@ const most = 6;
  */
 function columnsOf(resource: Resource): string[] | undefined {
   const { titleFields, fields } = resource;
-  const inTitle = toldByTitle(resource);
+  const inTitle = fieldsCoveredByTitle(resource);
   const fit = Object.values(fields).filter(
     (field) => field.id !== 'id' && !field.stamp && fitsColumns(field) && !traitsOf(field).attachment,
   );

@@ -1,8 +1,8 @@
 /** Tests screens in a browser. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { findChromium, launch, shortLived } from './chromium.ts';
-import type { Browsing, Visitor } from './visitors.ts';
-import { settledOf } from './settled.ts';
+import type { Browsing, Visitor } from './browsing.ts';
+import { idleWaiter } from './waitUntilIdle.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Open = { page: Page; settled: () => Promise<void> };
@@ -38,7 +38,7 @@ async function enter(context: BrowserContext, { token, permissions }: Visitor): 
   );
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  return { page, settled: settledOf(page) };
+  return { page, settled: idleWaiter(page) };
 }
 
 const isData = (address: string) => /\/api\/(?!user-info)/.test(address);

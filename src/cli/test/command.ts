@@ -16,9 +16,9 @@ import { resourcesOf, screenKind } from '../../screens/registry.ts';
 import { casesOf, closedResources, type Case } from './plan.ts';
 import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
-import type { Browsing, Visitor } from './visitors.ts';
+import type { Browsing, Visitor } from './browsing.ts';
 import { count, phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 /** The result of opening one screen with one set of permissions. */
 export type Result = {

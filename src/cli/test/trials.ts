@@ -1,6 +1,6 @@
 /** Plays scenarios and rules with the server's own code on a copy of the data. */
 import { askServer } from '../data/askServer.ts';
-import type { Data } from '../data/open.ts';
+import type { Data } from '../data/dataFile.ts';
 import { type Io } from '../io.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 

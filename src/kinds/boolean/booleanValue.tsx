@@ -4,7 +4,7 @@ import type { KindValue } from '../ui/types.ts';
 
 /** In a table, only yes is shown prominently. */
 export const booleanValue: KindValue = {
-  labelled: () => true,
+  needsLabel: () => true,
   show({ value, text, where }) {
     if (where !== 'cell') return undefined;
     return value === true ? (

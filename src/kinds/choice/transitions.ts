@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { condition, fieldId, permission, text, words } from '../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/keyword.ts';
 import { approvalSchema } from './approval.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 /** Refuses "yes" and the like, which are not a question. */
 const noQuestion = /^(?!(?:yes|no|sim|n.o|s.|true|false)$)/i;
@@ -27,7 +27,7 @@ export const transitionSchema = mapOf(
       'name',
       z
         .string()
-        .regex(/^[a-z0-9-]+$/, later`use minúsculas, números e "-", como em "enviar-a-oficina"`)
+        .regex(/^[a-z0-9-]+$/, definePhrase`use minúsculas, números e "-", como em "enviar-a-oficina"`)
         .optional(),
       'O nome na API e em `transitions` de uma lista; por padrão, o do rótulo.',
       'id: dar-baixa',
@@ -53,7 +53,7 @@ export const transitionSchema = mapOf(
       z
         .union([
           z.literal(true),
-          text.regex(noQuestion, later`escreva a pergunta, ou true para a de costume`),
+          text.regex(noQuestion, definePhrase`escreva a pergunta, ou true para a de costume`),
         ])
         .optional(),
       'O texto da pergunta antes de mudar; true para a de costume.',

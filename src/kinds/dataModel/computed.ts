@@ -1,19 +1,26 @@
 /** The fields that are computed on every read, with their expressions. */
-import { fieldsWithRow } from '../../model/rowNames.ts';
+import { fieldsWithRow } from '../../model/rowScope.ts';
 import { hasRows } from '../../model/traits.ts';
-import { everything, parseFilter } from '../../model/filter.ts';
+import { matchAll, parseFilter } from '../../model/filter.ts';
 import type { ComputedField, RollupMeasure, ValueExpression } from '../../model/expression.ts';
-import { isLinked, operationOf, stepsOf, targetsOf, type Paths, type Rollup } from '../../model/links.ts';
+import {
+  isLinked,
+  operationOf,
+  lookupPaths,
+  targetsOf,
+  type Paths,
+  type Rollup,
+} from '../../model/fieldDependencies.ts';
 import type { Field, Filter, Resource } from '../../model/types.ts';
 import { computedFields } from '../compute.ts';
 import { conversionOf, converted, isNumber, roundingTo } from './conversion.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
 type Fields = Resource['fields'];
 type Resources = Readonly<Record<string, Resource>>;
 
 /** The fields that are never stored. */
-export const unstoredFields = oncePer((fields: Fields): ReadonlySet<string> => {
+export const unstoredFields = memoize((fields: Fields): ReadonlySet<string> => {
   const live = computedFields(fields).flatMap(({ id, live }) => (live ? [id] : []));
   const others = Object.values(fields).filter((field) => isLinked(field) || isByCondition(field));
   return new Set([...live, ...others.map(({ id }) => id)]);
@@ -27,7 +34,7 @@ export function computedOf({ fields }: Resource, resources: Resources): Computed
   const linked = new Map<string, ComputedField>();
   const add = (field: Field | undefined) => {
     if (!field || linked.has(field.id) || !isLinked(field)) return;
-    for (const { via } of stepsOf(field.lookup)) add(fields[via]);
+    for (const { via } of lookupPaths(field.lookup)) add(fields[via]);
     const value = field.rollup
       ? rollupOf(field, field.rollup, resources)
       : lookupOf(field, field.lookup!, fields, resources);
@@ -60,7 +67,7 @@ export function copiesOf({ fields }: Resource, resources: Resources): Record<str
 }
 
 function lookupOf(field: Field, paths: Paths, fields: Fields, resources: Resources): ValueExpression {
-  const ways = stepsOf(paths).map(({ via, field: name }) => {
+  const ways = lookupPaths(paths).map(({ via, field: name }) => {
     const { resource } = fields[via] as Field & { resource: string };
     const given = resources[resource]!.fields[name];
     return converted({ kind: 'lookup', via, resource, field: name }, conversionOf(field, given));
@@ -95,12 +102,12 @@ function measureOf(rollup: Rollup): RollupMeasure {
 
 function casesOf(field: Field, fields: Fields): ComputedField[] {
   if (!isByCondition(field)) return [];
-  const read = (when: Filter | undefined) => (when ? parseFilter(when, fields) : everything);
+  const read = (when: Filter | undefined) => (when ? parseFilter(when, fields) : matchAll);
   const of =
     'when' in field
       ? [
           { value: true, when: read(field.when) },
-          { value: false, when: everything },
+          { value: false, when: matchAll },
         ]
       : field.options!.map(({ value, when }) => ({ value, when: read(when) }));
   return [{ field: field.id, value: { kind: 'cases', of } }];

@@ -5,7 +5,7 @@ import { shiftDate } from '../../model/time.ts';
 import { CalendarGrid, type Cell } from './CalendarGrid.tsx';
 import { CalendarHead } from './CalendarHead.tsx';
 import { clamped, dayAfterKey, dayWords, monthAfterKey, weekStartOf, weeksOf, within } from './calendar.ts';
-import type { Limits } from './calendar.ts';
+import type { DateBounds } from './calendar.ts';
 
 export type CalendarProps = {
   /** The label of the field. */
@@ -19,7 +19,7 @@ export type CalendarProps = {
   /** The field is empty, so there is nothing to clear. */
   isEmpty: boolean;
   today: string;
-  limits: Limits;
+  limits: DateBounds;
   anchor: HTMLElement;
   /** Called with a day, or a month such as `2026-10`. null clears the field. */
   onPick: (day: string | null) => void;
@@ -137,7 +137,7 @@ function Calendar({
 
 const wholeDay = (text: string) => (text.length === 7 ? `${text}-01` : text);
 
-const nearest = (today: string, { min, max }: Limits) => (today < min ? min : today > max ? max : today);
+const nearest = (today: string, { min, max }: DateBounds) => (today < min ? min : today > max ? max : today);
 
 const monthsBetween = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
@@ -154,7 +154,7 @@ const headOf = (tag: string, weekStart: number) =>
     };
   });
 
-const daysOf = (month: string, tag: string, weekStart: number, limits: Limits) =>
+const daysOf = (month: string, tag: string, weekStart: number, limits: DateBounds) =>
   weeksOf(month, weekStart).map((week) =>
     week.map((day): Cell | undefined =>
       day
@@ -168,7 +168,7 @@ const daysOf = (month: string, tag: string, weekStart: number, limits: Limits) =
     ),
   );
 
-const monthsOf = (year: string, tag: string, limits: Limits) =>
+const monthsOf = (year: string, tag: string, limits: DateBounds) =>
   [0, 3, 6, 9].map((from) =>
     [0, 1, 2].map((at): Cell => {
       const day = `${year.slice(0, 4)}-${String(from + at + 1).padStart(2, '0')}`;

@@ -13,17 +13,17 @@ import {
   type Ref,
 } from 'react';
 import type { Temporal } from '../../messages/dateWords.ts';
-import { spokenDates, spokenLocale } from '../../messages/say.ts';
-import { showClock } from './clockText.ts';
+import { spokenDates, currentLocale } from '../../messages/say.ts';
+import { formatTime } from './formatTime.ts';
 import { dateFault } from './kind.ts';
 import { localIso } from '../../model/time.ts';
-import { showDay } from './readDates.ts';
+import { formatDay } from './parseDates.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { lazyPage } from '../../app/resilience/lazyPage.ts';
 import { RowButton } from '../../app/ui/table/RowButton.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
-import { allDays, type Limits } from './calendar.ts';
-import { dayFor } from './dateText.ts';
+import { allDays, type DateBounds } from './calendar.ts';
+import { dayFor } from './dateInputText.ts';
 import { useTypedDate } from './useTypedDate.ts';
 
 const CalendarDialog = lazyPage(() => import('./CalendarDialog.tsx'), 'CalendarDialog');
@@ -42,7 +42,7 @@ type Props = Pick<
   inputRef?: Ref<HTMLInputElement>;
   readOnly?: boolean;
   /** The range that the calendar offers, computed when it opens. */
-  limits?: () => Partial<Limits>;
+  limits?: () => Partial<DateBounds>;
   /** Does not pass on a text that can't be parsed, and shows an error instead. */
   onlyReadable?: boolean;
 };
@@ -90,11 +90,11 @@ export function DateField(props: Props) {
   const clicked = useEvent(({ currentTarget }: MouseEvent<HTMLElement>) => open(currentTarget));
   const pick = (day: string | null) => {
     if (day === null) type('', true);
-    else if (kind !== 'datetime') type(showDay(day), true);
+    else if (kind !== 'datetime') type(formatDay(day), true);
     else {
       const time = / (\d{1,2}:\d{2}(:\d{2})?( [AP]M)?)$/i.exec(text)?.[1];
       const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
-      type(`${showDay(day)} ${time ?? showClock(now)}`, true);
+      type(`${formatDay(day)} ${time ?? formatTime(now)}`, true);
       after.current = input.current;
     }
     // picking counts as leaving the field, so that it is validated again
@@ -144,7 +144,7 @@ export function DateField(props: Props) {
         <Suspense fallback={null}>
           <CalendarDialog
             label={label}
-            tag={spokenLocale()}
+            tag={currentLocale()}
             of={kind === 'month' ? 'month' : 'day'}
             chosen={dayFor(value, place)}
             isEmpty={text === ''}

@@ -4,10 +4,10 @@ import type { Temporal } from '../../messages/dateWords.ts';
 import { boundOf } from './kind.ts';
 import { useVariables } from '../../app/data/useVariables.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
-import { allDays, type Limits } from './calendar.ts';
+import { allDays, type DateBounds } from './calendar.ts';
 import { DateField } from './DateField.tsx';
 import { isEmpty } from '../../model/values.ts';
-import { boundFor, dayFor, isMonth } from './dateText.ts';
+import { boundFor, dayFor, isMonth } from './dateInputText.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 
@@ -45,7 +45,7 @@ export function DateInput(props: FieldInputProps) {
 const asItIs = (value: unknown) => value;
 
 /** The days between the field's bounds, which may depend on other fields of the record. */
-function useLimits(field: Field, source: string): () => Partial<Limits> {
+function useLimits(field: Field, source: string): () => Partial<DateBounds> {
   const { timeZone } = usePortalIndex();
   const variables = useVariables();
   const form = useFormContext();

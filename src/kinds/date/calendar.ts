@@ -3,16 +3,16 @@
  * zones.
  */
 import { shiftDate } from '../../model/time.ts';
-import { weekdayOf } from './readDates.ts';
-import { getOrMake } from '../../model/known.ts';
-import { sidewards } from '../../model/sidewards.ts';
+import { weekdayOf } from './parseDates.ts';
+import { getOrMake } from '../../model/memoize.ts';
+import { arrowDirection } from '../../model/arrowDirection.ts';
 
-export type Limits = { min: string; max: string };
+export type DateBounds = { min: string; max: string };
 
 /** The range of dates accepted in business data. */
-export const allDays: Limits = { min: '1900-01-01', max: '2100-12-31' };
+export const allDays: DateBounds = { min: '1900-01-01', max: '2100-12-31' };
 
-export const within = (day: string, { min, max }: Limits) =>
+export const within = (day: string, { min, max }: DateBounds) =>
   day < min.slice(0, day.length) ? false : day <= max.slice(0, day.length);
 
 /** The nearest date inside `allDays`. */
@@ -51,7 +51,7 @@ export type Key = { key: string; shiftKey: boolean };
 export function dayAfterKey(day: string, { key, shiftKey }: Key, weekStart: number, isRtl: boolean) {
   const inWeek = (weekdayOf(day) - weekStart + 7) % 7;
   const [by, unit] = ((): [number, 'd' | 'm' | 'y'] | [] => {
-    const aside = sidewards(key, isRtl);
+    const aside = arrowDirection(key, isRtl);
     if (aside) return [aside, 'd'];
     if (key === 'ArrowUp') return [-7, 'd'];
     if (key === 'ArrowDown') return [7, 'd'];
@@ -75,7 +75,7 @@ export function monthAfterKey(day: string, { key, shiftKey }: Key, isRtl: boolea
     PageUp: shiftKey ? -120 : -12,
     PageDown: shiftKey ? 120 : 12,
   };
-  const months = sidewards(key, isRtl) ?? by[key];
+  const months = arrowDirection(key, isRtl) ?? by[key];
   return months === undefined ? undefined : clamped(shiftDate(day, months, 'm'));
 }
 

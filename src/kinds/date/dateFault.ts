@@ -1,8 +1,8 @@
 /** Messages about invalid dates, with how to write one, in the current language. */
 import type { Temporal } from '../../messages/dateWords.ts';
 import { say } from '../../messages/say.ts';
-import { showDay, type DateFault } from './readDates.ts';
-import { showClock } from './clockText.ts';
+import { formatDay, type DateFault } from './parseDates.ts';
+import { formatTime } from './formatTime.ts';
 
 const kinds = { date: 'date.notDay', datetime: 'date.notInstant', month: 'date.notMonth' } as const;
 
@@ -16,5 +16,5 @@ export function dateFaultWords(fault: DateFault, given: string, kind: Temporal):
 
 const exampleOf = (kind: Temporal) =>
   kind === 'month'
-    ? showDay('2026-10')
-    : `${showDay('2026-10-31')}${kind === 'datetime' ? ` ${showClock('14:30')}` : ''}`;
+    ? formatDay('2026-10')
+    : `${formatDay('2026-10-31')}${kind === 'datetime' ? ` ${formatTime('14:30')}` : ''}`;

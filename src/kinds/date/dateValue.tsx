@@ -7,5 +7,5 @@ export const dateValue: KindValue = {
     isRelative(field) && typeof value === 'string' && value !== '' ? (
       <RelativeTime at={value} exact={text} />
     ) : undefined,
-  labelled: () => true,
+  needsLabel: () => true,
 };

@@ -1,12 +1,12 @@
-import { isVariable, recordMatches, valueOf, viewerOf } from '../../model/filter.ts';
+import { isVariable, recordMatches, variableValue, viewerOf } from '../../model/filter.ts';
 import { localIso, shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
 import type { Temporal } from '../../messages/dateWords.ts';
-import { showClock } from './clockText.ts';
+import { formatTime } from './formatTime.ts';
 import { dateFaultWords } from './dateFault.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind, FormatContext, RecordContext } from '../kind.ts';
-import { isDate, isInstant, pad, readTemporal, showDay, utcOf, type DateClock } from './readDates.ts';
+import { isDate, isInstant, pad, parseTemporal, formatDay, utcOf, type DateClock } from './parseDates.ts';
 import { say } from '../../messages/say.ts';
 
 type BoundedField = FieldOf<'date' | 'datetime'>;
@@ -14,7 +14,9 @@ type BoundedField = FieldOf<'date' | 'datetime'>;
 /** Resolves a bound: a date, a variable such as `$today-30d`, or the id of another field of the record. */
 export function boundOf(bound: string | undefined, context: RecordContext | undefined): string | undefined {
   if (bound === undefined || /^\d{4}-/.test(bound)) return bound;
-  const value = isVariable(bound) ? context && valueOf(bound, context.variables) : context?.record?.[bound];
+  const value = isVariable(bound)
+    ? context && variableValue(bound, context.variables)
+    : context?.record?.[bound];
   return typeof value === 'string' && /^\d{4}-/.test(value) ? value : undefined;
 }
 
@@ -38,25 +40,25 @@ function outside(value: string, field: BoundedField, context: RecordContext | un
       { timeZone, variables, fields: { [field.id]: field } },
     );
   const [min, max] = [limitOf(field.min), limitOf(field.max)];
-  if (min && !holds('gte', min)) return say('date.noEarlier', { day: showTime(min, { timeZone }) });
-  if (max && !holds('lte', max)) return say('date.noLater', { day: showTime(max, { timeZone }) });
+  if (min && !holds('gte', min)) return say('date.noEarlier', { day: formatTemporal(min, { timeZone }) });
+  if (max && !holds('lte', max)) return say('date.noLater', { day: formatTemporal(max, { timeZone }) });
   return undefined;
 }
 
 const noContext: RecordContext = { ...viewerOf({ timeZone: 'UTC' }, ''), fields: {} };
 
 /** A month, a date or an instant as displayed. Any other text stays as it is. */
-export function showTime(iso: string, { timeZone }: FormatContext, seconds = false): string {
-  if (/^\d{4}-\d{2}$/.test(iso)) return showDay(iso);
-  if (iso.length === 10) return isDate(iso) ? showDay(iso) : iso;
+export function formatTemporal(iso: string, { timeZone }: FormatContext, seconds = false): string {
+  if (/^\d{4}-\d{2}$/.test(iso)) return formatDay(iso);
+  if (iso.length === 10) return isDate(iso) ? formatDay(iso) : iso;
   if (!isInstant(iso)) return iso;
   const local = localIso(iso, timeZone);
   const time = local.slice(11, seconds && !local.endsWith(':00') ? 19 : 16);
-  return `${showDay(local.slice(0, 10))} ${showClock(time)}`;
+  return `${formatDay(local.slice(0, 10))} ${formatTime(time)}`;
 }
 
 const show = (value: unknown, _field: unknown, context: FormatContext) =>
-  typeof value === 'string' ? showTime(value, context) : plainText(value);
+  typeof value === 'string' ? formatTemporal(value, context) : plainText(value);
 
 /** A random day between the field's bounds. Bounds that need a context are ignored without one. */
 function sampleDate(random: () => number, field: BoundedField, context?: RecordContext): string {
@@ -76,7 +78,7 @@ const dayOf = (bound: string | undefined, day: string) =>
 
 /** The stored form of a text; undefined when it can't be parsed. */
 function parse(kind: Temporal, input: unknown, clock: DateClock): string | undefined {
-  const reading = typeof input === 'string' ? readTemporal(input, kind, clock) : undefined;
+  const reading = typeof input === 'string' ? parseTemporal(input, kind, clock) : undefined;
   return reading && 'value' in reading ? reading.value : undefined;
 }
 
@@ -88,11 +90,11 @@ const clockOf = (context: RecordContext | undefined): DateClock => ({
 /** The message for a text that is not a valid date, with how to write one. */
 export function dateFault(value: unknown, kind: Temporal, clock: DateClock): string {
   const text = plainText(value).trim();
-  const reading = readTemporal(text, kind, { timeZone: 'UTC', ...clock });
+  const reading = parseTemporal(text, kind, { timeZone: 'UTC', ...clock });
   if ('fault' in reading) return dateFaultWords(reading.fault, text, kind);
   // parseable but not accepted: the year is missing in a file, or a program sent a form other than the stored
   // one
-  const whole = readTemporal(text, kind, { timeZone: clock.timeZone ?? 'UTC' });
+  const whole = parseTemporal(text, kind, { timeZone: clock.timeZone ?? 'UTC' });
   return 'fault' in whole
     ? dateFaultWords(whole.fault, text, kind)
     : say('date.send', { value: whole.value });
@@ -130,7 +132,7 @@ const datetime: FieldKind<'datetime'> = {
     return max && isInstant(max) && time > max ? max : time;
   },
   csv: (value, _field, context) =>
-    typeof value === 'string' ? showTime(value, context, true) : plainText(value),
+    typeof value === 'string' ? formatTemporal(value, context, true) : plainText(value),
 };
 
 const month: FieldKind<'month'> = {

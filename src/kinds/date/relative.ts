@@ -1,8 +1,8 @@
 /** Relative dates such as "há 2 dias", for fields with `relative`. */
-import { momentOn } from '../../model/filter/variables.ts';
+import { currentInstant } from '../../model/filter/variables.ts';
 import { localIso } from '../../model/time.ts';
 import type { Field } from '../../model/types.ts';
-import { say, spokenLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '../../messages/say.ts';
 
 const minute = 60_000;
 const clock = [
@@ -36,9 +36,9 @@ export function relativeTime(at: string, { now, timeZone }: Here): string {
 }
 
 const words = (numeric: 'auto' | 'always', count: number, unit: Intl.RelativeTimeFormatUnit) =>
-  new Intl.RelativeTimeFormat(spokenLocale(), { numeric }).format(count, unit);
+  new Intl.RelativeTimeFormat(currentLocale(), { numeric }).format(count, unit);
 
 /** The current time. When the config sets another date, the current time on that date. */
-export const nowOn = (today: string, timeZone: string): Date => new Date(momentOn(today, timeZone));
+export const nowOn = (today: string, timeZone: string): Date => new Date(currentInstant(today, timeZone));
 
 export const isRelative = (field: Field): boolean => 'relative' in field && field.relative === true;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Temporal } from '../../messages/dateWords.ts';
 import { isEmpty } from '../../model/values.ts';
-import { boundHeldFor, heldFor, isMonth, textFor, type Place } from './dateText.ts';
+import { boundHeldFor, parseDateInput, isMonth, formatDateInput, type DateContext } from './dateInputText.ts';
 
 type Options = {
   kind: Temporal;
   value: unknown;
   onChange: (value: string | null) => void;
-  place: Place;
+  place: DateContext;
   /**
    * For filters: an unreadable text is not passed on, as a list can't be filtered by it, and the previous
    * value stays. A month is accepted too.
@@ -23,13 +23,13 @@ export function useTypedDate({ kind, value, onChange, place, onlyReadable }: Opt
   // the typed text and the form's value after it: any other value was set from outside since
   const [typed, setTyped] = useState<{ text: string; held: unknown; before: unknown; isLeft: boolean }>();
   const isMine = typed !== undefined && isSame(typed.held, value);
-  const text = isMine ? typed.text : textFor(value, kind, place);
+  const text = isMine ? typed.text : formatDateInput(value, kind, place);
 
   const type = (given: string, isLeft = false) => {
     const before = isMine ? typed.before : value;
     // typing the previous text again restores the previous value, which may be more precise
-    const isBack = given !== '' && given === textFor(before, kind, place);
-    const read = onlyReadable ? boundHeldFor : heldFor;
+    const isBack = given !== '' && given === formatDateInput(before, kind, place);
+    const read = onlyReadable ? boundHeldFor : parseDateInput;
     const { held: meant, isRead } = isBack ? { held: before, isRead: true } : read(given, kind, place);
     const isMeantWhole = isWhole.test(given.trim()) && (kind === 'month' || !isMonth(meant));
     const isUnfinished = !isLeft && given.trim() !== '' && !isMeantWhole;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { kindOf, maskOf, parseValue } from '../registry.ts';
 import { punctuated } from './mask.ts';
 import { plainText } from '../format.ts';
-import { TypedText } from '../ui/TypedText.tsx';
+import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 import type { Field } from '../../model/types.ts';
 import type { Mask } from '../kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
@@ -12,19 +12,19 @@ export function MaskedInput(props: FieldInputProps) {
   const { field } = props;
   const mask = maskOf(field);
   const keyboard = keyboardOf(field, mask);
-  const writing = useMemo(
+  const textFormat = useMemo(
     () => ({
-      read: (text: string) => parseValue(field, text),
-      show: (value: unknown) =>
+      parse: (text: string) => parseValue(field, text),
+      format: (value: unknown) =>
         typeof value === 'string' ? kindOf(field).format(value, field, nowhere) : plainText(value ?? ''),
       ...(mask && { extend: (text: string) => punctuated(text, mask) }),
     }),
     [field, mask],
   );
   return (
-    <TypedText
+    <FormattedTextInput
       input={props}
-      writing={writing}
+      textFormat={textFormat}
       slotProps={{
         htmlInput: keyboard === 'text' ? { style: { textTransform: 'uppercase' } } : { inputMode: keyboard },
       }}

@@ -9,7 +9,7 @@ import { documentKind, type Document } from './documentKind.ts';
 import type { FieldKind } from '../kind.ts';
 import { masked, randomFor } from './mask.ts';
 import type { PhonePlan } from '../../model/phonePlan.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
 const foreign: Document = {
   invalid: () => say('document.phone'),
@@ -63,7 +63,7 @@ function planned({ code, shape: pattern, masks, between = '^$', example }: Phone
 }
 
 /** The field kind for a phone plan that a field includes. Cached. */
-export const plannedPhone = oncePer((plan: PhonePlan): FieldKind => documentKind(planned(plan)));
+export const plannedPhone = memoize((plan: PhonePlan): FieldKind => documentKind(planned(plan)));
 
 export const phoneOf = {
   BR: documentKind(brazilian),

@@ -2,11 +2,11 @@ import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { isImage } from './fileKinds.ts';
-import type { HeldFile } from './kind.ts';
+import type { StoredFile } from './kind.ts';
 import { ImageDialog } from './ImageDialog.tsx';
 import { useOpenFile, type FilePlace } from './useFileBlob.ts';
 
-type Props = { file: HeldFile; at: FilePlace; local?: Blob | undefined };
+type Props = { file: StoredFile; at: FilePlace; local?: Blob | undefined };
 
 /** The name of a file as a link that opens it. */
 export function FileName({ file, at, local }: Props) {

@@ -3,12 +3,12 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box } from '@mui/material';
 import { isImage } from './fileKinds.ts';
-import type { HeldFile } from './kind.ts';
+import type { StoredFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';
 import { useFileBlob, type FilePlace } from './useFileBlob.ts';
 
 type Props = {
-  file: Pick<HeldFile, 'name' | 'type'> & Partial<HeldFile>;
+  file: Pick<StoredFile, 'name' | 'type'> & Partial<StoredFile>;
   at: FilePlace;
   local?: Blob | undefined;
   size: number;
@@ -17,7 +17,7 @@ type Props = {
 /** A thumbnail of an image, or an icon for any other file. */
 export function FileThumbnail({ file, at, local, size }: Props) {
   const shows = isImage(file.type);
-  const fetched = useFileBlob(file as HeldFile, at, shows && !local);
+  const fetched = useFileBlob(file as StoredFile, at, shows && !local);
   const blob = shows ? (local ?? fetched) : undefined;
   const Icon = shows
     ? ImageOutlined

@@ -1,10 +1,10 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { HeldFile } from './kind.ts';
+import type { StoredFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';
 import { useFileBlob, useOpenFile, type FilePlace } from './useFileBlob.ts';
 
-type Props = { file: HeldFile; at: FilePlace; local?: Blob | undefined; onClose: () => void };
+type Props = { file: StoredFile; at: FilePlace; local?: Blob | undefined; onClose: () => void };
 
 /** An image as large as the window allows. */
 export function ImageDialog({ file, at, local, onClose }: Props) {

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import type { Identifier } from 'ra-core';
 import { BlobImage } from './BlobImage.tsx';
-import type { HeldFile } from './kind.ts';
+import type { StoredFile } from './kind.ts';
 import { useFileBlob } from './useFileBlob.ts';
 
 type Props = {
-  file: HeldFile;
+  file: StoredFile;
   id: unknown;
   place: string;
   resource?: string | undefined;

@@ -6,7 +6,7 @@ import {
   wrongKind,
   acceptedBy,
   type FileField,
-  type HeldFile,
+  type StoredFile,
 } from './kind.ts';
 import { fileKinds, headLength, kindOfBytes } from './fileKinds.ts';
 import { isRow } from '../items/kind.ts';
@@ -17,7 +17,7 @@ import { say } from '../../messages/say.ts';
  * it.
  */
 export type SendingFile = { sending: string; name: string; size: number };
-export type FormFile = HeldFile | SendingFile;
+export type FormFile = StoredFile | SendingFile;
 
 export const isSending = (file: FormFile): file is SendingFile => 'sending' in file;
 export const keyOf = (file: FormFile): string => (isSending(file) ? file.sending : file.id);

@@ -10,7 +10,7 @@ import { say } from '../../messages/say.ts';
 
 export type FileField = FieldOf<'file'>;
 /** A file as stored in a record. The bytes are stored elsewhere, under its id. */
-export type HeldFile = { id: string; name: string; size: number; type: string };
+export type StoredFile = { id: string; name: string; size: number; type: string };
 
 /** 128 random bits. */
 export const fileIdPattern = /^[\w-]{22}$/;
@@ -91,19 +91,19 @@ export const fileFieldAt = (fields: Fields, place: string): FileField | undefine
 export const fieldOfPlace = (place: string): string => place.split('.')[0]!;
 
 /** The files at a path of a record; for a path into rows, those of all rows. */
-export function filesAt(record: Stored, place: string): HeldFile[] {
+export function filesAt(record: Stored, place: string): StoredFile[] {
   const [id, inRow] = place.split('.') as [string, string | undefined];
   return inRow === undefined ? filesOf(record[id]) : rowsOf(record[id]).flatMap((row) => filesOf(row[inRow]));
 }
 
 /** All files of a record. */
-export const allFiles = (fields: Fields, record: Stored): HeldFile[] =>
+export const allFiles = (fields: Fields, record: Stored): StoredFile[] =>
   filePlaces(fields).flatMap(([place]) => filesAt(record, place));
 
 /** The valid files in a value. */
-export const filesOf = (value: unknown): HeldFile[] => (Array.isArray(value) ? value.filter(isHeld) : []);
+export const filesOf = (value: unknown): StoredFile[] => (Array.isArray(value) ? value.filter(isHeld) : []);
 
-const isHeld = (value: unknown): value is HeldFile =>
+const isHeld = (value: unknown): value is StoredFile =>
   isRow(value) &&
   typeof value.id === 'string' &&
   fileIdPattern.test(value.id) &&
@@ -148,7 +148,7 @@ const file: FieldKind<'file'> = {
     if (new Set(value.map(({ id }) => id)).size < value.length) return say('file.repeated');
     if (value.some(({ size }) => isTooBig(field, size))) return tooBig(field);
     const accepted = acceptedBy(field);
-    const isWanted = ({ type }: HeldFile) => accepted.some((name) => name === kindOfType(type));
+    const isWanted = ({ type }: StoredFile) => accepted.some((name) => name === kindOfType(type));
     return value.every(isWanted) ? undefined : wrongKind(field);
   },
   sample(random, field) {

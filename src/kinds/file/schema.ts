@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { choiceOf, looks, rules } from '../../model/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { imageWords } from '../keywords.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 /** The accepted file types; fileKinds.ts detects them. */
 const fileKindWords = {
@@ -20,7 +20,7 @@ const fileSize = z.coerce
   .string()
   .regex(
     /^(?:(?:[1-9]|[1-4]\d|50) MB|[1-9]\d{0,2} kB)$/,
-    later`escreva o tamanho como "5 MB" ou "500 kB", até 50 MB`,
+    definePhrase`escreva o tamanho como "5 MB" ou "500 kB", até 50 MB`,
   );
 
 export const fileField = fieldKind(

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useResourceContext, type Identifier } from 'ra-core';
-import type { HeldFile } from './kind.ts';
+import type { StoredFile } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
 import { messageOf } from '../../app/ui/LoadError.tsx';
 
@@ -15,7 +15,7 @@ function useFileQuery({ id, place, resource: named }: FilePlace) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const inView = useResourceContext() ?? '';
   const resource = named ?? inView;
-  return (file: HeldFile) => ({
+  return (file: StoredFile) => ({
     // ids of files are globally unique
     queryKey: [{ file: file.id }],
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<Blob> =>
@@ -27,20 +27,20 @@ function useFileQuery({ id, place, resource: named }: FilePlace) {
 }
 
 /** The bytes of a saved file, fetched when it is shown. */
-export function useFileBlob(file: HeldFile | undefined, at: FilePlace, enabled: boolean): Blob | undefined {
+export function useFileBlob(file: StoredFile | undefined, at: FilePlace, enabled: boolean): Blob | undefined {
   const query = useFileQuery(at);
   return useQuery({ ...query(file ?? none), enabled: enabled && file !== undefined && at.id !== undefined })
     .data;
 }
 
-const none: HeldFile = { id: '', name: '', size: 0, type: '' };
+const none: StoredFile = { id: '', name: '', size: 0, type: '' };
 
 /** Opens a file: a PDF in another window, anything else as a download. */
 export function useOpenFile(at: FilePlace) {
   const queryClient = useQueryClient();
   const query = useFileQuery(at);
   const notify = useNotify();
-  return async (file: HeldFile, local?: Blob) => {
+  return async (file: StoredFile, local?: Blob) => {
     try {
       const blob: Blob = local ?? (await queryClient.fetchQuery<Blob>(query(file)));
       const url = URL.createObjectURL(blob);

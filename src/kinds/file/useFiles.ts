@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
-import { bounded } from './bounded.ts';
+import { downscaleImage } from './downscaleImage.ts';
 import { messageOf } from '../../app/ui/LoadError.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '../../messages/say.ts';
@@ -92,7 +92,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
     // checked one after the other, to keep their order, then uploaded in parallel
     for (const whole of chosen.slice(0, room)) {
-      const file = await bounded(field, whole);
+      const file = await downscaleImage(field, whole);
       const fault = await faultOf(field, file);
       if (fault) refuse(file, fault);
       else void send(file);

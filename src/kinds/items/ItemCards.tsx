@@ -2,7 +2,7 @@ import { Box, Paper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { Field } from '../../model/types.ts';
 import { kindOf } from '../registry.ts';
-import { inputOf } from '../ui/kindParts.ts';
+import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell } from './ItemCell.tsx';
 import type { RowsProps } from './ItemsTable.tsx';
 import { RowButtons } from './RowButtons.tsx';

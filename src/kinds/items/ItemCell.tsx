@@ -5,7 +5,7 @@ import type { RecordContext } from '../kind.ts';
 import { formatValue } from '../registry.ts';
 import { isReadOnly, isRequired, isVisible } from '../validate.ts';
 import { useTitles } from '../../app/data/useTitles.ts';
-import { inputOf } from '../ui/kindParts.ts';
+import { inputOf } from '../ui/kindComponents.ts';
 
 type Props = {
   field: Field;

@@ -6,7 +6,7 @@ import { traitsOf } from '../../model/traits.ts';
 import type { ItemsField } from './kind.ts';
 import type { RecordContext } from '../kind.ts';
 import { kindOf } from '../registry.ts';
-import { inputOf } from '../ui/kindParts.ts';
+import { inputOf } from '../ui/kindComponents.ts';
 import { ItemCell } from './ItemCell.tsx';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import { RowButtons } from './RowButtons.tsx';

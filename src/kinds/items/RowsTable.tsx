@@ -6,7 +6,7 @@ import { rowsText, type ItemsField, type Row } from './kind.ts';
 import { totalOf } from './total.ts';
 import { useTitles } from '../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
-import { valueOf } from '../ui/kindParts.ts';
+import { kindValueOf } from '../ui/kindComponents.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { RecordTable } from '../../app/ui/table/RecordTable.tsx';
 import { EmptyValue } from '../../app/ui/EmptyValue.tsx';
@@ -68,7 +68,7 @@ const opened = (column: ColumnView, list: ItemsField): ColumnView => {
   const shown = { field, label, where: 'page', place: `${list.id}.${field.id}` } as const;
   return {
     ...column,
-    draw: (row) => valueOf(field).show?.({ ...shown, value: row[field.id], text: text(row) }),
+    draw: (row) => kindValueOf(field).show?.({ ...shown, value: row[field.id], text: text(row) }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { isEmpty, isMap } from '../../model/values.ts';
-import { say, spokenLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '../../messages/say.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
@@ -20,11 +20,11 @@ export const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) 
 
 /** The name of one row, in lower case: "item", "dependente". */
 export const rowName = ({ rowLabel }: ItemsField): string =>
-  (rowLabel ?? say('items.one')).toLocaleLowerCase(spokenLocale());
+  (rowLabel ?? say('items.one')).toLocaleLowerCase(currentLocale());
 
 /** "1 item", "3 itens". Uses the field's own label when its rows have a name. */
 export function countText(field: ItemsField, count: number): string {
-  const many = field.rowLabel ? field.label.toLocaleLowerCase(spokenLocale()) : say('items.many');
+  const many = field.rowLabel ? field.label.toLocaleLowerCase(currentLocale()) : say('items.many');
   return `${count} ${count === 1 ? rowName(field) : many}`;
 }
 
@@ -90,7 +90,7 @@ export const givenFields = (field: ItemsField): Field[] =>
   Object.values(field.fields).filter(({ readOnly }) => !readOnly);
 
 /** The fields of a row that are stored, but neither filled in by users nor computed. */
-export const keptFields = (field: ItemsField): Field[] =>
+export const storedOnlyFields = (field: ItemsField): Field[] =>
   Object.values(field.fields).filter((one) => one.readOnly && !isComputed(one));
 
 /** The fields that a row has, except formulas, mapped by `change`. */

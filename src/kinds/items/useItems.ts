@@ -5,7 +5,7 @@ import { maxRowsOf, type ItemsField } from './kind.ts';
 import { useVariables } from '../../app/data/useVariables.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { usePaste } from './usePaste.ts';
-import { startingRow } from './startingRow.ts';
+import { initialRow } from './initialRow.ts';
 
 /** The focus after the rows have changed: a cell, or a button of a row. */
 type Wanted = { row: number; part: string | 'first' };
@@ -36,7 +36,7 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   const add = () => {
     if (!canAdd) return;
     wanted.current = { row: rows.length, part: 'first' };
-    append(startingRow(field, { variables, timeZone }), { shouldFocus: false });
+    append(initialRow(field, { variables, timeZone }), { shouldFocus: false });
   };
   const drop = (index: number) => {
     if (!canRemove) return;

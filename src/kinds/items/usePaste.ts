@@ -8,7 +8,7 @@ import type { ClientResource } from '../../model/clientTypes.ts';
 import { useConditionContext } from '../../app/data/useVariables.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { maxRowsOf, rowsOf, type ItemsField } from './kind.ts';
-import { startingRow } from './startingRow.ts';
+import { initialRow } from './initialRow.ts';
 
 /**
  * Fills rows with cells pasted from a spreadsheet. Cells that can't be parsed are reported, and the rest is
@@ -24,7 +24,7 @@ export function usePaste(field: ItemsField, source: string, append: (rows: objec
 
   const paste = async (text: string, at: number, into: string) => {
     // loaded on the first paste
-    const { faultAt, readPasted } = await import('./pasting.ts');
+    const { faultAt, parsePasted: readPasted } = await import('./parsePasted.ts');
     const { rows, faults } = readPasted(field, text, into, context);
     const room = Math.max(0, maxRowsOf(field) - at);
     const problems = [...faults];
@@ -46,7 +46,7 @@ export function usePaste(field: ItemsField, source: string, append: (rows: objec
     const fresh: object[] = [];
     for (const [index, values] of found.entries()) {
       const place = at + index;
-      if (place >= existing) fresh.push({ ...startingRow(field, context), ...values });
+      if (place >= existing) fresh.push({ ...initialRow(field, context), ...values });
       else
         for (const [id, value] of Object.entries(values))
           setValue(`${source}.${place}.${id}`, value, { shouldDirty: true, shouldValidate: true });

@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { TextInput } from '../text/TextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
-import { LazyRendered } from './LazyRendered.tsx';
+import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';
 
 /** Written as text; what comes of it can be looked at below. */
 export function MarkdownInput(props: FieldInputProps) {
@@ -29,7 +29,7 @@ export function MarkdownInput(props: FieldInputProps) {
       >
         {isShown && hasText ? (
           <Suspense fallback={null}>
-            <LazyRendered text={text} origins={field.origins ?? []} />
+            <LazyRenderedMarkdown text={text} origins={field.origins ?? []} />
           </Suspense>
         ) : (
           translate('portal.screen.markdown.nothing')

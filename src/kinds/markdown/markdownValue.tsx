@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { KindValue } from '../ui/types.ts';
 import { excerptOf } from './excerpt.ts';
-import { LazyRendered } from './LazyRendered.tsx';
+import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';
 
 /** In lists an excerpt. On the page the rendered text, and its source while the parser loads. */
 export const markdownValue: KindValue = {
@@ -12,7 +12,7 @@ export const markdownValue: KindValue = {
     if (where === 'line') return written;
     return (
       <Suspense fallback={written}>
-        <LazyRendered text={text} origins={field.origins ?? []} />
+        <LazyRenderedMarkdown text={text} origins={field.origins ?? []} />
       </Suspense>
     );
   },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { symbolOf } from '../format.ts';
 import { decimalsOf, numberText, starsOf, typedNumber, type NumberField } from './kind.ts';
 import { StarsInput } from './StarsInput.tsx';
-import { TypedText } from '../ui/TypedText.tsx';
+import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 
 /**
@@ -18,18 +18,18 @@ export function NumberInput(props: FieldInputProps) {
 function TypedNumber(props: FieldInputProps) {
   const field = props.field as NumberField;
   const { before, after } = adornments(field);
-  const writing = useMemo(
+  const textFormat = useMemo(
     () => ({
-      read: (text: string) => typedNumber(text, field),
-      show: (value: unknown) => numberText(value, field, true),
+      parse: (text: string) => typedNumber(text, field),
+      format: (value: unknown) => numberText(value, field, true),
       edit: (value: unknown) => numberText(value, field, false),
     }),
     [field],
   );
   return (
-    <TypedText
+    <FormattedTextInput
       input={props}
-      writing={writing}
+      textFormat={textFormat}
       slotProps={{
         input: {
           // currency, number and unit keep their written order, also on a right-to-left page

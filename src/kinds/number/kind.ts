@@ -4,7 +4,7 @@ import type { Field, FieldOf } from '../../model/types.ts';
 import { centsOf, formatNumber, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
-import { say, spokenLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '../../messages/say.ts';
 
 type NumberType = 'integer' | 'decimal' | 'money' | 'percent';
 export type NumberField = FieldOf<NumberType>;
@@ -177,7 +177,7 @@ const numberKind: Omit<FieldKind<NumberType>, 'traits'> = {
 
 /** The CSV cell of a number that is not a field's value: only digits and the language's decimal mark. */
 export function csvNumber(value: number): string {
-  const locale = spokenLocale();
+  const locale = currentLocale();
   let format = spreadsheets.get(locale);
   if (!format) {
     format = new Intl.NumberFormat(locale, {

@@ -1,7 +1,7 @@
 /** Parses and formats numbers as people write them, for typed, pasted and imported text. */
 import Big from 'big.js';
 import { fold } from '../../model/values.ts';
-import { spokenLocale } from '../../messages/say.ts';
+import { currentLocale } from '../../messages/say.ts';
 import { signOf, symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';
@@ -12,7 +12,7 @@ const marksByLocale = new Map<string, Marks>();
 
 /** The marks of the current language. */
 export function spokenMarks(): Marks {
-  const locale = spokenLocale();
+  const locale = currentLocale();
   let marks = marksByLocale.get(locale);
   if (!marks) {
     const decimal = new Intl.NumberFormat(locale).formatToParts(1.5)[1]!.value as Mark;

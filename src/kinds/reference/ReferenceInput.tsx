@@ -15,7 +15,7 @@ import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
-import { useMatching } from './useMatching.ts';
+import { useMatchingRecords } from './useMatchingRecords.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 const none: readonly (string | number)[] = [];
@@ -42,7 +42,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const target = useHere().slice.resources[field.resource];
   const gender = target?.label.gender ?? 'm';
   const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
-  const { data: found, isFetching } = useMatching(field.resource, target, {
+  const { data: found, isFetching } = useMatchingRecords(field.resource, target, {
     typed,
     filter: picker.filter,
     isAsked: open && picker.missing.length === 0,

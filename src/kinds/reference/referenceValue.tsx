@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { ChipLine, ToneChip } from '../../app/ui/ToneChip.tsx';
 import type { KindValue } from '../ui/types.ts';
 import type { FieldOf } from '../../model/types.ts';
-import { Pictured } from './Pictured.tsx';
+import { PicturedTitle } from './PicturedTitle.tsx';
 import { RecordLink } from './RecordLink.tsx';
 
 /**
@@ -32,9 +32,9 @@ export const referenceValue: KindValue = {
     };
     if (withImage && where !== 'line' && where !== 'card')
       return (
-        <Pictured resource={resource} id={value} name={nameOf(value)}>
+        <PicturedTitle resource={resource} id={value} name={nameOf(value)}>
           {named(value)}
-        </Pictured>
+        </PicturedTitle>
       );
     const shown = ids.map((id, at) => (
       <Fragment key={String(id)}>

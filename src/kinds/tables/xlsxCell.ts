@@ -4,7 +4,7 @@
 import { localIso } from '../../model/time.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
-import { spoken } from '../../messages/say.ts';
+import { currentLanguage } from '../../messages/say.ts';
 import type { DateWords } from '../../messages/dateWords.ts';
 import { prefixOf } from '../format.ts';
 import { decimalsOf, isYear, type NumberField } from '../number/kind.ts';
@@ -32,7 +32,7 @@ export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedC
 
 /** The date pattern of the language, in spreadsheet format codes. */
 const dateFormat = (temporal: keyof DateWords['pattern']) =>
-  spoken().dates.pattern[temporal].replaceAll('a', 'y').replace(/ AM$/, ' AM/PM');
+  currentLanguage().dates.pattern[temporal].replaceAll('a', 'y').replace(/ AM$/, ' AM/PM');
 
 function numberFormat(field: NumberField): string {
   if (isYear(field)) return '0';

@@ -3,7 +3,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { mailKey } from '../../model/values.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
-import { say, spokenLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '../../messages/say.ts';
 
 /** The maximum length of a text: the field's own, or its kind's, or one that fits a line. */
 export const maxLengthOf = (field: { type: string; maxLength?: number | undefined }): number =>
@@ -69,9 +69,9 @@ function validateText(value: unknown, field: FieldOf<'text'>): string | undefine
 
 const withCase = (text: string, field: FieldOf<'text'>) =>
   field.case === 'upper'
-    ? text.toLocaleUpperCase(spokenLocale())
+    ? text.toLocaleUpperCase(currentLocale())
     : field.case === 'lower'
-      ? text.toLocaleLowerCase(spokenLocale())
+      ? text.toLocaleLowerCase(currentLocale())
       : text;
 
 const text: FieldKind<'text'> = {

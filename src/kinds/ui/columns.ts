@@ -3,7 +3,7 @@ import type { ClientResource } from '../../model/clientTypes.ts';
 import type { Column, Field } from '../../model/types.ts';
 import { comesFirst, refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue, kindOf } from '../registry.ts';
-import { valueOf } from './kindParts.ts';
+import { kindValueOf } from './kindComponents.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { useTitles, type TitleLookup } from '../../app/data/useTitles.ts';
 
@@ -17,7 +17,7 @@ export type ColumnView = {
   label: string;
   align: 'left' | 'right';
   /** Never wraps: numbers, dates, documents, states. */
-  fixed: boolean;
+  noWrap: boolean;
   /** To how many pixels it may shrink, unless it is fixed. */
   least?: number;
   sortable: boolean;
@@ -79,7 +79,7 @@ const besideName = 32;
 
 /** True when sorting by the field is meaningful. */
 export const isSortable = (field: Field): boolean =>
-  !traitsOf(field).holdsMany && !traitsOf(field).composite && valueOf(field).part?.(field) !== 'picture';
+  !traitsOf(field).holdsMany && !traitsOf(field).composite && kindValueOf(field).part?.(field) !== 'picture';
 
 function columnView(
   field: Field,
@@ -88,7 +88,7 @@ function columnView(
   timeZone: string,
   resource: string | undefined,
 ): ColumnView {
-  const { show, part: partOf, flows } = valueOf(field);
+  const { show, part: partOf, flows } = kindValueOf(field);
   const text = textOf(field, titles, timeZone);
   const part = partOf?.(field);
   return {
@@ -96,7 +96,7 @@ function columnView(
     label,
     resource,
     align: kindOf(field).align,
-    fixed: !flows || part !== undefined,
+    noWrap: !flows || part !== undefined,
     ...(typeof flows === 'number' && { least: flows }),
     sortable: isSortable(field),
     text,

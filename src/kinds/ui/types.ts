@@ -30,7 +30,7 @@ export type KindInput = {
    * The width in pixels that it needs in a form to be shown completely, when that is more than one line of
    * the form.
    */
-  roomOf?: (field: Field) => number;
+  requiredWidth?: (field: Field) => number;
 };
 
 /** A non-empty value, and where it is shown. */
@@ -71,5 +71,5 @@ export type KindValue = {
    * True when it needs its label on a card, unlike names, amounts and states, which are understood without
    * one.
    */
-  labelled?: (field: Field) => boolean;
+  needsLabel?: (field: Field) => boolean;
 };

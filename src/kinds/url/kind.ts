@@ -3,14 +3,14 @@ import { anyOf } from '../../messages/lists.ts';
 import { plainText } from '../format.ts';
 import type { FieldKind } from '../kind.ts';
 import { notAText, oneLine, tooLong } from '../text/kind.ts';
-import { isFrom } from './origins.ts';
+import { isAllowedOrigin } from './isAllowedOrigin.ts';
 import { say } from '../../messages/say.ts';
 
 /** Only http and https, because an address becomes a link, and `javascript:` must not. */
 const isWebAddress = (value: string) => /^https?:\/\/[^/\s]*\.\S*$/i.test(value) && URL.canParse(value);
 
 const outsider = (address: string, { origins }: FieldOf<'url'>) =>
-  origins && !isFrom(address, origins) ? say('text.image', { origins: anyOf(origins) }) : undefined;
+  origins && !isAllowedOrigin(address, origins) ? say('text.image', { origins: anyOf(origins) }) : undefined;
 
 export const url: FieldKind<'url'> = {
   traits: { text: 'formal' },

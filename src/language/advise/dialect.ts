@@ -1,9 +1,9 @@
 /** Warns where the config relies on something that a backend of its `dialect` does not guarantee. */
-import { notPromised } from '../../rules/notPromised.ts';
+import { missingGuarantees } from '../../rules/missingGuarantees.ts';
 import type { View } from './view.ts';
 
 export function adviseOnDialect({ portal, portalNode, resources }: View) {
-  for (const { resource, path, message } of notPromised(portal)) {
+  for (const { resource, path, message } of missingGuarantees(portal)) {
     const node = resource ? resources.find((one) => one.resource.id === resource.id)!.node : portalNode;
     node.at(...path).warn(message, 'key', 'dialect-lacks');
   }

@@ -1,7 +1,7 @@
 /**
  * Warns about filters that no record can match, and about offered filters on fields that are fixed already.
  */
-import { parseFilter, type Condition, type Expression } from '../../model/filter.ts';
+import { parseFilter, type Condition, type FilterExpression } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Filter, Portal, Resource, Scope } from '../../model/types.ts';
 import type { ConfigNode } from '../link/world.ts';
@@ -70,7 +70,7 @@ export function clashes(resource: Resource, ...filters: readonly Filter[]): bool
 
 /** The conditions that must all hold. Conditions under `any` or `not` are skipped. */
 function conditionsOf(resource: Resource, filters: readonly Filter[]): Condition[] {
-  const flat = (expression: Expression): Condition[] => {
+  const flat = (expression: FilterExpression): Condition[] => {
     if (expression.kind === 'condition') return [expression];
     return expression.kind === 'all' ? expression.of.flatMap(flat) : [];
   };

@@ -2,10 +2,10 @@
  * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
-import { closureOf, readBy, type FieldsOf } from '../../model/links.ts';
+import { dependencyClosure, dependenciesOf, type FieldsOf } from '../../model/fieldDependencies.ts';
 import type { Portal, Requirement } from '../../model/types.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '../../rules/reads.ts';
-import { readName, templateNames } from '../../rules/names.ts';
+import { parseName, templateNames } from '../../rules/parseNames.ts';
 import type { Rule, RuleStep } from '../../rules/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
@@ -13,7 +13,7 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { oncePer, getOrMake } from '../../model/known.ts';
+import { memoize, getOrMake } from '../../model/memoize.ts';
 
 export type Leak = {
   rule: Rule;
@@ -79,12 +79,12 @@ class Readers {
 /** A field that nobody is shown but that is computed from others counts as those others. */
 function sourcesOf(node: RuleNode, { resources }: Portal, readers: Readers): RuleNode[] {
   const fieldsOf: FieldsOf = (id) => resources[id]?.fields as ReturnType<FieldsOf>;
-  const isShown = (one: RuleNode) => readers.of(one).length > 0 || readBy(one, fieldsOf).length === 0;
+  const isShown = (one: RuleNode) => readers.of(one).length > 0 || dependenciesOf(one, fieldsOf).length === 0;
   if (isShown(node)) return [node];
-  return closureOf([node], fieldsOf).filter((one) => isShown(one) && keyOf(one) !== keyOf(node));
+  return dependencyClosure([node], fieldsOf).filter((one) => isShown(one) && keyOf(one) !== keyOf(node));
 }
 
-export const leaksOf = oncePer((portal: Portal): readonly Leak[] => {
+export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
   const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
   if (rules.length === 0) return [];
   const readers = new Readers(portal);
@@ -137,7 +137,7 @@ function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Reade
   const sets = step.to.permissions.map((permission) => [permission.toLowerCase()]);
   return (['title', 'text'] as const).flatMap((key) =>
     templateNames(step[key] ?? '').flatMap((written) => {
-      const node = nodeOf(readName(written)?.name ?? written, rule, step);
+      const node = nodeOf(parseName(written)?.name ?? written, rule, step);
       return node
         ? leakTo(rule, ['then', at, key], phrase`aviso de ${rule.resource}.${rule.id}`, node, sets, readers)
         : [];

@@ -2,7 +2,7 @@
  * Warns about e-mails that would always be refused, because no screen grants what their record needs, and
  * about e-mails that nobody would see.
  */
-import { stepsOf } from '../../model/links.ts';
+import { lookupPaths } from '../../model/fieldDependencies.ts';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
@@ -22,7 +22,7 @@ export function adviseOnInbound({ portal, resources }: View) {
 
 function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): string | undefined {
   const { list, create, fill } = grantsOn(portal, resource.id);
-  const steps = stepsOf(match);
+  const steps = lookupPaths(match);
   if (!create)
     return phrase`ninguém pode criar "${resource.id}", e todo e-mail seria recusado: dê "create" a uma lista ou a um "related", ou faça uma rota com "form"`;
   const closed = [...steps.map(({ via }) => via), ...Object.keys(set)].find((id) => !fill.has(id));

@@ -2,18 +2,18 @@
 import { keyParts } from '../../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
-import { stepsOf } from '../../model/links.ts';
-import { fieldsWithRow } from '../../model/rowNames.ts';
+import { lookupPaths } from '../../model/fieldDependencies.ts';
+import { fieldsWithRow } from '../../model/rowScope.ts';
 import { titleFieldsOf } from '../../model/title.ts';
 import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { walk, type At, type Part } from '../../model/walk.ts';
+import { walkConfig, type VisitContext, type Part } from '../../model/walkConfig.ts';
 import { namesOfValue, usedBy } from '../../rules/reads.ts';
 import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { View } from './view.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 export function adviseOnUse({ portal, routes, resources }: View) {
   const uses = new Uses(portal);
@@ -63,7 +63,7 @@ class Uses {
   readonly #resources = new Set<string>();
   readonly #fields = new Map<string, Set<string>>();
   readonly #visitor = {
-    leaf: (value: unknown, at: At) => this.#leaf(value, at),
+    leaf: (value: unknown, at: VisitContext) => this.#leaf(value, at),
   };
 
   constructor(portal: Portal) {
@@ -77,16 +77,16 @@ class Uses {
   }
 
   screen(screen: SimpleScreen) {
-    walk(screen, simpleScreenDescription, this.#visitor);
+    walkConfig(screen, simpleScreenDescription, this.#visitor);
   }
 
   accounts() {
-    walk({ accounts: this.#portal.accounts }, portalDescription, this.#visitor);
+    walkConfig({ accounts: this.#portal.accounts }, portalDescription, this.#visitor);
   }
 
   /** Collects what a resource uses, of its own fields and of other resources. */
   resource(resource: Resource) {
-    walk(resource, resourceDescription, this.#visitor, resource.id);
+    walkConfig(resource, resourceDescription, this.#visitor, resource.id);
     for (const rule of resource.rules)
       for (const { resource: id, field } of usedBy(rule, this.#portal.resources)) {
         if (id !== resource.id) this.#resources.add(id);
@@ -96,7 +96,7 @@ class Uses {
       this.#add(resource.id, [...Object.keys(set), ...Object.values(set).flatMap(namesOfValue)]);
   }
 
-  #leaf(value: unknown, at: At) {
+  #leaf(value: unknown, at: VisitContext) {
     const { entry, owners } = at;
     switch (entry.role) {
       case 'resource':
@@ -141,7 +141,7 @@ class Uses {
         break;
       case 'path': {
         const about = this.#aboutOf(at);
-        for (const { via, field } of stepsOf(value as string | readonly string[])) {
+        for (const { via, field } of lookupPaths(value as string | readonly string[])) {
           this.#add(about, [via]);
           this.#add(this.#targetOf(about, via), [field]);
         }
@@ -150,7 +150,7 @@ class Uses {
   }
 
   /** The resource whose fields are named here. Undefined inside rows, where names are those of the row. */
-  #aboutOf({ entry, owners, resource }: At): string | undefined {
+  #aboutOf({ entry, owners, resource }: VisitContext): string | undefined {
     return owners.some(({ type }, depth) => traitsOf(String(type)).rows && (depth > 0 || entry.ofRows))
       ? undefined
       : resource;
@@ -160,7 +160,7 @@ class Uses {
   #targetOf(
     resource: string | undefined,
     reference: unknown,
-    owners: At['owners'] | [] = [],
+    owners: VisitContext['owners'] | [] = [],
   ): string | undefined {
     const { each } = owners.find((owner) => 'each' in owner) ?? {};
     const own = resource ? this.#portal.resources[resource]?.fields : undefined;

@@ -16,12 +16,12 @@ import {
   portalSchema,
   resourceSchema,
   type FieldType,
-  type OwnType,
+  type BuiltInType,
 } from '../schema.ts';
 import { commonKeywords, ownKeywords } from '../../kinds/fieldKind.ts';
 import { defaultOf, isRequired, mapsBelow, objectsIn } from '../schemaWalk.ts';
 import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
-import { declaredKind } from '../../kinds/document/declared.ts';
+import { declaredKind } from '../../kinds/document/declaredKind.ts';
 import type { Portal } from '../../model/types.ts';
 import { expressionSections } from './expressions.ts';
 import { inSample, sampleFiles } from './spokenSample.ts';
@@ -56,7 +56,7 @@ function partsOf(roots: readonly z.ZodType[]): Part[] {
 }
 
 /** The field schema of each of the portal's own kinds. */
-export const kindSchemas: ReadonlyMap<OwnType, z.ZodObject> = new Map(
+export const kindSchemas: ReadonlyMap<BuiltInType, z.ZodObject> = new Map(
   objectsIn(fieldSchema).flatMap((object) => {
     const type = typeOf(object);
     return type === 'declared' ? [] : [[type, object] as const];

@@ -1,9 +1,9 @@
 /** The structure of the reference: chapters, sections, keywords. */
 import type { z } from 'zod';
 import type { IconName } from '../../model/icons.ts';
-import type { Keywords, Section, Words } from '../../model/keyword.ts';
+import type { Keywords, Section, KeywordDocs } from '../../model/keyword.ts';
 
-export type Keyword = Omit<Words, 'at'> & {
+export type Keyword = Omit<KeywordDocs, 'at'> & {
   name: string;
   /** Derived from the schema, "lista de campos". */
   type: string;

@@ -1,17 +1,17 @@
 /** The sample and its examples in the current language. Their names and texts are translated word by word. */
-import { isSpeaking, spoken } from '../../messages/say.ts';
+import { hasLanguage, currentLanguage } from '../../messages/say.ts';
 import { sample } from './sample.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
 /** Translates a piece of YAML, an address or a name of the sample. */
 export function inSample(text: string): string {
-  const words = (isSpeaking() ? spoken().sample : undefined) ?? {};
+  const words = (hasLanguage() ? currentLanguage().sample : undefined) ?? {};
   return text.replace(wordsPattern(words), (word) => words[word]!);
 }
 
 /** The files of the sample, by name. */
 export function sampleFiles(): Record<string, string> {
-  const { locale, sample: words } = isSpeaking() ? spoken() : { locale: 'pt-BR' };
+  const { locale, sample: words } = hasLanguage() ? currentLanguage() : { locale: 'pt-BR' };
   const line = words ? `locale: ${locale}\n` : '';
   return Object.fromEntries(
     Object.entries(sample).map(([file, text]) => [
@@ -22,7 +22,7 @@ export function sampleFiles(): Record<string, string> {
 }
 
 /** Matches any of the words as a whole, the longest first. */
-const wordsPattern = oncePer((words: Readonly<Record<string, string>>): RegExp => {
+const wordsPattern = memoize((words: Readonly<Record<string, string>>): RegExp => {
   const all = Object.keys(words).toSorted((a, b) => b.length - a.length);
   const any = all.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|') || '(?!)';
   return new RegExp(`(?<![\\p{L}\\d])(?:${any})(?![\\p{L}\\d])`, 'gu');

@@ -25,35 +25,35 @@ import {
   viewSourceSchema,
   widgetSchema,
 } from '../schema.ts';
-import { later, phrase, phraseText } from '../../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 import { oneOf } from '../words.ts';
 import { inner } from '../schemaWalk.ts';
 
 /** Singular and plural. */
 const named = new Map<z.ZodType, [one: string, many: string]>([
-  [resourceId, [later`recurso`, later`recursos`]],
-  [fieldId, [later`campo`, later`campos`]],
-  [path, [later`endereço`, later`endereços`]],
-  [icon, [later`ícone`, later`ícones`]],
-  [color, [later`cor`, later`cores`]],
-  [permission, [later`permissão`, later`permissões`]],
-  [permissionsSchema, [later`permissões`, later`permissões`]],
-  [scopeSchema, [later`mapa de permissão: filtro`, '']],
-  [filterSchema, [later`filtro`, later`filtros`]],
-  [sort, [later`campo ou -campo`, '']],
-  [groupKey, [later`campo ou campo:período`, later`campos ou campo:período`]],
-  [columnSchema, [later`coluna`, later`colunas`]],
-  [listColumnSchema, [later`coluna`, later`colunas`]],
-  [tonedColumnSchema, [later`coluna`, later`colunas`]],
-  [measureSchema, [later`medida`, later`medidas`]],
-  [panelFilterSchema, [later`filtro de painel`, later`campos`]],
-  [sectionSchema, [later`seção`, later`seções`]],
-  [widgetSchema, [later`peça de painel`, later`peças de painel`]],
-  [fieldSchema, [later`campo declarado`, '']],
-  [rowFieldSchema, [later`campo declarado`, '']],
-  [mappedSchema, [later`origem`, '']],
-  [viewSourceSchema, [later`fonte`, later`fontes`]],
-  [transitionSchema, [later`transição`, later`transições`]],
+  [resourceId, [definePhrase`recurso`, definePhrase`recursos`]],
+  [fieldId, [definePhrase`campo`, definePhrase`campos`]],
+  [path, [definePhrase`endereço`, definePhrase`endereços`]],
+  [icon, [definePhrase`ícone`, definePhrase`ícones`]],
+  [color, [definePhrase`cor`, definePhrase`cores`]],
+  [permission, [definePhrase`permissão`, definePhrase`permissões`]],
+  [permissionsSchema, [definePhrase`permissões`, definePhrase`permissões`]],
+  [scopeSchema, [definePhrase`mapa de permissão: filtro`, '']],
+  [filterSchema, [definePhrase`filtro`, definePhrase`filtros`]],
+  [sort, [definePhrase`campo ou -campo`, '']],
+  [groupKey, [definePhrase`campo ou campo:período`, definePhrase`campos ou campo:período`]],
+  [columnSchema, [definePhrase`coluna`, definePhrase`colunas`]],
+  [listColumnSchema, [definePhrase`coluna`, definePhrase`colunas`]],
+  [tonedColumnSchema, [definePhrase`coluna`, definePhrase`colunas`]],
+  [measureSchema, [definePhrase`medida`, definePhrase`medidas`]],
+  [panelFilterSchema, [definePhrase`filtro de painel`, definePhrase`campos`]],
+  [sectionSchema, [definePhrase`seção`, definePhrase`seções`]],
+  [widgetSchema, [definePhrase`peça de painel`, definePhrase`peças de painel`]],
+  [fieldSchema, [definePhrase`campo declarado`, '']],
+  [rowFieldSchema, [definePhrase`campo declarado`, '']],
+  [mappedSchema, [definePhrase`origem`, '']],
+  [viewSourceSchema, [definePhrase`fonte`, definePhrase`fontes`]],
+  [transitionSchema, [definePhrase`transição`, definePhrase`transições`]],
 ]);
 
 /**

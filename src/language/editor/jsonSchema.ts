@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { fileSchemas, type WrittenKind } from '../fileSchemas.ts';
 import { pageNames } from '../../model/pages.ts';
 import { parts, typeOf } from '../docs/reference.ts';
-import { keywordsOf, sectionOf, type Words } from '../../model/keyword.ts';
+import { keywordsOf, sectionOf, type KeywordDocs } from '../../model/keyword.ts';
 import { inner, isRequired, objectsIn, shapeOf } from '../schemaWalk.ts';
 import {
   fieldSchema,
@@ -24,7 +24,7 @@ import {
   widgetSchema,
   widgetSchemas,
 } from '../schema.ts';
-import { phrase, phraseText, phraseTexts, later } from '../../messages/phrase.ts';
+import { phrase, phraseText, phraseTexts, definePhrase } from '../../messages/phrase.ts';
 import { typeText } from '../../kinds/fieldKind.ts';
 import { inSample } from '../docs/spokenSample.ts';
 import { warnings } from '../warnings.ts';
@@ -32,12 +32,12 @@ import { besideRef, resourceKeyOf } from './bind.ts';
 import { leaf, nameOf, where, withMeanings, type Json } from './json.ts';
 
 const titles: Record<WrittenKind, string> = {
-  portal: later`Portal`,
-  department: later`Departamento`,
-  resource: later`Recurso`,
-  kind: later`Tipo de campo`,
-  group: later`Grupo de campos`,
-  scenario: later`Cenário`,
+  portal: definePhrase`Portal`,
+  department: definePhrase`Departamento`,
+  resource: definePhrase`Recurso`,
+  kind: definePhrase`Tipo de campo`,
+  group: definePhrase`Grupo de campos`,
+  scenario: definePhrase`Cenário`,
 };
 
 /** `x-` keys are free for notes at every level. `x-silence` suppresses warnings. */
@@ -121,7 +121,7 @@ class Writer {
     return this.value(schema);
   }
 
-  #keyword(word: Words | undefined, schema: Json): Json {
+  #keyword(word: KeywordDocs | undefined, schema: Json): Json {
     if (!word) return schema;
     const described = word.values ? withMeanings(schema, phraseTexts(word.values)) : schema;
     const description = phraseText(word.text);
@@ -248,7 +248,7 @@ class Writer {
 }
 
 /** `type` is documented where it is chosen. */
-const wordOf = (object: z.ZodObject, key: string): Words | undefined =>
+const wordOf = (object: z.ZodObject, key: string): KeywordDocs | undefined =>
   sectionOf(object)?.chapter === 'Kinds' && key === 'type' ? undefined : keywordsOf(object)[key];
 
 /** Here an address is defined; everywhere else it must be a known one. */

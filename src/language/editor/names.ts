@@ -24,7 +24,7 @@ import { atoms, bindInside, bindKeys, mapsWithResource, resourceKeyOf, unoffered
 import { enumOf, leaf, oneOfThese, where, type Json } from './json.ts';
 import { pathsOf, permissionsOf } from './wholeNames.ts';
 import { isMap } from '../../model/values.ts';
-import { later, phrase, phraseText } from '../../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
 
 export function namesSchema(sources: Sources): Json {
@@ -220,11 +220,11 @@ function wayNames({ fields }: ResourceSource, sources: Sources): Json[] {
 }
 
 const periods = {
-  day: later`por dia`,
-  week: later`por semana`,
-  month: later`por mês`,
-  quarter: later`por trimestre`,
-  year: later`por ano`,
+  day: definePhrase`por dia`,
+  week: definePhrase`por semana`,
+  month: definePhrase`por mês`,
+  quarter: definePhrase`por trimestre`,
+  year: definePhrase`por ano`,
 };
 
 function periodsOf(fields: readonly [string, Known][]): Json[] {

@@ -1,6 +1,6 @@
 /** Checks transitions that others approve, and the delegation of approvals. */
 import { traitsOf } from '../../model/traits.ts';
-import { isTransition } from '../../rules/names.ts';
+import { isTransition } from '../../rules/parseNames.ts';
 import type { ApprovalSource, PortalSource, TransitionSource } from '../schema.ts';
 import { transitionId } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';

@@ -1,7 +1,7 @@
 /** Checks that a filter's fields exist, that the operators fit them, and that its values can occur. */
 import {
   FilterError,
-  isMoment,
+  isNowVariable,
   isVariable,
   isWeek,
   keyParts,
@@ -177,7 +177,7 @@ export function codesOf({ sources }: World, { source }: KnownField): string[] | 
 }
 
 export function checkVariable(world: World, node: ConfigNode, text: string, use: FilterUse = {}) {
-  if (isMoment(text) && !use.moment)
+  if (isNowVariable(text) && !use.moment)
     return node.error(
       phrase`"${text}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today`,
     );

@@ -1,6 +1,6 @@
 /** The names of formula parts and types in messages. */
 import type { Formula } from '../../model/formula.ts';
-import { later, phrase, phraseText } from '../../messages/phrase.ts';
+import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 
 /** The type of a formula part. `unknown`: a problem with it has been reported. */
 export type FormulaType = {
@@ -10,13 +10,13 @@ export type FormulaType = {
 };
 
 const typeWords: Readonly<Record<FormulaType['is'], string>> = {
-  number: later`um número`,
-  date: later`uma data`,
-  datetime: later`uma data e hora`,
-  month: later`um mês`,
-  boolean: later`sim ou não`,
-  text: later`um texto`,
-  choice: later`uma opção`,
+  number: definePhrase`um número`,
+  date: definePhrase`uma data`,
+  datetime: definePhrase`uma data e hora`,
+  month: definePhrase`um mês`,
+  boolean: definePhrase`sim ou não`,
+  text: definePhrase`um texto`,
+  choice: definePhrase`uma opção`,
   unknown: '',
 };
 

@@ -3,7 +3,7 @@
  * they go into.
  */
 import { filesPart, mailParts, partsNamed } from '../../model/inboundMail.ts';
-import { stepsOf } from '../../model/links.ts';
+import { lookupPaths } from '../../model/fieldDependencies.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { isTemporal, traitsOf } from '../../model/traits.ts';
 import type { InboundSource } from '../schema.ts';
@@ -24,7 +24,7 @@ export function checkInbound(
     return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "inbound"`, 'key');
   if (node.at('match').sound) checkMatch(world, node.at('match'), inbound.match, resource);
   if (!node.at('set').sound) return;
-  const linked = new Set(node.at('match').sound ? stepsOf(inbound.match).map(({ via }) => via) : []);
+  const linked = new Set(node.at('match').sound ? lookupPaths(inbound.match).map(({ via }) => via) : []);
   for (const [id, value] of Object.entries(inbound.set))
     if (linked.has(id))
       node
@@ -38,7 +38,7 @@ export function checkInbound(
 }
 
 function checkMatch(world: World, node: ConfigNode, match: InboundSource['match'], resource: KnownResource) {
-  stepsOf(match).forEach(({ via, field: name }, index) => {
+  lookupPaths(match).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(match) ? node.at(index) : node;
     const found = followPath(world, at, resource, { via, field: name });
     if (!found || found.type === 'email') return;

@@ -1,7 +1,7 @@
 /** Checks a declared field kind: its pattern, mask, rules and example must agree. */
 import type { Checked } from '../check.ts';
 import { positionsOf, wholly, type DocumentRule } from '../../kinds/document/declaration.ts';
-import { declaredKind } from '../../kinds/document/declared.ts';
+import { declaredKind } from '../../kinds/document/declaredKind.ts';
 import { documentKinds } from '../../kinds/document/kind.ts';
 import { masked, maskDefinitions, withoutSeparators } from '../../kinds/document/mask.ts';
 import { digitPositions, isDigitRule, isPartRule } from '../../kinds/document/rules.ts';

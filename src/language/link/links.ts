@@ -3,12 +3,12 @@ import {
   circleOf,
   isLinked,
   operationOf,
-  stepsOf,
+  lookupPaths,
   targetsOf,
   type FieldsOf,
   type LinkField,
-  type Node,
-} from '../../model/links.ts';
+  type FieldNode,
+} from '../../model/fieldDependencies.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
@@ -27,7 +27,7 @@ import {
   type World,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 
@@ -96,7 +96,7 @@ function refusalOf(
 /** Each path must follow a reference of the resource to a field that fits. */
 function checkPaths(world: World, node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
   const paths = field.lookup ?? field.copy!;
-  stepsOf(paths).forEach(({ via, field: name }, index) => {
+  lookupPaths(paths).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(paths) ? node.at(index) : node;
     const found = followPath(world, at, resource, { via, field: name });
     if (!found) return;
@@ -217,7 +217,7 @@ function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
 }
 
 /** Reported once, at the first field of the cycle. */
-function checkCircle(world: World, node: ConfigNode, start: Node) {
+function checkCircle(world: World, node: ConfigNode, start: FieldNode) {
   const fieldsOf = fieldsIn(world);
   const circle = circleOf(start, fieldsOf);
   if (!circle) return;

@@ -1,7 +1,7 @@
 /** Checks one field of a view: its source field must exist, and fit. */
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
-import { splitPath } from '../../model/rowNames.ts';
+import { splitPath } from '../../model/rowScope.ts';
 import { fieldNameOf } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { templateParts, titleFieldsOf } from '../../model/title.ts';

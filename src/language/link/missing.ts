@@ -1,9 +1,9 @@
 /** Reports resources that are named in many places but do not exist. */
 import { nearest } from '../../model/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { spokenLocale } from '../../messages/say.ts';
+import { currentLocale } from '../../messages/say.ts';
 import type { ConfigNode, World } from './world.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 /** From this many uses on, the name is not a typo: the resource's file is missing. */
 const manyUses = 4;
@@ -32,7 +32,7 @@ function placesIn(nodes: readonly ConfigNode[]): string {
   const lines = new Map<string, Set<number>>();
   for (const { file, line } of nodes.map((node) => node.place()))
     getOrMake(lines, file, () => new Set()).add(line);
-  const list = new Intl.ListFormat(spokenLocale());
+  const list = new Intl.ListFormat(currentLocale());
   return list.format(
     [...lines]
       .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,7 +1,7 @@
 /**
  * Checks paths such as `contaPagarId.saldo`: the reference, and the field of the record that it points to.
  */
-import type { Step } from '../../model/links.ts';
+import type { LookupPath } from '../../model/fieldDependencies.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { leadsToOne, resourceOf } from './fit.ts';
 import {
@@ -19,7 +19,7 @@ export function followPath(
   world: World,
   node: ConfigNode,
   resource: KnownResource,
-  { via, field: name }: Step,
+  { via, field: name }: LookupPath,
 ): (KnownField & { resource: KnownResource }) | null {
   const reference = findField(node, resource, via);
   if (!reference) return null;

@@ -3,7 +3,7 @@
  * refused.
  */
 import { dependsOnToday, fieldsOfFormula } from '../../model/formula.ts';
-import { isLinked } from '../../model/links.ts';
+import { isLinked } from '../../model/fieldDependencies.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';

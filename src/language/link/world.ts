@@ -7,12 +7,12 @@ import type { Report } from '../problems.ts';
 import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
-import { fieldOfRow } from '../../model/rowNames.ts';
+import { fieldOfRow } from '../../model/rowScope.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';

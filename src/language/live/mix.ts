@@ -4,7 +4,7 @@ import { Report, type Fault } from '../problems.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
 import { groupBy } from '../../model/collections.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 /** Parsed files by name. */
 export type Parts = ReadonlyMap<string, Parsed>;

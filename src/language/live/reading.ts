@@ -9,7 +9,7 @@ import { follow, type Step } from '../follow.ts';
 import type { Parsed, Path } from '../parse.ts';
 import { Report, type Fault } from '../problems.ts';
 import { Suppressions } from '../suppressions.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 import { nearest } from '../../model/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';

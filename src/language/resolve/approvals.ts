@@ -3,7 +3,7 @@ import { titleFieldsOf } from '../../model/title.ts';
 import type { Filter, Resource, Transition } from '../../model/types.ts';
 import { approvalRule } from '../../rules/approvalRule.ts';
 import { resolveRules, type RuleFile } from '../../rules/resolve.ts';
-import { isTransition } from '../../rules/names.ts';
+import { isTransition } from '../../rules/parseNames.ts';
 import type { RuleSource } from '../../rules/schema.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { ApprovalSource, FieldSource } from '../schema.ts';

@@ -18,7 +18,7 @@ import { resolveFormerly } from './formerly.ts';
 import { resolveTransitions } from './transitions.ts';
 import { resolveView } from './views.ts';
 import { say } from '../../messages/say.ts';
-import { completed } from '../../kinds/completed.ts';
+import { withPortalDefaults } from '../../kinds/portalDefaults.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
 export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
@@ -133,7 +133,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
     readOnly: isReadOnly(source),
     ...('options' in source && { options: resolveOptions(source.options) }),
     ...(hasRows(source) && { fields: resolveRowFields(source.fields, portal) }),
-    ...completed(source, portal),
+    ...withPortalDefaults(source, portal),
     // a status that only transitions change starts with its first option
     ...(transitionsOf(source).length > 0 && {
       default: source.default ?? Object.keys((source as { options: object }).options)[0],

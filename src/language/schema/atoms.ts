@@ -1,9 +1,9 @@
 /** Schemas that several files of the configuration share: names, filters, permissions, measures. */
 import { z } from 'zod';
 import { iconNames } from '../../model/icons.ts';
-import { operators } from '../../model/filter/expression.ts';
+import { operators } from '../../model/filter/ast.ts';
 import { choiceOf, looks, mapOf, narrows, reads } from '../../model/keyword.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 export const text = z.string().min(1);
 /** A resource's id: snake_case, as in its file name and in /api/<id>. */
@@ -11,9 +11,9 @@ export const resourceId = z
   .string()
   .regex(
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    later`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
+    definePhrase`use minúsculas sem acento, com "_" entre palavras, como em "ordens_servico"`,
   );
-export const fieldIdForm = later`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`;
+export const fieldIdForm = definePhrase`comece por minúscula e use só letras sem acento, números e "_", como em "valorTotal" ou "created_at", sem terminar como um operador de filtro ("_gte")`;
 /** Must not end in `_gte` or another operator, so that filter keys are unambiguous. */
 const fieldIdPattern = `(?!.*_(${operators.join('|')})$)[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*`;
 export const fieldId = z.string().regex(new RegExp(`^${fieldIdPattern}$`), fieldIdForm);
@@ -22,25 +22,29 @@ export const rowFieldId = z
   .string()
   .regex(
     new RegExp(`^(?:\\$row\\.)?${fieldIdPattern}$`),
-    later`escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"`,
+    definePhrase`escreva o nome de um campo da fonte, como em "valorTotal", ou de uma linha dela, como em "$row.valor"`,
   );
 export const path = z
   .string()
   .regex(
     /^\/([\w.-]+(\/[\w.-]+)*)?$/,
-    later`comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"`,
+    definePhrase`comece por "/" e use só letras sem acento, números, "-", "_" e ".", como em "/loja/pedidos"`,
   );
 /** The name of a page in code. */
-export const pageName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Profile"`);
+export const pageName = z.string().regex(/^[A-Z]\w*$/, definePhrase`comece por maiúscula, como em "Profile"`);
 /** The name of a dashboard widget in code. */
-export const widgetName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Recados"`);
+export const widgetName = z
+  .string()
+  .regex(/^[A-Z]\w*$/, definePhrase`comece por maiúscula, como em "Recados"`);
 /** The name of a button's action in code. */
-export const actionName = z.string().regex(/^[A-Z]\w*$/, later`comece por maiúscula, como em "Etiqueta"`);
+export const actionName = z
+  .string()
+  .regex(/^[A-Z]\w*$/, definePhrase`comece por maiúscula, como em "Etiqueta"`);
 export const icon = z.enum(iconNames);
 /** An ISO 4217 code. */
 export const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, later`escreva a moeda pelo código de três letras, como em "BRL" ou "USD"`);
+  .regex(/^[A-Z]{3}$/, definePhrase`escreva a moeda pelo código de três letras, como em "BRL" ou "USD"`);
 
 /**
  * A site that pictures may come from, in the syntax of a Content-Security-Policy. "*." stands for any
@@ -50,13 +54,15 @@ export const origin = z
   .string()
   .regex(
     /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
-    later`escreva o site sem caminho, como em "https://imagens.exemplo.com" ou "https://*.exemplo.com"`,
+    definePhrase`escreva o site sem caminho, como em "https://imagens.exemplo.com" ou "https://*.exemplo.com"`,
   );
-export const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, later`escreva a cor como "#1f6feb", entre aspas`);
+export const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, definePhrase`escreva a cor como "#1f6feb", entre aspas`);
 
 /** A filter as written in YAML and sent over HTTP; its grammar is in filter.ts. */
 export const filterSchema = z.record(z.string(), z.unknown());
-export type { Filter } from '../../model/filter/expression.ts';
+export type { Filter } from '../../model/filter/ast.ts';
 
 /** The name of a permission, case-insensitive. */
 export const permission = z.string().min(1);
@@ -154,7 +160,7 @@ export const sort = z
   .string()
   .regex(
     /^-?[a-z]\w*$/,
-    later`escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"`,
+    definePhrase`escreva o nome de um campo, com "-" antes para a ordem inversa, como em "-data"`,
   );
 
 /** The sort order of the records. */
@@ -165,7 +171,7 @@ export const groupKey = z
   .string()
   .regex(
     /^[a-z]\w*(:(day|week|month|quarter|year))?$/,
-    later`escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"`,
+    definePhrase`escreva o nome de um campo, e para datas também ":day", ":week", ":month", ":quarter" ou ":year", como em "data:month"`,
   );
 
 export const columnKeywords = {
@@ -205,5 +211,5 @@ export const wireName = z
   .string()
   .regex(
     /^[A-Za-z_][\w-]*$/,
-    later`escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"`,
+    definePhrase`escreva o nome como o outro servidor o tem, sem espaços, como em "created_at"`,
   );

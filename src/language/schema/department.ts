@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { looks, mapOf, narrows, reads, rules, widens } from '../../model/keyword.ts';
 import { color, icon, leadsTo, optionalWords, path, permissionsSchema, words } from './atoms.ts';
 import { screenKeywords } from '../../screens/schemas.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 
@@ -20,7 +20,7 @@ export const tabSchema = mapOf(
       'name',
       z
         .string()
-        .regex(/^[a-z][a-z0-9-]*$/, later`use minúsculas, números e "-", como em "planos"`)
+        .regex(/^[a-z][a-z0-9-]*$/, definePhrase`use minúsculas, números e "-", como em "planos"`)
         .optional(),
       'O fim do endereço da aba, depois do da rota.',
       'segment: unidades',

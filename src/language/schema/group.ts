@@ -7,11 +7,14 @@ import { mapOf, reads } from '../../model/keyword.ts';
 import { nearest } from '../../model/suggest.ts';
 import { fieldSchema } from '../../kinds/schemas.ts';
 import { fieldId } from './atoms.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 export const groupId = z
   .string()
-  .regex(/^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/, later`escreva o nome de um arquivo de groups/, sem ".yaml"`);
+  .regex(
+    /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/,
+    definePhrase`escreva o nome de um arquivo de groups/, sem ".yaml"`,
+  );
 
 export const groupSchema = mapOf(
   {

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { mapOf, reads, rules, widens } from '../../model/keyword.ts';
 import { fieldId } from './atoms.ts';
 import { secretEnv } from './messaging.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const file = 'resources/recados.yaml';
 const address = z
   .string()
   .regex(
     /^[^.\s]+\.[^.\s]+$/,
-    later`escreva uma referência e o campo de e-mail do registro a que ela leva, como em "contatoId.email"`,
+    definePhrase`escreva uma referência e o campo de e-mail do registro a que ela leva, como em "contatoId.email"`,
   );
 
 export const inboundSchema = mapOf(
@@ -43,7 +43,7 @@ export const inboundSchema = mapOf(
     ),
     as: widens(
       'plain',
-      z.email(later`escreva o e-mail de uma conta, como em "entrada@empresa.com.br"`).optional(),
+      z.email(definePhrase`escreva o e-mail de uma conta, como em "entrada@empresa.com.br"`).optional(),
       'A conta que grava, seja quem for o remetente; sem ela, grava a conta do remetente, e quem não tem conta é recusado.',
       'as: entrada@example.com',
     ),

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { choiceOf, looks, mapOf, rules } from '../../model/keyword.ts';
 import { text, words } from './atoms.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 /** The id of a declared kind, used as its file name and in fields: `type: chaveNfe`. */
 export const kindIdPattern = /^[a-z][A-Za-z0-9]*$/;
@@ -14,13 +14,13 @@ const positions = z
   .string()
   .regex(
     /^\d{1,3}(-\d{1,3})?( *, *\d{1,3}(-\d{1,3})?)*$/,
-    later`escreva posições a partir de 1, como em "1-4, 34-47"`,
+    definePhrase`escreva posições a partir de 1, como em "1-4, 34-47"`,
   );
 const one = z
   .string()
   .regex(
     /^\d{1,3}(-\d{1,3})?$/,
-    later`escreva uma posição a partir de 1, ou duas seguidas, como em "33" ou "6-7"`,
+    definePhrase`escreva uma posição a partir de 1, ou duas seguidas, como em "33" ou "6-7"`,
   );
 const pattern = text;
 
@@ -93,7 +93,7 @@ const digitRule = mapOf(
     ),
     instead: rules(
       'plain',
-      z.record(z.string().regex(/^\d{1,4}$/, later`escreva um número`), z.int().min(0)).optional(),
+      z.record(z.string().regex(/^\d{1,4}$/, definePhrase`escreva um número`), z.int().min(0)).optional(),
       'Resultados que se escrevem de outro modo.',
       'instead: { 10: 0, 11: 0 }',
     ),

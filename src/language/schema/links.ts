@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { mapOf, reads, rules } from '../../model/keyword.ts';
 import { aboutResource, condition, fieldId, rowFieldId } from './atoms.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 /** The message about an invalid path. */
-export const pathForm = later`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`;
+export const pathForm = definePhrase`escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"`;
 const pathSchema = z.string().regex(/^[a-z]\w*\.[a-z]\w*$/, pathForm);
 /**
  * One path, or several of which the first that leads to a value is used: the name of whichever party is set.
@@ -17,7 +17,7 @@ export const namedSchema = z
   .string()
   .regex(
     /^[a-z]\w*(\.[a-z]\w*)?$/,
-    later`escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"`,
+    definePhrase`escreva o nome de um campo, ou de uma referência e um campo do registro a que ela leva, como em "contaId.saldo"`,
   );
 
 /** The sample has one field per measure, named after the measure. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { looks, mapOf, rules, widens } from '../../model/keyword.ts';
 import { optionalWords } from './atoms.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const at = (...path: string[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -38,7 +38,7 @@ export const mailSchema = mapOf(
         .string()
         .regex(
           /^(?:[^<>@\r\n]+<[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/,
-          later`escreva o remetente como "Portal <portal@empresa.com.br>"`,
+          definePhrase`escreva o remetente como "Portal <portal@empresa.com.br>"`,
         ),
       'De quem são os e-mails.',
       "from: 'Biblioteca <avisos@example.com>'",
@@ -49,7 +49,7 @@ export const mailSchema = mapOf(
         .string()
         .regex(
           /^https?:\/\/[^\s/?#@]+$/,
-          later`escreva o endereço sem caminho, como em "https://portal.empresa.com.br"`,
+          definePhrase`escreva o endereço sem caminho, como em "https://portal.empresa.com.br"`,
         )
         .optional(),
       'O endereço do portal, para o link ao registro; sem ele, o e-mail vai sem link.',
@@ -68,14 +68,14 @@ export const webhookId = z
   .string()
   .regex(
     /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/,
-    later`use minúsculas sem acento, com "_" entre palavras, como em "erp_filial"`,
+    definePhrase`use minúsculas sem acento, com "_" entre palavras, como em "erp_filial"`,
   );
 /** The name of an environment variable, because secrets must not be in config files. */
 export const secretEnv = z
   .string()
   .regex(
     /^PORTAL_[A-Z0-9_]+$/,
-    later`use o nome de uma variável que comece por PORTAL_, como em "PORTAL_ERP_SECRET"`,
+    definePhrase`use o nome de uma variável que comece por PORTAL_, como em "PORTAL_ERP_SECRET"`,
   );
 export const webhookSchema = mapOf(
   {
@@ -93,7 +93,7 @@ export const webhookSchema = mapOf(
         .string()
         .regex(
           /^https?:\/\/[^\s/?#@]+(\/\S*)?$/,
-          later`escreva o endereço completo, sem usuário nem senha, como em "https://erp.empresa.com.br/avisos"`,
+          definePhrase`escreva o endereço completo, sem usuário nem senha, como em "https://erp.empresa.com.br/avisos"`,
         ),
       'Para onde vão as mensagens. Redes internas só se PORTAL_WEBHOOK_ALLOW as nomear.',
       'url: https://erp.example.com/avisos',

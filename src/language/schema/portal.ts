@@ -14,7 +14,7 @@ import {
 import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
 import { settingsSchema } from './settings.ts';
 import type { Locale } from '../../messages/language.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
 const chapter = 'Portal';
@@ -118,7 +118,7 @@ export const portalSchema = mapOf(
       'plain',
       z
         .string()
-        .regex(/^\d{4}-\d{2}-\d{2}$/, later`escreva a data como "2026-10-31"`)
+        .regex(/^\d{4}-\d{2}-\d{2}$/, definePhrase`escreva a data como "2026-10-31"`)
         .optional(),
       'A data que vale como hoje ($today), para dados de demonstração; sem ela, a data real.',
       "today: '2026-10-31'",

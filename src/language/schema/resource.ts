@@ -17,7 +17,7 @@ import { inboundSchema } from './inbound.ts';
 import { namedSchema } from './links.ts';
 import { sectionSchema } from './section.ts';
 import { ensureSchema, ruleSchema } from '../../rules/schema.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const file = 'resources/livros.yaml';
 const form = { file: 'resources/emprestimos.yaml', path: ['form', 0] };
@@ -47,7 +47,7 @@ export const mappedSchema = z.union([
     .string()
     .regex(
       /^(?:(?:\$row\.)?[a-z]\w*(\.[a-z]\w*)?|\$row\.\$index)$/,
-      later`escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"`,
+      definePhrase`escreva o nome de um campo da fonte, ou de uma referência e um campo dela, como em "veiculoId.placa"`,
     ),
   mapOf(mappedSection, {
     value: reads(

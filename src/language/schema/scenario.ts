@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mapOf, rules } from '../../model/keyword.ts';
 import { fieldId, filterSchema, resourceId, text, words } from './atoms.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const file = 'scenarios/atraso.yaml';
 const chapter = 'Rules';
@@ -19,7 +19,7 @@ const name = z
   .string()
   .regex(
     /^[a-z][A-Za-z0-9]*$/,
-    later`comece por minúscula e use só letras sem acento e números, como em "contrato"`,
+    definePhrase`comece por minúscula e use só letras sem acento e números, como em "contrato"`,
   );
 const values = z.record(fieldId, z.unknown());
 const scenario = <S extends z.ZodType>(
@@ -94,7 +94,7 @@ const actSchema = z.union([
         .string()
         .regex(
           /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/,
-          later`escreva o momento como em "2026-10-31T08:00"`,
+          definePhrase`escreva o momento como em "2026-10-31T08:00"`,
         ),
       'O momento, pelo relógio do portal.',
       "run: emprestimos.lembra\nat: '2026-10-31T08:00'",

@@ -4,7 +4,7 @@ export const dates: DateWords = {
   order: ['month', 'day', 'year'],
   separator: '/',
   pattern: { date: 'mm/dd/yyyy', datetime: 'mm/dd/yyyy hh:mm AM', month: 'mm/yyyy' },
-  halfDays: true,
+  hour12: true,
   days: {
     today: 0,
     yesterday: -1,
@@ -14,7 +14,7 @@ export const dates: DateWords = {
   },
   now: ['now'],
   weekdays: ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
-  weekdayEnd: /^$/,
+  weekdaySuffix: /^$/,
   months: [
     'january',
     'february',

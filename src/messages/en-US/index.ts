@@ -6,7 +6,7 @@ import { shared } from './shared.ts';
 /** English of the United States. */
 export const language: Language = {
   locale: 'en-US',
-  usual: { currency: 'USD', timeZone: 'America/New_York', country: 'US' },
+  defaults: { currency: 'USD', timeZone: 'America/New_York', country: 'US' },
   app,
   pages,
   shared,

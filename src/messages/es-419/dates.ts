@@ -4,11 +4,11 @@ export const dates: DateWords = {
   order: ['day', 'month', 'year'],
   separator: '/',
   pattern: { date: 'dd/mm/aaaa', datetime: 'dd/mm/aaaa hh:mm', month: 'mm/aaaa' },
-  halfDays: false,
+  hour12: false,
   days: { hoy: 0, ayer: -1, anteayer: -2, manana: 1, 'pasado manana': 2 },
   now: ['ahora'],
   weekdays: ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado'],
-  weekdayEnd: /^$/,
+  weekdaySuffix: /^$/,
   months: [
     'enero',
     'febrero',

@@ -4,11 +4,11 @@ export const dates: DateWords = {
   order: ['day', 'month', 'year'],
   separator: '/',
   pattern: { date: 'dd/mm/aaaa', datetime: 'dd/mm/aaaa hh:mm', month: 'mm/aaaa' },
-  halfDays: false,
+  hour12: false,
   days: { hoje: 0, ontem: -1, anteontem: -2, amanha: 1, 'depois de amanha': 2 },
   now: ['agora'],
   weekdays: ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'],
-  weekdayEnd: /[ -]feira$/,
+  weekdaySuffix: /[ -]feira$/,
   months: [
     'janeiro',
     'fevereiro',

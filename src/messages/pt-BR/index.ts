@@ -6,7 +6,7 @@ import { shared } from './shared.ts';
 /** Brazilian Portuguese, from which the other languages are translated. */
 export const language: Language = {
   locale: 'pt-BR',
-  usual: { currency: 'BRL', timeZone: 'America/Sao_Paulo', country: 'BR' },
+  defaults: { currency: 'BRL', timeZone: 'America/Sao_Paulo', country: 'BR' },
   app,
   pages,
   shared,

@@ -1,6 +1,13 @@
-import { bindFilter, isVariable, valueOf, viewerOf, type Expression, type Variables } from '../filter.ts';
+import {
+  bindFilter,
+  isVariable,
+  variableValue,
+  viewerOf,
+  type FilterExpression,
+  type Variables,
+} from '../filter.ts';
 import type { DataModel, ResourceModel, ViewModel } from './dataModel.ts';
-import type { Constant, ValueExpression } from './tree.ts';
+import type { Constant, ValueExpression } from './ast.ts';
 
 /** A date, and the time zone in which it is that date. */
 type Day = Pick<Variables, 'today' | 'timeZone'>;
@@ -38,7 +45,7 @@ export function bindValue(value: ValueExpression, day: Day): ValueExpression {
   switch (value.kind) {
     case 'constant':
       return isVariable(value.value)
-        ? { kind: 'constant', value: (valueOf(value.value, variablesOf(day)) ?? null) as Constant }
+        ? { kind: 'constant', value: (variableValue(value.value, variablesOf(day)) ?? null) as Constant }
         : value;
     case 'first':
       return { ...value, of: value.of.map((part) => bindValue(part, day)) };
@@ -53,7 +60,7 @@ export function bindValue(value: ValueExpression, day: Day): ValueExpression {
   }
 }
 
-const bound = (where: Expression, day: Day) => bindFilter(where, variablesOf(day));
+const bound = (where: FilterExpression, day: Day) => bindFilter(where, variablesOf(day));
 
 const mapValues = <T, R>(
   map: Readonly<Record<string, T>>,

@@ -1,8 +1,8 @@
 import { rounded } from '../formula.ts';
 import { isDateOrPart, localIso, shiftDate } from '../time.ts';
 import { isEmpty } from '../values.ts';
-import { unknown } from './reads.ts';
-import type { Conversion } from './tree.ts';
+import { assertNever } from './reads.ts';
+import type { Conversion } from './ast.ts';
 
 /** Converts a value of one field to the form that another field stores. */
 export function convert(value: unknown, conversion: Conversion, timeZone: string): unknown {
@@ -17,7 +17,7 @@ export function convert(value: unknown, conversion: Conversion, timeZone: string
     case 'round':
       return typeof value === 'number' ? rounded(value, conversion.decimals) : value;
     default:
-      return unknown(conversion);
+      return assertNever(conversion);
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Expression } from '../filter.ts';
-import type { Each } from '../rowNames.ts';
+import type { FilterExpression } from '../filter.ts';
+import type { Each } from '../rowScope.ts';
 import type { Measure, Resource } from '../types.ts';
-import type { ValueExpression } from './tree.ts';
+import type { ValueExpression } from './ast.ts';
 
 /** A field that is never stored, and the expression that computes it. */
 export type ComputedField = { field: string; value: ValueExpression };
@@ -11,7 +11,7 @@ export type SourceModel = Each & {
   resource: string;
   /** The position among the view's sources of the same resource, from 1 (see origin.ts). */
   nth: number;
-  where: Expression;
+  where: FilterExpression;
   values: Readonly<Record<string, ValueExpression>>;
 };
 export type ViewModel = {

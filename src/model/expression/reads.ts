@@ -1,9 +1,9 @@
 /** Which fields an expression reads. */
 import { fieldsOf } from '../filter.ts';
 import { fieldsOfFormula } from '../formula.ts';
-import { heldIn, ownerOf } from '../rowNames.ts';
+import { storedFieldsOf, ownerOf } from '../rowScope.ts';
 import { titleFieldsOf } from '../title.ts';
-import type { RollupExpression, ValueExpression } from './tree.ts';
+import type { RollupExpression, ValueExpression } from './ast.ts';
 
 /** The leaves of an expression: fields of its own record, and of other records. */
 export type Reads = {
@@ -11,7 +11,7 @@ export type Reads = {
   lookups: readonly Extract<ValueExpression, { kind: 'lookup' }>[];
   rollups: readonly RollupExpression[];
   /** The own fields that are read as displayed text, e.g. a reference as the title of its record. */
-  named: ReadonlySet<string>;
+  displayed: ReadonlySet<string>;
 };
 
 export function readsOf(value: ValueExpression): Reads {
@@ -45,21 +45,21 @@ export function readsOf(value: ValueExpression): Reads {
         for (const field of titleFieldsOf(part.text)) named.add(field);
         return;
       default:
-        return unknown(part);
+        return assertNever(part);
     }
   };
   visit(value);
-  return { own: new Set([...own, ...named]), lookups, rollups, named };
+  return { own: new Set([...own, ...named]), lookups, rollups, displayed: named };
 }
 
 /** The fields of the referring records that affect a rollup. */
 export function fieldsOfRollup({ each, targets, where, measure }: RollupExpression): string[] {
   const measured = measure.kind === 'count' ? [] : [measure.field];
   const order = measure.kind === 'last' ? [measure.by] : [];
-  return heldIn(each, [...targets, ...measured, ...order, ...fieldsOf(where)]);
+  return storedFieldsOf(each, [...targets, ...measured, ...order, ...fieldsOf(where)]);
 }
 
 /** The exhaustiveness check for a new kind of node. */
-export function unknown(node: never): never {
+export function assertNever(node: never): never {
   throw new Error(`Unknown expression: ${JSON.stringify(node)}`);
 }

@@ -5,13 +5,13 @@
 import { isDateOrPart } from '../time.ts';
 import { isTemporal } from '../traits.ts';
 import { isEmpty } from '../values.ts';
-import type { Condition, Expression } from './expression.ts';
+import type { Condition, FilterExpression } from './ast.ts';
 import type { FilterFields } from './parse.ts';
 import { isVariable } from './variables.ts';
 import { say } from '../../messages/say.ts';
 
 /** The message for the first invalid date in a filter; undefined when there is none. */
-export function dateFaultOf(expression: Expression, fields: FilterFields): string | undefined {
+export function dateFaultOf(expression: FilterExpression, fields: FilterFields): string | undefined {
   switch (expression.kind) {
     case 'all':
     case 'any':

@@ -1,10 +1,10 @@
 /** Tests whether a record satisfies a filter. */
-import type { Filter } from './expression.ts';
-import { countedOf } from '../counted.ts';
+import type { Filter } from './ast.ts';
+import { countedOf } from '../invalidNumbers.ts';
 import { localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { compareTexts, fold, isEmpty } from '../values.ts';
-import type { Condition, Expression } from './expression.ts';
+import type { Condition, FilterExpression } from './ast.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
 import { bindFilter, type Variables } from './variables.ts';
 
@@ -16,15 +16,15 @@ export type MatchContext = {
 };
 
 /** A test of a record, or of one of its values. */
-export type Test<T> = (one: T) => boolean;
+export type Predicate<T> = (one: T) => boolean;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Tests a record against a bound expression. */
-export const matches = (expression: Expression, record: Values, context: MatchContext): boolean =>
-  testOf(expression, context)(record);
+export const matches = (expression: FilterExpression, record: Values, context: MatchContext): boolean =>
+  compilePredicate(expression, context)(record);
 
 /** A reusable test for many records. The expression's lists, dates and texts are prepared only once. */
-export const testOf = (expression: Expression, context: MatchContext): Test<Values> =>
+export const compilePredicate = (expression: FilterExpression, context: MatchContext): Predicate<Values> =>
   testBy(expression, context, (field) => (record) => record[field]);
 
 /**
@@ -32,14 +32,14 @@ export const testOf = (expression: Expression, context: MatchContext): Test<Valu
  * getter of the searched text of several fields, for callers that have it cached.
  */
 export function testBy<T>(
-  expression: Expression,
+  expression: FilterExpression,
   context: MatchContext,
   read: (field: string) => (one: T) => unknown,
   textOf = (fields: readonly string[]): ((one: T) => string) => {
     const held = fields.map(read);
     return (one) => searchedText(held.map((valueOf) => valueOf(one)));
   },
-): Test<T> {
+): Predicate<T> {
   switch (expression.kind) {
     case 'all': {
       const parts = expression.of.map((part) => testBy(part, context, read, textOf));
@@ -92,13 +92,13 @@ export function recordMatches(
 export function conditionTest(
   { field, op, value }: Condition,
   { fields, timeZone }: MatchContext,
-): Test<unknown> {
+): Predicate<unknown> {
   const test = valueTest(op, value, fields[field]?.type ?? 'text', timeZone);
   const valueOf = countedOf(fields, field);
   return (held) => test(valueOf(held));
 }
 
-function valueTest(op: Condition['op'], value: unknown, type: string, timeZone: string): Test<unknown> {
+function valueTest(op: Condition['op'], value: unknown, type: string, timeZone: string): Predicate<unknown> {
   switch (op) {
     case 'null':
       return (stored) => isEmpty(stored) === value;
@@ -129,7 +129,7 @@ function valueTest(op: Condition['op'], value: unknown, type: string, timeZone: 
  * Tests whether a value equals one of `wanted`: as numbers where either is one, otherwise as texts. Dates
  * compare to the precision of the wanted value.
  */
-function equality(wanted: readonly unknown[], type: string, timeZone: string): Test<unknown> {
+function equality(wanted: readonly unknown[], type: string, timeZone: string): Predicate<unknown> {
   const filled = wanted.filter((one) => !isEmpty(one));
   const takesGaps = filled.length < wanted.length;
   if (isTemporal(type)) {
@@ -166,7 +166,12 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): T
  * Compares a stored value with a filter's value. Dates compare to the precision of the filter's value, in the
  * portal's time zone: `2026-10` covers the whole month, so `_lte` includes its last day.
  */
-function ordered(value: unknown, type: string, timeZone: string, fits: Test<number>): Test<unknown> {
+function ordered(
+  value: unknown,
+  type: string,
+  timeZone: string,
+  fits: Predicate<number>,
+): Predicate<unknown> {
   if (isTemporal(type)) {
     const local = localOf(type, timeZone);
     const wanted = local(value);
@@ -204,5 +209,5 @@ export const searchedText = (values: readonly unknown[]): string =>
   fold(values.map((value) => String(value ?? '')).join('\n'));
 
 /** One test per search word: whether a folded text contains it. */
-const searchedIn = (text: string): Test<string>[] =>
+const searchedIn = (text: string): Predicate<string>[] =>
   searchWords(text).map((ways) => (held) => ways.some((way) => held.includes(way)));

@@ -1,8 +1,8 @@
 /** Parses a filter as written or sent. */
 import { isNumeric, isOrdered, traitsOf } from '../traits.ts';
 import { isMap } from '../values.ts';
-import { isMoment, isVariable, isWeek } from './variables.ts';
-import { all, operators, type Condition, type Expression, type Operator } from './expression.ts';
+import { isNowVariable, isVariable, isWeek } from './variables.ts';
+import { all, operators, type Condition, type FilterExpression, type Operator } from './ast.ts';
 import { keyParts } from './keys.ts';
 import { say } from '../../messages/say.ts';
 
@@ -29,13 +29,13 @@ const maxTerms = 200;
  *
  * @example parseFilter({ valor_gte: 10, any: [{ tipo: 'a' }, { tipo_null: true }] }, resource.fields)
  */
-export function parseFilter(filter: unknown, fields: FilterFields, depth = 0): Expression {
+export function parseFilter(filter: unknown, fields: FilterFields, depth = 0): FilterExpression {
   if (!isMap(filter)) throw new FilterError('filter', 'value', say('filter.notMap'));
   if (depth > maxDepth) throw new FilterError('filter', 'value', say('filter.tooDeep'));
   return all(Object.entries(filter).map(([key, value]) => parseEntry(key, value, fields, depth)));
 }
 
-function parseEntry(key: string, value: unknown, fields: FilterFields, depth: number): Expression {
+function parseEntry(key: string, value: unknown, fields: FilterFields, depth: number): FilterExpression {
   if (key === 'any' || key === 'all') {
     if (!Array.isArray(value) || value.length === 0 || value.length > maxTerms)
       throw new FilterError(key, 'value', say('filter.wantsFilters', { key }));
@@ -50,7 +50,7 @@ function parseEntry(key: string, value: unknown, fields: FilterFields, depth: nu
   return parseCondition(key, value, fields);
 }
 
-function parseCondition(key: string, value: unknown, fields: FilterFields): Expression {
+function parseCondition(key: string, value: unknown, fields: FilterFields): FilterExpression {
   const [field, written] = splitKey(key, fields);
   // `nlike` becomes the negation of `like`, so that an empty value satisfies it
   const op = written === 'nlike' ? 'like' : written;
@@ -81,7 +81,7 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Expr
     throw new FilterError(key, 'value', say('filter.wantsDays', { key }));
   if (
     op !== 'like' &&
-    [value].flat().some(isMoment) &&
+    [value].flat().some(isNowVariable) &&
     (temporal !== 'datetime' || op === 'eq' || op === 'neq')
   )
     throw new FilterError(key, 'value', say('filter.wantsMoment', { key }));

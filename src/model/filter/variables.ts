@@ -1,8 +1,8 @@
 /** The variables of filters: `$user.…`, `$record.…`, `$today`, `$now` and so on, and their values. */
-import type { Filter } from './expression.ts';
+import type { Filter } from './ast.ts';
 import { localIso, mondayOf, shiftDate } from '../time.ts';
 import { isEmpty, isMap } from '../values.ts';
-import { all, any, never, type Condition, type Expression } from './expression.ts';
+import { all, any, matchNone, type Condition, type FilterExpression } from './ast.ts';
 
 export type Variables = {
   /** The signed-in account's record; `$user.vendedorId` reads a field of it. */
@@ -62,7 +62,7 @@ export const isVariable = (value: unknown): value is string =>
  * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$month-1`, `$year`, `$week`, `$now-2h`; undefined
  * when the user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
  */
-export function valueOf(variable: string, { user, today, timeZone, record }: Variables): unknown {
+export function variableValue(variable: string, { user, today, timeZone, record }: Variables): unknown {
   const [, whose, field] = namePattern.exec(variable) ?? [];
   if (field) return heldBy(whose === 'record' ? record : user, field);
   const time = timeVariableOf(variable);
@@ -85,13 +85,13 @@ function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: strin
       return String(Number(today.slice(0, 4)) + by);
     case 'now': {
       const minutes = { min: 1, h: 60, d: 24 * 60 }[unit as 'min' | 'h' | 'd'];
-      return new Date(Date.parse(momentOn(today, timeZone)) + by * minutes * 60_000).toISOString();
+      return new Date(Date.parse(currentInstant(today, timeZone)) + by * minutes * 60_000).toISOString();
     }
   }
 }
 
 /** The current instant. When the config sets another date, the current time on that date. */
-export function momentOn(today: string, timeZone: string): string {
+export function currentInstant(today: string, timeZone: string): string {
   const now = new Date().toISOString();
   const day = Date.parse(localIso(now, timeZone).slice(0, 10));
   const days = Math.round((Date.parse(today) - day) / 86_400_000);
@@ -105,7 +105,7 @@ export function momentOn(today: string, timeZone: string): string {
  * Replaces variables by their values. A condition on a value that the user does not have matches nothing, and
  * so does its negation: "not my rows" must not become "all rows" for a user who has none.
  */
-export function bindFilter(expression: Expression, variables: Variables): Expression {
+export function bindFilter(expression: FilterExpression, variables: Variables): FilterExpression {
   switch (expression.kind) {
     case 'all':
       return all(expression.of.map((part) => bindFilter(part, variables)));
@@ -113,7 +113,7 @@ export function bindFilter(expression: Expression, variables: Variables): Expres
       return any(expression.of.map((part) => bindFilter(part, variables)));
     case 'not': {
       const of = bindFilter(expression.of, variables);
-      return hasNever(expression.of, variables) ? never : { kind: 'not', of };
+      return hasNever(expression.of, variables) ? matchNone : { kind: 'not', of };
     }
     case 'condition':
       return bindCondition(expression, variables);
@@ -162,33 +162,33 @@ export function withRecord(filter: Filter, record: Readonly<Record<string, unkno
   return bind(filter) as Filter;
 }
 
-function bindCondition(condition: Condition, variables: Variables): Expression {
+function bindCondition(condition: Condition, variables: Variables): FilterExpression {
   const weeks = [condition.value].flat().filter(isWeek);
   if (weeks.length > 0 && condition.op !== 'like') return bindWeeks(condition, weeks, variables);
-  const bind = (value: unknown) => (isVariable(value) ? valueOf(value, variables) : value);
+  const bind = (value: unknown) => (isVariable(value) ? variableValue(value, variables) : value);
   if (!Array.isArray(condition.value)) {
     const value = bind(condition.value);
-    return value === undefined ? never : { ...condition, value };
+    return value === undefined ? matchNone : { ...condition, value };
   }
   const values = condition.value.flatMap(bind);
-  return values.includes(undefined) ? never : { ...condition, value: values };
+  return values.includes(undefined) ? matchNone : { ...condition, value: values };
 }
 
 /** `$week`, `$week-1`: stand for a range of seven days, which no partial date can express. */
 export const isWeek = (value: unknown): value is string => isVariable(value) && value.startsWith('$week');
 
 /** `$now`, `$now-2h`: instants, which can only be compared with instants. */
-export const isMoment = (value: unknown): boolean => isVariable(value) && value.startsWith('$now');
+export const isNowVariable = (value: unknown): boolean => isVariable(value) && value.startsWith('$now');
 
-function bindWeeks(condition: Condition, weeks: readonly string[], variables: Variables): Expression {
+function bindWeeks(condition: Condition, weeks: readonly string[], variables: Variables): FilterExpression {
   const { field, op, value } = condition;
-  const bound = (op: Condition['op'], day: string): Expression => ({
+  const bound = (op: Condition['op'], day: string): FilterExpression => ({
     kind: 'condition',
     field,
     op,
     value: day,
   });
-  const monday = (week: string) => String(valueOf(week, variables));
+  const monday = (week: string) => String(variableValue(week, variables));
   const sunday = (week: string) => shiftDate(monday(week), 6, 'd');
   switch (op) {
     case 'gte':
@@ -209,9 +209,10 @@ function bindWeeks(condition: Condition, weeks: readonly string[], variables: Va
   }
 }
 
-const not = (of: Expression): Expression => (of.kind === 'never' ? never : { kind: 'not', of });
+const not = (of: FilterExpression): FilterExpression =>
+  of.kind === 'never' ? matchNone : { kind: 'not', of };
 
-function hasNever(expression: Expression, variables: Variables): boolean {
+function hasNever(expression: FilterExpression, variables: Variables): boolean {
   if (expression.kind === 'all' || expression.kind === 'any')
     return expression.of.some((part) => hasNever(part, variables));
   if (expression.kind === 'not') return hasNever(expression.of, variables);

@@ -14,7 +14,7 @@ import {
 } from './moments.ts';
 import { momentText, numberText } from './notation.ts';
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
-import type { Formula } from './tree.ts';
+import type { Formula } from './ast.ts';
 
 /** Arguments are evaluated lazily: the branch that a condition skips may have missing values. */
 type Arguments = {

@@ -1,13 +1,13 @@
 /** Evaluates a formula for a record. Never throws: a value that can't be computed is null. */
 import Big from 'big.js';
-import { isNoNumber } from '../counted.ts';
+import { isNoNumber } from '../invalidNumbers.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { calls } from './calls.ts';
 import { overList } from './lists.ts';
 import { dayOf, Moment, momentOf } from './moments.ts';
 import { compare, extreme, operate, rounded, type FormulaContext, type Value } from './operators.ts';
-import type { Formula } from './tree.ts';
+import type { Formula } from './ast.ts';
 
 export { rounded, type FormulaContext, type FormulaField } from './operators.ts';
 

@@ -3,7 +3,7 @@
  * reader in their own language.
  */
 import Big from 'big.js';
-import { spokenDates, spokenLocale } from '../../messages/say.ts';
+import { spokenDates, currentLocale } from '../../messages/say.ts';
 import { dayOf, type Moment } from './moments.ts';
 
 /** 1.234,50, or 1,234.50 in languages with a decimal point. */
@@ -18,7 +18,7 @@ export function numberText(value: Big, places: number, isForReader?: boolean): s
 }
 
 /** In the language of the reader. */
-export const hasDecimalPoint = (): boolean => (1.5).toLocaleString(spokenLocale())[1] === '.';
+export const hasDecimalPoint = (): boolean => (1.5).toLocaleString(currentLocale())[1] === '.';
 
 const stored = { order: ['day', 'month', 'year'], separator: '/' } as const;
 export const dateOrder = (isForReader?: boolean) => (isForReader ? spokenDates() : stored);

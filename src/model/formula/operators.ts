@@ -1,7 +1,7 @@
 /** The operators of formulas. A value that can't be computed is null. */
 import Big from 'big.js';
 import { addDays, compareMoments, Moment, momentOf } from './moments.ts';
-import type { Comparison, Operator } from './tree.ts';
+import type { Comparison, Operator } from './ast.ts';
 
 /**
  * The part of a field that determines its values' type; for an `items` field, with the fields of its rows.

@@ -23,8 +23,8 @@ import {
   type Comparison,
   type Formula,
   type Operator,
-} from './tree.ts';
-import { later, phrase, phraseText } from '../../messages/phrase.ts';
+} from './ast.ts';
+import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
 
 // the comparison operators of spreadsheets
 jsep.addBinaryOp('=', 6);
@@ -66,7 +66,7 @@ function newFormula(text: string, paths: boolean): Formula {
   return formula;
 }
 
-const accepted = later`Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.`;
+const accepted = definePhrase`Só são aceitos números, textos entre aspas, campos, contas, comparações e funções.`;
 
 /** Matches "price x quantity". */
 const asTimes = (text: string) =>
@@ -125,15 +125,15 @@ function readPath(node: jsep.Expression): string {
 }
 
 const instead: Readonly<Record<string, string>> = {
-  '?': later`if(condição, valor, senão)`,
-  '&&': later`and(condição, condição)`,
-  '||': later`or(condição, condição)`,
-  '!': later`not(condição)`,
-  '==': later`a = b`,
-  '===': later`a = b`,
-  '!=': later`a <> b`,
-  '!==': later`a <> b`,
-  '&': later`join(' ', texto, texto)`,
+  '?': definePhrase`if(condição, valor, senão)`,
+  '&&': definePhrase`and(condição, condição)`,
+  '||': definePhrase`or(condição, condição)`,
+  '!': definePhrase`not(condição)`,
+  '==': definePhrase`a = b`,
+  '===': definePhrase`a = b`,
+  '!=': definePhrase`a <> b`,
+  '!==': definePhrase`a <> b`,
+  '&': definePhrase`join(' ', texto, texto)`,
 };
 
 const refused = (operator: string) =>

@@ -13,8 +13,8 @@ import { isAlwaysRequired } from '../../language/shortForms.ts';
 import { keyParts } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { isMap } from '../../model/values.ts';
-import { isNamed, readName } from '../names.ts';
-import type { Found, Space } from './space.ts';
+import { isNamed, parseName } from '../parseNames.ts';
+import type { Found, RuleScope } from './scope.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -32,20 +32,25 @@ function eachCondition(node: ConfigNode, filter: unknown, visit: Visit): void {
 }
 
 /** Checks a condition over the record that triggers the rule and the records it refers to. */
-export function checkContextFilter(node: ConfigNode, filter: unknown, space: Space) {
+export function checkContextFilter(node: ConfigNode, filter: unknown, space: RuleScope) {
   if (filter === undefined || !node.sound) return;
   const found = new Map<string, KnownField | null>();
   eachCondition(node, filter, (at, key, _value, around) => {
     const { name } = keyParts(key);
     if (!isWay(name) || found.has(name)) return;
     found.set(name, space.find(at, name, 'key'));
-    askAboutNothing(at, name, key, around, space);
+    warnAboutEmptyReference(at, name, key, around, space);
   });
-  checkOver(node, filter, space.around(found), space);
+  checkOver(node, filter, space.withNames(found), space);
 }
 
 /** Checks a condition over other records, whose values may be names of the context. */
-export function checkTargetFilter(node: ConfigNode, filter: unknown, target: KnownResource, space: Space) {
+export function checkTargetFilter(
+  node: ConfigNode,
+  filter: unknown,
+  target: KnownResource,
+  space: RuleScope,
+) {
   if (filter === undefined || !node.sound) return;
   eachCondition(node, filter, (at, key) => {
     const { name } = keyParts(key);
@@ -61,7 +66,7 @@ export function checkTargetFilter(node: ConfigNode, filter: unknown, target: Kno
 
 const isWay = (name: string) => name.includes('.') || name.startsWith('$');
 
-function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, space: Space) {
+function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, space: RuleScope) {
   eachCondition(node, filter, (at, key, value) => {
     const isList = Array.isArray(value);
     for (const [index, one] of (isList ? value : [value]).entries()) {
@@ -77,7 +82,7 @@ export const refuseUser = (node: ConfigNode, name: string) =>
   node.error(phrase`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
 
 /** Checks that a value of the context can be compared with a field of the filter. */
-function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, space: Space) {
+function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, space: RuleScope) {
   const { name } = keyParts(key);
   const field = findReadableField(node, over, name, 'key');
   const given = space.find(node, written);
@@ -91,7 +96,7 @@ function difference(
   given: Found,
   name: string,
   written: string,
-  { world }: Space,
+  { world }: RuleScope,
 ): string | undefined {
   const [one, other] = [traitsOf(field), traitsOf(given)];
   if (other.composite) return phrase`é ${other.composite}`;
@@ -120,18 +125,18 @@ function difference(
 }
 
 export const isId = (given: KnownField, written: string) =>
-  given.source === undefined && readName(written)?.steps.at(-1) === 'id';
+  given.source === undefined && parseName(written)?.steps.at(-1) === 'id';
 
 /** Warns about "neq" through a reference that may be empty: it is then true, which is seldom intended. */
-function askAboutNothing(
+function warnAboutEmptyReference(
   node: ConfigNode,
   name: string,
   key: string,
   around: Filter,
-  { resource, world }: Space,
+  { resource, world }: RuleScope,
 ) {
   const { operator } = keyParts(key);
-  const read = readName(name);
+  const read = parseName(name);
   if (operator !== 'neq' || !read || read.from !== 'record' || read.steps.length < 2) return;
   let from: KnownResource | undefined = resource;
   for (const [depth, step] of read.steps.slice(0, -1).entries()) {

@@ -7,19 +7,25 @@ import { isAlwaysRequired, isReadOnly, transitionsOf } from '../../language/shor
 import { suggestion } from '../../model/suggest.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { namesIn, parseFormula } from '../../model/formula.ts';
-import { readValue, templateNames } from '../names.ts';
+import { parseRuleValue, templateNames } from '../parseNames.ts';
 import type { StepSource } from '../schema.ts';
 import { checkContextFilter, checkTargetFilter } from './filters.ts';
-import type { Space } from './space.ts';
+import type { RuleScope } from './scope.ts';
 import { checkStates } from './states.ts';
 import { checkMatching, checkTargets, isWritable } from './targets.ts';
 import { findTransition } from './transitions.ts';
-import { checkForeignTemplate, checkTemplate, checkNotice, checkValues, type Values } from './values.ts';
+import {
+  checkForeignTemplate,
+  checkTemplate,
+  checkWebhookValues,
+  checkValues,
+  type Values,
+} from './values.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 
-export function checkStep(node: ConfigNode, step: StepSource, rule: Space) {
+export function checkStep(node: ConfigNode, step: StepSource, rule: RuleScope) {
   if (step.each !== undefined && step.times !== undefined)
     node.at('times').error(phrase`"each" e "times" são dois modos de repetir: deixe só um`, 'key');
   const space = repeated(node, step, rule);
@@ -31,21 +37,21 @@ export function checkStep(node: ConfigNode, step: StepSource, rule: Space) {
   else if ('notify' in step) checkNotify(node, step, space);
   else {
     checkWebhook(node.at('webhook'), step.webhook, space);
-    checkNotice(node.at('set'), step.set, space);
+    checkWebhookValues(node.at('set'), step.set, space);
   }
 }
 
 /** The space in which a step is checked, with the meaning of `$row` if it is repeated. */
-function repeated(node: ConfigNode, { each, times }: StepSource, rule: Space): Space {
-  if (typeof each === 'string') return rule.each(node.at('each'), each);
+function repeated(node: ConfigNode, { each, times }: StepSource, rule: RuleScope): RuleScope {
+  if (typeof each === 'string') return rule.withRows(node.at('each'), each);
   if (each) {
     const row = node.at('each').sound ? checkMatching(node.at('each'), each, rule) : null;
-    return rule.inside({ row: row ?? { ...rule.resource, fields: null } });
+    return rule.nested({ row: row ?? { ...rule.resource, fields: null } });
   }
-  return times === undefined ? rule : rule.times(node.at('times'), times);
+  return times === undefined ? rule : rule.withRowIndex(node.at('times'), times);
 }
 
-function checkCreate(node: ConfigNode, step: Step<'create'>, space: Space) {
+function checkCreate(node: ConfigNode, step: Step<'create'>, space: RuleScope) {
   const target = findResource(space.world, node.at('create'), step.create);
   if (!target || !isWritable(node.at('create'), target, space)) return;
   checkValues(node.at('set'), step.set, target, space);
@@ -111,7 +117,7 @@ function checkKey(
 
 /** The names of the context in a value. */
 function namesOf(set: Values, id: string): string[] {
-  const written = readValue(set[id]!);
+  const written = parseRuleValue(set[id]!);
   if (written.kind === 'name') return [written.name];
   if (written.kind === 'template') return templateNames(written.text);
   if (written.kind !== 'formula') return [];
@@ -123,7 +129,7 @@ function namesOf(set: Values, id: string): string[] {
   }
 }
 
-function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
+function checkUpdate(node: ConfigNode, step: Step<'update'>, space: RuleScope) {
   if (!step.set || Object.keys(step.set).length === 0)
     node.at('set').error(phrase`falta "set": diga que campos mudam, e para quê`, 'key');
   if (step.update === 'self') {
@@ -152,8 +158,13 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: Space) {
 }
 
 /** Checks the values for the record or for its rows. */
-function checkWritten(node: ConfigNode, { set, row }: Step<'update'>, target: KnownResource, space: Space) {
-  const inside = space.inside({ target });
+function checkWritten(
+  node: ConfigNode,
+  { set, row }: Step<'update'>,
+  target: KnownResource,
+  space: RuleScope,
+) {
+  const inside = space.nested({ target });
   if (row === undefined) {
     refuseStates(node, set, target);
     return checkValues(node.at('set'), set, target, inside);
@@ -193,7 +204,7 @@ function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownRe
   }
 }
 
-function checkTransition(node: ConfigNode, step: Step<'transition'>, space: Space) {
+function checkTransition(node: ConfigNode, step: Step<'transition'>, space: RuleScope) {
   const target = checkTargets(node.at('in'), step.in, space);
   const found = target && findTransition(node.at('transition'), target, step.transition);
   if (!target || !found) return;
@@ -207,11 +218,11 @@ function checkTransition(node: ConfigNode, step: Step<'transition'>, space: Spac
     node
       .at('set', found.field)
       .error(phrase`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
-  checkValues(node.at('set'), step.set, target, space.inside({ target }));
+  checkValues(node.at('set'), step.set, target, space.nested({ target }));
   checkStates(node.at('in'), step, target, found);
 }
 
-function checkRequire(node: ConfigNode, step: Step<'require'>, space: Space) {
+function checkRequire(node: ConfigNode, step: Step<'require'>, space: RuleScope) {
   if (Object.keys(step.require).length === 0)
     node.at('require').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
   if (step.in === undefined || step.in === 'self') {
@@ -224,7 +235,7 @@ function checkRequire(node: ConfigNode, step: Step<'require'>, space: Space) {
   checkForeignTemplate(node.at('message'), step.message, target, space);
 }
 
-function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, space: Space) {
+function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, space: RuleScope) {
   const at = node.at('notify');
   const isMap = typeof notify === 'object' && !Array.isArray(notify);
   const permissions = Array.isArray(notify) ? notify : isMap ? (notify.permissions ?? []) : [];
@@ -240,7 +251,7 @@ function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, 
   if (text !== undefined) checkTemplate(node.at('text'), text, space);
 }
 
-function checkPerson(node: ConfigNode, name: string, space: Space) {
+function checkPerson(node: ConfigNode, name: string, space: RuleScope) {
   const { accounts, world } = space;
   const found = space.find(node, name);
   if (!found || !accounts) return;
@@ -252,7 +263,7 @@ function checkPerson(node: ConfigNode, name: string, space: Space) {
 }
 
 /** Checks that portal.yaml declares the webhook. */
-function checkWebhook(node: ConfigNode, id: string, { world }: Space) {
+function checkWebhook(node: ConfigNode, id: string, { world }: RuleScope) {
   const portal = world.sources.portal;
   if (!portal?.isSound(['webhooks'])) return;
   const known = Object.keys(portal.value.webhooks ?? {});

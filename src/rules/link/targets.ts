@@ -5,7 +5,7 @@ import { isHistory } from '../../language/history.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';
 import { checkTargetFilter } from './filters.ts';
-import type { Space } from './space.ts';
+import type { RuleScope } from './scope.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Targets = Extract<StepSource, { transition: unknown }>['in'];
@@ -14,7 +14,7 @@ type Targets = Extract<StepSource, { transition: unknown }>['in'];
 export function checkTargets(
   node: ConfigNode,
   targets: Targets | undefined,
-  space: Space,
+  space: RuleScope,
 ): KnownResource | null {
   if (targets === undefined || targets === 'self')
     return isWritable(node, space.resource, space) ? space.resource : null;
@@ -28,7 +28,7 @@ export function checkTargets(
 export function checkMatching(
   node: ConfigNode,
   matching: Exclude<Targets, string>,
-  space: Space,
+  space: RuleScope,
 ): KnownResource | null {
   const [id, ...more] = Object.keys(matching);
   if (id === undefined || more.length > 0) {
@@ -52,7 +52,7 @@ export function checkMatching(
 }
 
 /** Reports targets that can't be written: views and the history. */
-export function isWritable(node: ConfigNode, { id, source }: KnownResource, { world }: Space): boolean {
+export function isWritable(node: ConfigNode, { id, source }: KnownResource, { world }: RuleScope): boolean {
   const why = isHistory(world.sources, id)
     ? phrase`é o histórico, que o portal mantém`
     : isView(source)
@@ -62,7 +62,7 @@ export function isWritable(node: ConfigNode, { id, source }: KnownResource, { wo
   return !why;
 }
 
-function checkWay(node: ConfigNode, way: string, space: Space): KnownResource | null {
+function checkWay(node: ConfigNode, way: string, space: RuleScope): KnownResource | null {
   const found = space.find(node, way);
   if (!found) return null;
   const { refersTo, holdsMany } = traitsOf(found);

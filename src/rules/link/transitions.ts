@@ -3,7 +3,7 @@ import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
 import type { TransitionSource } from '../../language/schema.ts';
 import { transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
-import { isTransition } from '../names.ts';
+import { isTransition } from '../parseNames.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type KnownTransition = { field: string; source: TransitionSource };

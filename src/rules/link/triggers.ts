@@ -5,7 +5,7 @@ import { isTemporal } from '../../model/traits.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { RuleSource, TriggerSource } from '../schema.ts';
 import { checkContextFilter } from './filters.ts';
-import type { Space } from './space.ts';
+import type { RuleScope } from './scope.ts';
 import { findTransition } from './transitions.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -13,12 +13,12 @@ import { phrase } from '../../messages/phrase.ts';
 export const isTimed = (on: RuleSource['on']): boolean =>
   [on].flat().some((trigger) => typeof trigger === 'object' && ('every' in trigger || 'at' in trigger));
 
-export function checkTriggers(node: ConfigNode, on: RuleSource['on'], space: Space) {
+export function checkTriggers(node: ConfigNode, on: RuleSource['on'], space: RuleScope) {
   if (!Array.isArray(on)) return checkTrigger(node, on as TriggerSource, space);
   on.forEach((trigger, index) => checkTrigger(node.at(index), trigger, space));
 }
 
-function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: Space) {
+function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: RuleScope) {
   const { resource } = space;
   if (typeof trigger === 'string') return;
   if ('transition' in trigger) {
@@ -47,7 +47,7 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: Space) {
 function checkEnters(
   node: ConfigNode,
   enters: Readonly<Record<string, string | string[]>>,
-  { resource }: Space,
+  { resource }: RuleScope,
 ) {
   const names = Object.keys(enters);
   if (names.length !== 1)

@@ -1,6 +1,6 @@
 /** Checks the values that a rule writes: that rules may write the field, and that the value fits it. */
 import { checkConstant } from '../../language/link/fields.ts';
-import { isMoment } from '../../model/filter.ts';
+import { isNowVariable } from '../../model/filter.ts';
 import { checkVariable, optionsOf } from '../../language/link/filters.ts';
 import { checkFit, isOneChoice, resourceOf } from '../../language/link/fit.ts';
 import { checkResult, readFormula } from '../../language/link/formulas.ts';
@@ -18,19 +18,19 @@ import { suggestion } from '../../model/suggest.ts';
 import { typeOfFormula } from '../../language/link/formulaTypes.ts';
 import { typeWord } from '../../language/link/formulaWords.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
-import { isNamed, readValue, templateNames, withoutNames } from '../names.ts';
+import { isNamed, parseRuleValue, templateNames, withoutNames } from '../parseNames.ts';
 import { refuseUser } from './filters.ts';
-import type { Found, Space } from './space.ts';
+import type { Found, RuleScope } from './scope.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-type Value = Parameters<typeof readValue>[0];
+type Value = Parameters<typeof parseRuleValue>[0];
 export type Values = Readonly<Record<string, Value>>;
 
 export function checkValues(
   node: ConfigNode,
   set: Values | undefined,
   target: KnownResource | null,
-  space: Space,
+  space: RuleScope,
 ) {
   if (!set || !node.sound || !target?.fields) return;
   for (const [id, value] of Object.entries(set)) {
@@ -57,8 +57,8 @@ function refusalOf({ source }: KnownField): string | undefined {
   return conditionsOf(source).length > 0 ? phrase`segue das condições de "when"` : undefined;
 }
 
-function checkValue(node: ConfigNode, id: string, value: Value, field: Writable, space: Space) {
-  const written = readValue(value);
+function checkValue(node: ConfigNode, id: string, value: Value, field: Writable, space: RuleScope) {
+  const written = parseRuleValue(value);
   switch (written.kind) {
     case 'constant':
       return checkFixed(node, id, written.value, field, space);
@@ -74,8 +74,8 @@ function checkValue(node: ConfigNode, id: string, value: Value, field: Writable,
       if (!formula) return;
       const found = space.resolve(namesIn(formula), () => node);
       if (formula.kind === 'today' && traitsOf(field).temporal === 'datetime') return;
-      if (isOneChoice(field)) checkChoiceFormula(node, id, formula, field, space.around(found));
-      else checkResult(node, formula, space.around(found), { id, field: field.source, derived: true });
+      if (isOneChoice(field)) checkChoiceFormula(node, id, formula, field, space.withNames(found));
+      else checkResult(node, formula, space.withNames(found), { id, field: field.source, derived: true });
       warnOfSums(node, id, namesIn(formula));
       return;
     }
@@ -100,7 +100,7 @@ function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
     );
 }
 
-function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable, { world }: Space) {
+function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable, { world }: RuleScope) {
   const { refersTo, temporal, secret, attachment, rows, text } = traitsOf(field);
   if (value === null) {
     if (field.source.required) node.error(phrase`"${id}" é obrigatório e não pode ficar vazio`);
@@ -134,7 +134,7 @@ function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable,
   if (!text) checkConstant(world, node, id, value, field.source, { name: phrase`o valor` });
 }
 
-function checkVariableValue(node: ConfigNode, id: string, name: string, field: Writable, space: Space) {
+function checkVariableValue(node: ConfigNode, id: string, name: string, field: Writable, space: RuleScope) {
   const { world, timed } = space;
   if (/^\$user\b/.test(name) && timed) return refuseUser(node, name);
   if (name === '$user') {
@@ -149,7 +149,7 @@ function checkVariableValue(node: ConfigNode, id: string, name: string, field: W
     return;
   }
   const { temporal, text } = traitsOf(field);
-  if (isMoment(name)) {
+  if (isNowVariable(name)) {
     if (temporal !== 'datetime')
       node.error(phrase`${name} é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
     return;
@@ -174,7 +174,7 @@ function checkGiven(
   name: string,
   given: Found,
   field: Writable,
-  { world }: Space,
+  { world }: RuleScope,
 ) {
   if (hasRows(field.source) && given.source && hasRows(given.source)) {
     const missing = Object.keys(given.source.fields).find(
@@ -236,13 +236,18 @@ function resultsOf(formula: Formula, around: KnownResource): string[] | null {
 }
 
 /** Checks that the names in braces exist and can be shown in a text. */
-export function checkTemplate(node: ConfigNode, text: string, space: Space) {
+export function checkTemplate(node: ConfigNode, text: string, space: RuleScope) {
   if (!checkBraces(node, text)) return;
   for (const name of templateNames(text)) reportUnreadable(node, name, space.find(node, name));
 }
 
 /** The same for a template over other records, where names of the triggering record have a "$" prefix. */
-export function checkForeignTemplate(node: ConfigNode, text: string, target: KnownResource, space: Space) {
+export function checkForeignTemplate(
+  node: ConfigNode,
+  text: string,
+  target: KnownResource,
+  space: RuleScope,
+) {
   if (!checkBraces(node, text)) return;
   for (const name of templateNames(text)) {
     if (isNamed(name)) reportUnreadable(node, name, space.find(node, name));
@@ -271,10 +276,10 @@ function reportUnreadable(node: ConfigNode, name: string, field: KnownField | nu
 }
 
 /** Checks the values of a webhook, whose names are free. */
-export function checkNotice(node: ConfigNode, set: Values, space: Space) {
+export function checkWebhookValues(node: ConfigNode, set: Values, space: RuleScope) {
   for (const [key, value] of Object.entries(set)) {
     const at = node.at(key);
-    const written = readValue(value);
+    const written = parseRuleValue(value);
     if (written.kind === 'formula')
       at.error(phrase`a outro sistema vão campos, textos e valores: ponha a conta num campo do registro`);
     else if (written.kind === 'name') space.find(at, written.name);

@@ -3,8 +3,8 @@
  * that it causes. A cycle is a process that may never end.
  */
 import type { Filter, Resource, Transition } from '../../model/types.ts';
-import { closureOf, type FieldsOf, type LinkField } from '../../model/links.ts';
-import { readName } from '../names.ts';
+import { dependencyClosure, type FieldsOf, type LinkField } from '../../model/fieldDependencies.ts';
+import { parseName } from '../parseNames.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
@@ -98,7 +98,7 @@ function causesElsewhere(trigger: RuleTrigger, id: string, resources: Resources)
           ? namesIn(trigger.that)
           : [];
   const fieldsOf: FieldsOf = (of) => resources[of]?.fields as Readonly<Record<string, LinkField>> | undefined;
-  const nodes = closureOf(
+  const nodes = dependencyClosure(
     names.map((field) => ({ resource: id, field })),
     fieldsOf,
   ).filter(({ resource }) => resource !== id);
@@ -112,7 +112,7 @@ function causesElsewhere(trigger: RuleTrigger, id: string, resources: Resources)
 /** The fields of the record itself that a condition depends on. */
 const namesIn = (filter: Filter): string[] =>
   namesInFilter(filter).flatMap((name) => {
-    const read = readName(name);
+    const read = parseName(name);
     return read?.from === 'record' || read?.from === 'before' ? [read.steps[0]] : [];
   });
 
@@ -120,7 +120,7 @@ const namesIn = (filter: Filter): string[] =>
 function changesOf(name: string, { id, fields }: Resource): Event[] {
   const ownFields: FieldsOf = (of) =>
     of === id ? (fields as Readonly<Record<string, LinkField>>) : undefined;
-  return closureOf([{ resource: id, field: name }], ownFields)
+  return dependencyClosure([{ resource: id, field: name }], ownFields)
     .filter(({ resource }) => resource === id)
     .map(({ field }) => eventOf('change', id, field));
 }

@@ -1,5 +1,5 @@
 import type { Field, Filter, Resource } from '../../model/types.ts';
-import { isPath, readName, rowIndex, templateNames, valueNames } from '../names.ts';
+import { isPath, parseName, rowIndex, templateNames, valueNames } from '../parseNames.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import type { RulePath } from '../types.ts';
 
@@ -54,7 +54,7 @@ export class Context {
 
   /** The field that a name leads to. */
   field(written: string): { name: string; field: Field } {
-    const read = readName(written)!;
+    const read = parseName(written)!;
     const { name, from, step: by, steps } = read;
     const last = steps.at(-1)!;
     const via: { field: string; resource: string }[] = [];

@@ -13,7 +13,7 @@ import type {
 } from '../types.ts';
 import type { Context } from './context.ts';
 import { resolveTriggers, transitionOf } from './triggers.ts';
-import { resolveNotice, resolveValues } from './values.ts';
+import { resolveWebhookValues, resolveValues } from './values.ts';
 
 export function resolveStep(source: StepSource, at: number, rule: Context, place: Rule['place']): RuleStep {
   const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
@@ -84,7 +84,12 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
       email: email ?? false,
     };
   }
-  return { ...base, kind: 'webhook', webhook: source.webhook, set: resolveNotice(source.set, context) };
+  return {
+    ...base,
+    kind: 'webhook',
+    webhook: source.webhook,
+    set: resolveWebhookValues(source.set, context),
+  };
 }
 
 function resolveWritten(

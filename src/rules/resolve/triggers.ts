@@ -1,6 +1,6 @@
 import type { Resource, Transition } from '../../model/types.ts';
 import type { RuleSource, TriggerSource } from '../schema.ts';
-import { isTransition } from '../names.ts';
+import { isTransition } from '../parseNames.ts';
 import type { RuleTrigger } from '../types.ts';
 
 export const transitionOf = (resource: Resource, name: string): Transition =>

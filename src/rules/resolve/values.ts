@@ -4,11 +4,11 @@ import type { Constant } from '../../model/expression.ts';
 import { namesIn, parseFormula } from '../../model/formula.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field, Resource } from '../../model/types.ts';
-import { readValue } from '../names.ts';
+import { parseRuleValue } from '../parseNames.ts';
 import type { RuleValue, RuleValues } from '../types.ts';
 import type { Context } from './context.ts';
 
-type Source = Readonly<Record<string, Parameters<typeof readValue>[0]>> | undefined;
+type Source = Readonly<Record<string, Parameters<typeof parseRuleValue>[0]>> | undefined;
 
 /** The values that a step writes to fields of a resource. */
 export const resolveValues = (set: Source, resource: Resource, context: Context): RuleValues =>
@@ -17,11 +17,15 @@ export const resolveValues = (set: Source, resource: Resource, context: Context)
   );
 
 /** The values of a webhook, whose names are free. */
-export const resolveNotice = (set: Source, context: Context): RuleValues =>
+export const resolveWebhookValues = (set: Source, context: Context): RuleValues =>
   Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, resolveValue(value, context)]));
 
-function resolveValue(value: Parameters<typeof readValue>[0], context: Context, target?: Field): RuleValue {
-  const written = readValue(value);
+function resolveValue(
+  value: Parameters<typeof parseRuleValue>[0],
+  context: Context,
+  target?: Field,
+): RuleValue {
+  const written = parseRuleValue(value);
   // `$today` in a datetime field means the present instant.
   const isMoment = target !== undefined && traitsOf(target).temporal === 'datetime';
   switch (written.kind) {

@@ -1,8 +1,8 @@
 /** The parts that the schemas of rules share: values, names of the context, targets. */
 import { z } from 'zod';
 import { filterSchema, resourceId, text } from '../../language/schema/atoms.ts';
-import { keyword, rules, type Words } from '../../model/keyword.ts';
-import { later } from '../../messages/phrase.ts';
+import { keyword, rules, type KeywordDocs } from '../../model/keyword.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 /** A place in the example rule of the reference. */
 export const ruleAt = (...path: readonly PropertyKey[]) => ({
@@ -22,7 +22,7 @@ export const waySchema = z
   .string()
   .regex(
     wayPattern,
-    later`escreva "self", ou uma referência, como em "loteId", "$row.itemId" ou "contratoId.safraId"`,
+    definePhrase`escreva "self", ou uma referência, como em "loteId", "$row.itemId" ou "contratoId.safraId"`,
   );
 
 /** The record itself, the one that a reference leads to, or all that match a filter. */
@@ -34,10 +34,10 @@ export const onServer = <S extends z.ZodType>(
   schema: S,
   text: string,
   example: string,
-  more: Pick<Words, 'values' | 'at'> & { names?: true } = {},
+  more: Pick<KeywordDocs, 'values' | 'at'> & { names?: true } = {},
 ) => keyword(schema, { role, effect: 'rules', text, example, serverOnly: true, ...more });
 
-export const set = (example: string, more: Pick<Words, 'values' | 'at'> = {}) =>
+export const set = (example: string, more: Pick<KeywordDocs, 'values' | 'at'> = {}) =>
   onServer(
     'context',
     valuesSchema.optional(),
@@ -47,7 +47,7 @@ export const set = (example: string, more: Pick<Words, 'values' | 'at'> = {}) =>
   );
 export const clock = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, later`escreva a hora entre aspas, como em "06:00"`);
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, definePhrase`escreva a hora entre aspas, como em "06:00"`);
 
 export const missedWords = {
   each: 'Uma vez por momento perdido.',

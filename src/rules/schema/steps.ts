@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldId, filterSchema, permission, resourceId, text } from '../../language/schema/atoms.ts';
 import { choiceOf, mapOf } from '../../model/keyword.ts';
 import { onServer, ruleAt, set, targetsSchema, valuesSchema, waySchema } from './atoms.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const section = {
   chapter: 'Rules',
@@ -18,7 +18,7 @@ const id = onServer(
   'name',
   z
     .string()
-    .regex(/^[a-z0-9-]+$/, later`use minúsculas, números e "-", como em "baixa-estoque"`)
+    .regex(/^[a-z0-9-]+$/, definePhrase`use minúsculas, números e "-", como em "baixa-estoque"`)
     .optional(),
   'Como o passo se chama nos registros do que a regra fez, e em $made; por padrão, o número dele.',
   'id: multa\ncreate: multas\nset: { emprestimoId: $record.id }',

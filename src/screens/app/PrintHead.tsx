@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { usePortalIndex } from '../../app/portal/context.ts';
-import { showDay } from '../../kinds/date/readDates.ts';
+import { formatDay } from '../../kinds/date/parseDates.ts';
 import { useActiveFilters } from './filters/useActiveFilters.ts';
 
 /**
@@ -15,7 +15,7 @@ export function PrintHead({ title, lines = [] }: { title: string; lines?: readon
     ...fields.flatMap((field) => (wordsFor(field) ? [`${field.label}: ${wordsFor(field)}`] : [])),
     ...others.flatMap(({ label }) => label ?? []),
   ];
-  const date = showDay(today);
+  const date = formatDay(today);
   return (
     <Box sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>
       <Typography variant="body2">{brand.company}</Typography>

@@ -1,4 +1,4 @@
-import { sameData } from '../../access/rows.ts';
+import { deepEqual } from '../../access/rows.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
 import type { DepartmentSlice } from '../../model/clientTypes.ts';
 import type { Filter, ListScreen } from '../../model/types.ts';
@@ -41,7 +41,7 @@ export const listsFor = (slice: DepartmentSlice, resource: string): FigureList[]
 /** The address at which a list shows exactly the records of a filter; undefined where it shows fewer. */
 export function addressIn(list: FigureList, filter: Filter): string | undefined {
   const [own, wanted] = [conditionsOf(list.filter), conditionsOf(filter)];
-  const has = (some: readonly Filter[], one: Filter) => some.some((other) => sameData(one, other));
+  const has = (some: readonly Filter[], one: Filter) => some.some((other) => deepEqual(one, other));
   if (!own.every((one) => has(wanted, one))) return undefined;
   const further = flat({ all: wanted.filter((one) => !has(own, one)) });
   return list.covers(further) ? listAddress(list.path, further) : undefined;

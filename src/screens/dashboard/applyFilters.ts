@@ -1,5 +1,5 @@
 import { conjunction, keyParts } from '../../model/filter.ts';
-import { earlier, monthsUpTo, type Span } from '../../model/period.ts';
+import { earlier, monthsUpTo, type DateRange } from '../../model/period.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { DepartmentSlice } from '../../model/clientTypes.ts';
 import type { Filter, Widget } from '../../model/types.ts';
@@ -7,7 +7,7 @@ import type { DataPart, Trend } from './widgetData.ts';
 import { widgetKind } from './registry.ts';
 
 /** The period and filter that the user chose for the whole dashboard. */
-export type Chosen = { span?: Span; filter: Filter };
+export type Chosen = { span?: DateRange; filter: Filter };
 type Resources = DepartmentSlice['resources'];
 
 /** Limits a widget to the chosen period and filter, and its comparison to the period before. */

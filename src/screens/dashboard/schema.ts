@@ -6,7 +6,7 @@ import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
 import type { DashboardScreen, PanelFilter } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
 import { widgetDescription, widgetSchema } from './schemas.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 
@@ -99,7 +99,7 @@ const panelFilter = meaningsOf<PanelFilter>({
   resource: key('resource', 'reads'),
 });
 export const dashboard = {
-  called: later`do painel`,
+  called: definePhrase`do painel`,
   schema,
   keyword: reads(
     'parts',

@@ -12,7 +12,7 @@ import { sectionSchema } from '../../language/schema/section.ts';
 import { looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
 import type { FormScreen } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const schema = mapOf(
   {
@@ -57,7 +57,7 @@ export const formOf = (form: string | FormSource): FormSource =>
   typeof form === 'string' ? { resource: form } : form;
 
 export const form = {
-  called: later`do formulário`,
+  called: definePhrase`do formulário`,
   schema,
   keyword: reads(
     'parts',

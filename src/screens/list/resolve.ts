@@ -1,7 +1,7 @@
 import { resolveColumns, resolveScope } from '../../language/resolve/parts.ts';
 import { resolveForm } from '../../language/resolve/resources.ts';
 import { sortOf } from '../../language/shortForms.ts';
-import { toldByTitle } from '../../model/title.ts';
+import { fieldsCoveredByTitle } from '../../model/title.ts';
 import { fitsColumns, fitsFilters } from '../../model/traits.ts';
 import type { Column, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
@@ -111,7 +111,7 @@ function columnsOf(resource: Resource): Column[] {
     (field) => field.id !== 'id' && !field.stamp && fitsColumns(field),
   );
   const names = new Set([...resource.titleFields, ...fields.map(({ id }) => id)]);
-  const inTitle = toldByTitle(resource);
+  const inTitle = fieldsCoveredByTitle(resource);
   return [...names]
     .filter((id) => !inTitle.includes(id))
     .slice(0, Math.max(defaultColumns, resource.titleFields.length))

@@ -26,7 +26,7 @@ import { queryMap } from './queries/schema.ts';
 import { printDescription, printSchema } from './print/schema.ts';
 import { showDescription, showSchema } from './show/schema.ts';
 import { viewKeywords, viewWords } from './views/registry.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 const inList = ['routes', 1, 'list'];
@@ -205,7 +205,7 @@ export const listOf = (list: string | ListSource): ListSource =>
   typeof list === 'string' ? { resource: list } : list;
 
 export const list = {
-  called: later`da lista`,
+  called: definePhrase`da lista`,
   schema,
   keyword: reads(
     'parts',

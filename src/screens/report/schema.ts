@@ -14,7 +14,7 @@ import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
 import type { Grouping, ReportScreen } from '../../model/types.ts';
 import { chartWords } from '../dashboard/widgets/chart/schema.ts';
 import { filter, orderOf, scope } from '../keywords.ts';
-import { later } from '../../messages/phrase.ts';
+import { definePhrase } from '../../messages/phrase.ts';
 
 const file = 'departments/acervo.yaml';
 const inReport = ['routes', 3, 'report'];
@@ -115,7 +115,7 @@ const grouping = meaningsOf<Grouping>({
   chart: of(schema).chart,
 });
 export const report = {
-  called: later`do relatório`,
+  called: definePhrase`do relatório`,
   schema,
   keyword: reads(
     'parts',

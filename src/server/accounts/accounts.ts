@@ -1,8 +1,8 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
-import { everything, viewerOf } from '../../model/filter.ts';
+import { matchAll, viewerOf } from '../../model/filter.ts';
 import { createHash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '../../access/accounts.ts';
-import { sameData } from '../../access/rows.ts';
+import { deepEqual } from '../../access/rows.ts';
 import type { Portal } from '../../model/types.ts';
 import { mailKey } from '../../model/values.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -47,7 +47,7 @@ export async function accountByEmail(
 export async function countAccounts(reader: DataReader, today: string) {
   const { portal } = reader;
   const shape = accountShape(portal, today);
-  const { records } = await reader.find(shape, { where: everything });
+  const { records } = await reader.find(shape, { where: matchAll });
   return countHolders(
     portal,
     records.filter((account) => isActive(portal, account, shape)),
@@ -95,8 +95,8 @@ export function endOutdatedSessions(
   const { accounts } = portal;
   const held = storedPermissions(before, accounts).permissions ?? [];
   const ends =
-    !sameData(before[accounts.password], after[accounts.password]) ||
-    (held.length > 0 && !sameData(held, storedPermissions(after, accounts).permissions ?? [])) ||
+    !deepEqual(before[accounts.password], after[accounts.password]) ||
+    (held.length > 0 && !deepEqual(held, storedPermissions(after, accounts).permissions ?? [])) ||
     (isActive(portal, before, shape) && !isActive(portal, after, shape));
   return ends ? withSessionsEnded(after) : after;
 }

@@ -2,7 +2,7 @@
  * Who approves for whom today: portal.yaml's `delegations`. Delegated permissions are valid for approvals
  * only.
  */
-import { all, viewerOf, type Expression } from '../../model/filter.ts';
+import { all, viewerOf, type FilterExpression } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -26,7 +26,7 @@ export async function lendersOf(
   const resource = delegations && portal.resources[delegations.resource];
   if (!resource || account.id === '') return [];
   const viewer = viewerOf(portal, today);
-  const is = (field: string, op: 'eq' | 'lte' | 'gte', value: unknown): Expression => ({
+  const is = (field: string, op: 'eq' | 'lte' | 'gte', value: unknown): FilterExpression => ({
     kind: 'condition',
     field,
     op,

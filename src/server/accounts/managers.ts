@@ -1,10 +1,10 @@
 /** Makes sure that some account can always manage the accounts. */
 import { accessOf } from '../../access/grants.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
-import { everything } from '../../model/filter.ts';
+import { matchAll } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { resourcesUnder } from '../../model/expression/under.ts';
+import { resourceDependencies } from '../../model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/port.ts';
 import type { AuthoredData, DataReader } from '../data/portalData.ts';
 import { same } from '../data/sameValues.ts';
@@ -13,7 +13,7 @@ import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Visit } from './visit.ts';
 import { say } from '../../messages/say.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
 /**
  * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any
@@ -24,7 +24,7 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
   const shape = shapeOf(resources[accounts.resource]!, viewer);
   const decides = decidingOn(portal);
   const isManaged = async (reader: DataReader) =>
-    (await reader.find(shape, { where: everything })).records.some((account) =>
+    (await reader.find(shape, { where: matchAll })).records.some((account) =>
       manages(portal, account, shape),
     );
   return {
@@ -45,9 +45,9 @@ export function keepingManagers(data: AuthoredData, { portal, viewer }: Visit): 
 }
 
 /** The resources whose records decide which accounts are active. */
-const decidingOn = oncePer((portal: Portal): ReadonlySet<string> => {
+const decidingOn = memoize((portal: Portal): ReadonlySet<string> => {
   const { resource, activeWhen } = portal.accounts;
-  return new Set(activeWhen ? resourcesUnder(dataModelOf(portal), resource) : [resource]);
+  return new Set(activeWhen ? resourceDependencies(dataModelOf(portal), resource) : [resource]);
 });
 
 /**

@@ -1,6 +1,6 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownFieldsOf } from '../../access/ownFields.ts';
+import { allowedUserFields } from '../../access/allowedUserFields.ts';
 import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
@@ -130,7 +130,7 @@ export class Session {
    * screens depend on.
    */
   userInfo({ account, access, viewer, portal: { accounts, resources } }: Visit): Answer {
-    const { inFilters, inConditions } = ownFieldsOf(access);
+    const { inFilters, inConditions } = allowedUserFields(access);
     const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
       id,
       viewer.variables.user?.[id] ?? null,

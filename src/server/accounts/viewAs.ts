@@ -7,7 +7,7 @@ import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf } from '../../access/grants.ts';
 import { mayViewAs, maySetPermissions, unknownPermissions } from '../../access/viewAs.ts';
 import { readViewAs, viewAsHeader } from '../../access/viewAsHeader.ts';
-import { whoWords } from '../../access/words.ts';
+import { describePermissions } from '../../access/describeRights.ts';
 import { isActive } from './accounts.ts';
 import { forbidden, malformed } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -72,7 +72,7 @@ function asPermissions(visit: Visit, permissions: readonly string[]): Visit {
   const { accounts } = portal;
   const account: Stored = {
     id: '',
-    [accounts.name]: whoWords(permissions),
+    [accounts.name]: describePermissions(permissions),
     [accounts.permissions]: [...permissions],
   };
   return {

@@ -1,7 +1,7 @@
 import { visitOfAll } from '../accounts/visits.ts';
-import { everything } from '../../model/filter.ts';
+import { matchAll } from '../../model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, rollupsOver } from '../../model/limits.ts';
-import type { FieldsOf } from '../../model/links.ts';
+import type { FieldsOf } from '../../model/fieldDependencies.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import { todayOf } from '../../model/time.ts';
 import { hasRows } from '../../model/traits.ts';
@@ -36,7 +36,7 @@ export const judge: Answer = async (env) => {
     const found = [];
     for (const resource of Object.values(portal.resources)) {
       if (resource.from || !hasBoundNames(resource.fields)) continue;
-      const { records } = await reader.find(shapeOf(resource, visit.viewer), { where: everything });
+      const { records } = await reader.find(shapeOf(resource, visit.viewer), { where: matchAll });
       for (const record of records) {
         const limits = await limitsOf({ reader, visit, resource, record, id: record.id });
         const faults = validateRecord(resource, record, { ...visit.viewer, limits });

@@ -6,11 +6,11 @@
  */
 import { hasRows } from '../../model/traits.ts';
 import { readableOn } from '../../access/rows.ts';
-import { counted } from '../../model/counted.ts';
+import { nullIfInvalid } from '../../model/invalidNumbers.ts';
 import { recordMatches } from '../../model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, rollupsOver, type BoundKey } from '../../model/limits.ts';
-import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../model/links.ts';
-import { eachOf, fieldsWithRow } from '../../model/rowNames.ts';
+import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../model/fieldDependencies.ts';
+import { eachOf, fieldsWithRow } from '../../model/rowScope.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
@@ -89,7 +89,7 @@ async function referredLimit(
   if (!among) return undefined;
   const shape = shapeOf(target, viewer);
   const found = await among.get(shape, holder[via]);
-  const value = counted(found?.[name], target.fields, name);
+  const value = nullIfInvalid(found?.[name], target.fields, name);
   if (!isBound(value)) return undefined;
   const given = access.resources.get(target.id);
   const now = given && (await reader.get(shape, holder[via]));
@@ -120,7 +120,7 @@ async function ownLimit(
   const isHidden = fields === resource.fields && !(knows(query, name) && (await maySubtract(query, rollups)));
   if (among === reader && !isHidden) return undefined;
   const seen = among === reader ? holder : await among.complete(shapeOf(resource, visit.viewer), holder);
-  const value = counted(seen[name], fields, name);
+  const value = nullIfInvalid(seen[name], fields, name);
   if (!isBound(value)) return undefined;
   return isHidden ? { value, hidden: true } : { value, label: fields[name]!.label };
 }

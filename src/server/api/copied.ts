@@ -1,6 +1,6 @@
 /** Values copied from other records when a record is written. From then on they belong to the record. */
 import { isEmpty } from '../../model/values.ts';
-import { stepsOf } from '../../model/links.ts';
+import { lookupPaths } from '../../model/fieldDependencies.ts';
 import type { Field } from '../../model/types.ts';
 import type { ItemsField, Row } from '../../kinds/items/kind.ts';
 import type { Fields } from '../data/sameValues.ts';
@@ -51,4 +51,4 @@ const taken = (fields: readonly Field[], values: Row): Fields =>
 
 /** True when a reference that the field is copied through has changed. */
 export const isChosenAnew = (field: Field, record: Row, before: Row | undefined): boolean =>
-  stepsOf(field.copy).some(({ via }) => String(record[via] ?? '') !== String(before?.[via] ?? ''));
+  lookupPaths(field.copy).some(({ via }) => String(record[via] ?? '') !== String(before?.[via] ?? ''));

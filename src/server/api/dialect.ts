@@ -8,12 +8,12 @@
  */
 import {
   dateFaultOf,
-  everything,
+  matchAll,
   FilterError,
   fieldsOf,
-  never,
+  matchNone,
   parseFilter,
-  type Expression,
+  type FilterExpression,
 } from '../../model/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import { measureSchema } from '../../language/schema.ts';
@@ -36,7 +36,7 @@ const maxMeasures = 20;
 const maxCost = 6000;
 
 export type ListQuery = {
-  filter: Expression;
+  filter: FilterExpression;
   sort?: Sort;
   range: readonly [number, number];
   paging: Paging;
@@ -100,7 +100,7 @@ export type AggregateRequest = {
   measures: Readonly<Record<string, Measure>>;
   /** The filter as it was sent, to be compared with the figures of dashboards. */
   source: Filter;
-  filter: Expression;
+  filter: FilterExpression;
   /** The filters of measures that have their own. */
   portions: Readonly<Record<string, Portion>>;
   /** See AggregateQuery. */
@@ -155,7 +155,7 @@ export function parametersOf(
   };
 }
 
-function filterOf(value: unknown, resource: Resource): Expression {
+function filterOf(value: unknown, resource: Resource): FilterExpression {
   try {
     const filter = parseFilter(value, resource.fields);
     const noDate = dateFaultOf(filter, resource.fields);
@@ -168,7 +168,7 @@ function filterOf(value: unknown, resource: Resource): Expression {
   }
 }
 
-function costOf(filter: Expression): number {
+function costOf(filter: FilterExpression): number {
   switch (filter.kind) {
     case 'all':
     case 'any':
@@ -250,9 +250,9 @@ function portionsOf(
     Object.entries(measures).flatMap(([name, measure]) => {
       const { filter, minus } = portionFilters(measure);
       if (!filter && !minus) return [];
-      const read = (part: Filter | undefined, otherwise: Expression) =>
+      const read = (part: Filter | undefined, otherwise: FilterExpression) =>
         part ? filterOf(part, resource) : otherwise;
-      return [[name, { where: read(filter, everything), minus: read(minus, never) }]];
+      return [[name, { where: read(filter, matchAll), minus: read(minus, matchNone) }]];
     }),
   );
 }

@@ -2,7 +2,7 @@
  * Checks unique combinations that include values of other records: `unique: [[contratoId.empresaId,
  * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
-import { all, any, equals, everything, type Expression, type Viewer } from '../../model/filter.ts';
+import { all, any, equals, matchAll, type FilterExpression, type Viewer } from '../../model/filter.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -49,7 +49,7 @@ export async function refuseReferringDuplicates(
       if (leading.length === 0) continue;
       const referring = await found(among, other, any(leading.map(({ via }) => equals(via!, [after.id]))));
       if (referring.length === 0) continue;
-      const records = await found(among, other, everything);
+      const records = await found(among, other, matchAll);
       const keyOf = await keyBy(among, other, names, records);
       const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
       const seen = new Set<string>();
@@ -63,11 +63,11 @@ export async function refuseReferringDuplicates(
 
 const refusal = () => say('write.twinsElsewhere');
 
-const found = async ({ reader, viewer }: Among, resource: Resource, where: Expression) =>
+const found = async ({ reader, viewer }: Among, resource: Resource, where: FilterExpression) =>
   (await reader.find(shapeOf(resource, viewer), { where })).records;
 
 /** All records that may have the record's key: those with its values in its own fields, where these are compared as they are. */
-const mayEqual = (resource: Resource, record: Readonly<Fields>, names: readonly string[]): Expression =>
+const mayEqual = (resource: Resource, record: Readonly<Fields>, names: readonly string[]): FilterExpression =>
   all(
     names.flatMap((name) => {
       const field = isBoundPath(name) ? undefined : resource.fields[name]!;

@@ -3,7 +3,7 @@ import { hasRows, refersTo } from '../../model/traits.ts';
 import { recordFieldsOf, recordMatches, type Viewer } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import { boundNames, isBoundPath, partsOfName } from '../../model/limits.ts';
-import { isLinked } from '../../model/links.ts';
+import { isLinked } from '../../model/fieldDependencies.ts';
 import type { Field, Filter, Portal, Resource } from '../../model/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { faultyField, validateRecord } from '../../kinds/validate.ts';

@@ -19,7 +19,7 @@ import {
   tooBig,
   wrongKind,
   type FileField,
-  type HeldFile,
+  type StoredFile,
 } from '../../kinds/file/kind.ts';
 import type { ByteRange, FileStore, Opened } from '../data/filePort.ts';
 import type { Call } from './gate.ts';
@@ -55,7 +55,7 @@ export async function upload(
 
   const judged = { size: 0, kind: undefined as FileKindName | undefined };
   const id = randomBytes(16).toString('base64url');
-  const held = (): HeldFile => ({
+  const held = (): StoredFile => ({
     id,
     name: fileNameFor(name, judged.kind!),
     size: judged.size,
@@ -153,7 +153,7 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   return (res: ServerResponse) => send(req, res, file, opened);
 }
 
-async function send(req: IncomingMessage, res: ServerResponse, file: HeldFile, opened: Opened) {
+async function send(req: IncomingMessage, res: ServerResponse, file: StoredFile, opened: Opened) {
   const kind = kindOfType(file.type);
   const tag = `"${file.id}"`;
   res.setHeader('Content-Type', kind ? fileKinds[kind].type : 'application/octet-stream');

@@ -4,12 +4,12 @@
  * they have changed.
  */
 import { createHmac, randomBytes } from 'node:crypto';
-import { pathShowing } from '../../access/lists.ts';
+import { accessibleRecordPath } from '../../access/screenLinks.ts';
 import { canonical, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
-import { valueOf } from '../../model/filter.ts';
+import { variableValue } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
-import type { Foreseen, ForeseenEffect, Refusal } from '../../model/foreseen.ts';
+import type { DryRunResult, DryRunEffect, Refusal } from '../../model/dryRun.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -52,7 +52,7 @@ export async function foresee(
   data: AuthoredData,
   secret: Uint8Array,
   write: (data: AuthoredData) => Promise<unknown>,
-): Promise<Answer & { body: Foreseen }> {
+): Promise<Answer & { body: DryRunResult }> {
   const isNow = sinceNow(call.visit);
   try {
     await write({
@@ -65,7 +65,7 @@ export async function foresee(
         }),
     });
   } catch (error) {
-    if (error instanceof Abandoned) return { body: error.result as Foreseen };
+    if (error instanceof Abandoned) return { body: error.result as DryRunResult };
     if (!(error instanceof HttpError) || ![409, 422].includes(error.status)) throw error;
     return { body: { effects: [], hidden: 0, digest: '', refusals: refusalsOf(call.resource, error) } };
   }
@@ -110,7 +110,7 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
  * effect.
  */
 export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
-  const clocks = [() => new Date().toISOString(), () => String(valueOf('$now', viewer.variables))];
+  const clocks = [() => new Date().toISOString(), () => String(variableValue('$now', viewer.variables))];
   const began = clocks.map((read) => read());
   return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
 }
@@ -133,8 +133,8 @@ export async function foreseen(
   secret: Uint8Array,
   isNow: (instant: string) => boolean,
   salt = newSalt(),
-): Promise<Foreseen> {
-  const shown: ForeseenEffect[] = [];
+): Promise<DryRunResult> {
+  const shown: DryRunEffect[] = [];
   for (const effect of effects) {
     const visible = await visibleEffect(visit, reader, effect);
     if (visible) shown.push({ ...visible, rule: labelOf(visit, effect.rule) });
@@ -174,14 +174,14 @@ export async function done(
   visit: Visit,
   reader: DataReader,
   effects: readonly StoredEffect[],
-): Promise<Pick<Foreseen, 'effects' | 'hidden'>> {
-  const shown: ForeseenEffect[] = [];
+): Promise<Pick<DryRunResult, 'effects' | 'hidden'>> {
+  const shown: DryRunEffect[] = [];
   for (const effect of effects) {
     const resource = visit.portal.resources[effect.resource];
     const record = resource && (await reader.get(shapeOf(resource, visit.viewer), effect.record));
     const visible = record && (await visibleEffect(visit, reader, effect));
     if (!visible) continue;
-    const path = pathShowing(visit.access, visit.viewer, resource, record);
+    const path = accessibleRecordPath(visit.access, visit.viewer, resource, record);
     const rule = labelOf(visit, effect.rule);
     shown.push({ ...visible, id: effect.record, ...(path !== undefined && { path }), rule });
   }
@@ -195,7 +195,7 @@ async function visibleEffect(
   visit: Visit,
   reader: DataReader,
   effect: StoredEffect,
-): Promise<Omit<ForeseenEffect, 'rule'> | undefined> {
+): Promise<Omit<DryRunEffect, 'rule'> | undefined> {
   const { portal, access, viewer } = visit;
   const resource = portal.resources[effect.resource]!;
   const given = access.resources.get(resource.id);
@@ -229,8 +229,8 @@ async function wordsFor(
   { portal, viewer }: Visit,
   reader: DataReader,
   { label, fields }: Resource,
-  changes: ForeseenEffect['changes'],
-): Promise<NonNullable<ForeseenEffect['words']>> {
+  changes: DryRunEffect['changes'],
+): Promise<NonNullable<DryRunEffect['words']>> {
   const names = new Names(reader, portal, viewer);
   const shown = Object.entries(changes).map(async ([id, [before, after]]) => {
     const field = fields[id]!;
@@ -243,7 +243,7 @@ async function wordsFor(
   return { one: label.one, many: label.many, changes: await Promise.all(shown) };
 }
 
-function messageEffect({ kind, to, people, rule }: SentMessage, label: string): ForeseenEffect {
+function messageEffect({ kind, to, people, rule }: SentMessage, label: string): DryRunEffect {
   const some = people > 0 ? [say('rules.people', { smart_count: people })] : [];
   return {
     action: kind,

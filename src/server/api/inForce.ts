@@ -1,5 +1,5 @@
 /** References to the version in force on a date of the record: the latest that began by then. */
-import { all, parseFilter, withRecord, type Expression } from '../../model/filter.ts';
+import { all, parseFilter, withRecord, type FilterExpression } from '../../model/filter.ts';
 import { shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
@@ -35,7 +35,12 @@ async function chosen(
   if (isEmpty(day)) return null;
   const resource = reader.portal.resources[field.resource]!;
   const target = { ...shape, resource, fields: resource.fields };
-  const began: Expression = { kind: 'condition', field: since, op: 'lte', value: lastDayOf(String(day)) };
+  const began: FilterExpression = {
+    kind: 'condition',
+    field: since,
+    op: 'lte',
+    value: lastDayOf(String(day)),
+  };
   const among = parseFilter(withRecord(field.filter ?? {}, record), target.fields);
   const { records } = await reader.find(target, {
     where: all([among, began]),

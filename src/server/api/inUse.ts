@@ -1,11 +1,11 @@
 /** Refuses to delete a record that other records refer to. */
-import { say, spokenLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '../../messages/say.ts';
 import { hasRows, refersTo } from '../../model/traits.ts';
-import { listReading } from '../../access/lists.ts';
+import { listReading } from '../../access/screenLinks.ts';
 import { projectorOf, visibleRows } from '../../access/rows.ts';
-import { all, any, equals, type Expression } from '../../model/filter.ts';
+import { all, any, equals, type FilterExpression } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
-import { isLinked } from '../../model/links.ts';
+import { isLinked } from '../../model/fieldDependencies.ts';
 import type { Field, Filter, Resource } from '../../model/types.ts';
 import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
 import { same } from '../data/sameValues.ts';
@@ -50,7 +50,10 @@ export async function refuseInUse(reader: DataReader, visit: Visit, resource: Re
     ...(areOthers ? [say(uses.length > 0 ? 'write.otherUses' : 'write.hiddenUses')] : []),
   ];
   throw conflict(
-    say('write.inUse', { name: resource.label.one, uses: new Intl.ListFormat(spokenLocale()).format(parts) }),
+    say('write.inUse', {
+      name: resource.label.one,
+      uses: new Intl.ListFormat(currentLocale()).format(parts),
+    }),
     {
       uses,
       ...(areOthers && { others: true }),
@@ -75,11 +78,11 @@ async function usesIn(
 ): Promise<Found> {
   const given = access.resources.get(other.id);
   const shape = shapeOf(other, viewer);
-  const count = async (where: Expression) =>
+  const count = async (where: FilterExpression) =>
     (await reader.find(shape, { where: all([where, notItself]), range: [0, 0] })).total;
   // A reference to itself doesn't keep a record from being deleted.
   const itself = equals('id', record.id);
-  const notItself: Expression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
+  const notItself: FilterExpression = other.id === resource.id ? { kind: 'not', of: itself } : all([]);
 
   const references = Object.values(other.fields).filter((field) => leadsTo(field, resource));
   const refers = ({ id }: Field) => equals(id, record.id);
@@ -109,11 +112,11 @@ export const leadsTo = (field: Field, { id }: Resource): boolean =>
 async function usersInRows(
   reader: DataReader,
   field: ItemsField,
-  target: { shape: RecordShape; resource: Resource; record: Id; notItself: Expression },
+  target: { shape: RecordShape; resource: Resource; record: Id; notItself: FilterExpression },
 ): Promise<Stored[]> {
   const references = Object.values(field.fields).filter((one) => leadsTo(one, target.resource));
   if (references.length === 0) return [];
-  const filled: Expression = { kind: 'condition', field: field.id, op: 'null', value: false };
+  const filled: FilterExpression = { kind: 'condition', field: field.id, op: 'null', value: false };
   const { records } = await reader.find(target.shape, { where: all([filled, target.notItself]) });
   return records.filter((other) =>
     rowsOf(other[field.id]).some((row) =>

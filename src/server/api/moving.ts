@@ -1,4 +1,4 @@
-import { rowsInWords } from '../../access/words.ts';
+import { describeRows } from '../../access/describeRights.ts';
 import { namesInFilter, recordMatches } from '../../model/filter.ts';
 import type { Filter, Transition } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -29,6 +29,6 @@ export function standsInTheWay(
     .map(([name, value]): Filter => ({ [name]: value }))
     .filter((part) => !holds(part) && namesInFilter(part).every((name) => readable?.has(name)));
   if (broken.length === 0) return say('move.notNow', { label });
-  const conditions = broken.map((part) => rowsInWords(portal, shape.resource, [part]));
+  const conditions = broken.map((part) => describeRows(portal, shape.resource, [part]));
   return say('move.unless', { label, conditions: conditions.join('; ') });
 }

@@ -4,9 +4,9 @@
  * opened there.
  */
 import type { Grant, ResourceAccess } from '../../access/grants.ts';
-import { fittingGrants, pathShowing } from '../../access/lists.ts';
+import { fittingGrants, accessibleRecordPath } from '../../access/screenLinks.ts';
 import { projectorOf, rowsOf } from '../../access/rows.ts';
-import { all, any, bindFilter, parseFilter, type Expression } from '../../model/filter.ts';
+import { all, any, bindFilter, parseFilter, type FilterExpression } from '../../model/filter.ts';
 import type { PendingGroup, PendingRecord, Pendings } from '../../model/pendings.ts';
 import type { Field, Resource, Transition } from '../../model/types.ts';
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
@@ -66,7 +66,7 @@ async function groupOf(
   const project = projectorOf(access, viewer);
   const facts = factsOn(visit, lists[0]!, resource);
   const named = records.map(async (record: Stored): Promise<PendingRecord[]> => {
-    const path = pathShowing(visit.access, viewer, resource, record, lists);
+    const path = accessibleRecordPath(visit.access, viewer, resource, record, lists);
     const seen = project(record);
     if (path === undefined || !seen) return [];
     const title = await names.of(resource, { ...seen, id: record.id });
@@ -106,7 +106,7 @@ async function waitingFor(
   { visit, reader }: Omit<Asking, 'names'>,
   transition: Transition,
   resource: Resource,
-  where: Expression,
+  where: FilterExpression,
 ): Promise<{ records: readonly Stored[]; total: number }> {
   const shape = shapeOf(resource, visit.viewer);
   if (!transition.approval) return reader.find(shape, { where, range: [0, shown - 1] });
@@ -117,7 +117,11 @@ async function waitingFor(
 }
 
 /** The same decision as `standsInTheWay` (moving.ts), as a filter for the store. */
-function canBeMade({ resource }: ResourceAccess, transition: Transition, { viewer }: Visit): Expression {
+function canBeMade(
+  { resource }: ResourceAccess,
+  transition: Transition,
+  { viewer }: Visit,
+): FilterExpression {
   const { field, from, when = {} } = transition;
   return all(
     [{ [field]: [...from] }, when].map((filter) =>

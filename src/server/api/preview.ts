@@ -10,7 +10,7 @@ import { computedFields } from '../../kinds/compute.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Limits } from '../../model/limits.ts';
-import { limitsKey } from '../../kinds/limits.ts';
+import { limitsKey } from '../../kinds/checkLimits.ts';
 import { limitsOf } from './bounds.ts';
 import { draftChange, firstWay, readFields, waysToCreate, type Draft } from './draft.ts';
 import type { Fields } from '../data/sameValues.ts';

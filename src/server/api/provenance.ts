@@ -1,5 +1,5 @@
 /** Causes and effects of a record's history entries, as far as the reader may know them. */
-import { pathShowing } from '../../access/lists.ts';
+import { accessibleRecordPath } from '../../access/screenLinks.ts';
 import { readableOn } from '../../access/rows.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -77,7 +77,7 @@ async function mention(reading: Reading, id: string, record: string): Promise<Me
   const found = await reader.get(shapeOf(resource, viewer), record);
   const isSeen = found && screens && readableOn(screens, viewer, found);
   if (!isSeen) return { title: resource.label.one };
-  const path = pathShowing(access, viewer, resource, found);
+  const path = accessibleRecordPath(access, viewer, resource, found);
   return {
     resource: resource.id,
     id: String(found.id),

@@ -1,5 +1,5 @@
 /** GET: lists, single records and aggregates, cut to the rows and fields that the user's screens show. */
-import { askedOfAccount, ownFieldsOf } from '../../access/ownFields.ts';
+import { requestedUserFields, allowedUserFields } from '../../access/allowedUserFields.ts';
 import {
   aggregateRows,
   limitSearch,
@@ -9,7 +9,7 @@ import {
   visibleRows,
 } from '../../access/rows.ts';
 import { sortKeyFor } from '../../access/sorting.ts';
-import { all, bindFilter, fieldsOf, idsOf, type Expression } from '../../model/filter.ts';
+import { all, bindFilter, fieldsOf, idsOf, type FilterExpression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import {
   aggregateFields,
@@ -114,7 +114,7 @@ export async function figures(
     if (access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
       throw forbidden(say('read.mayNotMeasure', { name: resource.label.many }));
   }
-  const bound = (part: Expression) => limitSearch(access, bindFilter(part, viewer.variables), viewer);
+  const bound = (part: FilterExpression) => limitSearch(access, bindFilter(part, viewer.variables), viewer);
   const limited = bound(filter);
   const portions = Object.entries(query.portions).map(
     ([name, { where, minus }]) => [name, { where: bound(where), minus: bound(minus) }] as const,
@@ -154,9 +154,9 @@ function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable
 }
 
 /** Refuses filters by fields of the user's own account that no screen's filter uses. */
-export function refuseOwnFields({ portal, access }: Visit, filter: Expression) {
+export function refuseOwnFields({ portal, access }: Visit, filter: FilterExpression) {
   const { fields } = portal.resources[portal.accounts.resource]!;
-  for (const id of askedOfAccount(filter))
-    if (!ownFieldsOf(access).inFilters.has(id))
+  for (const id of requestedUserFields(filter))
+    if (!allowedUserFields(access).inFilters.has(id))
       throw forbidden(say('read.noOwnField', { field: fields[id]?.label ?? id }));
 }

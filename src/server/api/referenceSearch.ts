@@ -2,7 +2,7 @@
  * Extends a text search to the names of referenced records, since people search by what they see in a column.
  */
 import { visibleRows } from '../../access/rows.ts';
-import { all, any, equals, type Expression } from '../../model/filter.ts';
+import { all, any, equals, type FilterExpression } from '../../model/filter.ts';
 import { refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -13,7 +13,7 @@ import { shapeOf } from '../data/shape.ts';
 const maxNamed = 1000;
 
 /** True when the expression contains a text search. */
-const searches = (expression: Expression): boolean =>
+const searches = (expression: FilterExpression): boolean =>
   expression.kind === 'search' ||
   (expression.kind === 'not' ? searches(expression.of) : 'of' in expression && expression.of.some(searches));
 
@@ -23,20 +23,20 @@ const searches = (expression: Expression): boolean =>
  * use.
  */
 export const withReferenceNames = (
-  expression: Expression,
+  expression: FilterExpression,
   resource: Resource,
   visit: Visit,
   reader: DataReader,
-): Promise<Expression> | Expression =>
+): Promise<FilterExpression> | FilterExpression =>
   searches(expression) ? withNames(expression, resource, visit, reader) : expression;
 
 async function withNames(
-  expression: Expression,
+  expression: FilterExpression,
   resource: Resource,
   visit: Visit,
   reader: DataReader,
-): Promise<Expression> {
-  const within = (parts: readonly Expression[]) =>
+): Promise<FilterExpression> {
+  const within = (parts: readonly FilterExpression[]) =>
     Promise.all(parts.map((part) => withReferenceNames(part, resource, visit, reader)));
   switch (expression.kind) {
     case 'all':
@@ -52,19 +52,19 @@ async function withNames(
   }
 }
 
-type Search = Extract<Expression, { kind: 'search' }>;
+type Search = Extract<FilterExpression, { kind: 'search' }>;
 
 async function searched(
   { text, fields = [] }: Search,
   resource: Resource,
   visit: Visit,
   reader: DataReader,
-): Promise<Expression> {
+): Promise<FilterExpression> {
   const references = fields.filter((id) => refersTo(resource.fields[id]));
   if (references.length === 0) return { kind: 'search', text, fields };
   const plain = fields.filter((id) => !references.includes(id));
   const words = text.split(/\s+/).filter(Boolean);
-  const ofWord = async (word: string): Promise<Expression> =>
+  const ofWord = async (word: string): Promise<FilterExpression> =>
     any([
       ...(plain.length > 0 ? [{ kind: 'search', text: word, fields: plain } as const] : []),
       ...(await Promise.all(references.map((id) => named(id, word, resource, visit, reader)))),
@@ -79,7 +79,7 @@ async function named(
   { fields }: Resource,
   { portal, access, viewer }: Visit,
   reader: DataReader,
-): Promise<Expression> {
+): Promise<FilterExpression> {
   const field = fields[id]!;
   const target = refersTo(field) ? portal.resources[field.resource]! : undefined;
   const given = target && access.resources.get(target.id);

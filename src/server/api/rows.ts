@@ -1,12 +1,19 @@
 /** Completes the rows sent with a record to the form in which they are stored. */
 import { hasRows } from '../../model/traits.ts';
-import { sameData } from '../../access/rows.ts';
+import { deepEqual } from '../../access/rows.ts';
 import type { Viewer } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field } from '../../model/types.ts';
 import { clockOf, compute } from '../../kinds/compute.ts';
 import { defaultOf } from '../../kinds/defaults.ts';
-import { givenFields, isRow, keptFields, rowsOf, type ItemsField, type Row } from '../../kinds/items/kind.ts';
+import {
+  givenFields,
+  isRow,
+  storedOnlyFields,
+  rowsOf,
+  type ItemsField,
+  type Row,
+} from '../../kinds/items/kind.ts';
 import { isVisible } from '../../kinds/validate.ts';
 import { isChosenAnew, withRowCopies } from './copied.ts';
 import type { Fields } from '../data/sameValues.ts';
@@ -34,7 +41,7 @@ export async function withRows(
     else if (Array.isArray(value)) {
       const list = fields[id] as ItemsField;
       const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), viewer, writing);
-      if (sameData(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
+      if (deepEqual(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
       else result[id] = rows;
     }
   }
@@ -68,7 +75,7 @@ function wholeRows(
 function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
   const context = { ...viewer, fields: field.fields };
   const initial = (one: Field) => defaultOf(one, viewer);
-  const filled: Fields = only(keptFields(field), row);
+  const filled: Fields = only(storedOnlyFields(field), row);
   const given = Object.fromEntries(
     givenFields(field).map((one) => [
       one.id,
@@ -87,7 +94,7 @@ function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
  * are left on both sides.
  */
 function withKept(field: ItemsField, rows: readonly unknown[], before: readonly Row[]): unknown[] {
-  const kept = keptFields(field);
+  const kept = storedOnlyFields(field);
   if (kept.length === 0) return [...rows];
   const echo = (row: Row) => only(kept, row);
   const content = (row: Row) => only(givenFields(field), row);
@@ -98,8 +105,8 @@ function withKept(field: ItemsField, rows: readonly unknown[], before: readonly 
   };
   const found = rows.map((row) => {
     if (!isRow(row)) return undefined;
-    const isSame = (other: Row) => sameData(content(other), content(row));
-    const isEchoed = (other: Row) => sent(echo(row)) && sameData(echo(other), echo(row));
+    const isSame = (other: Row) => deepEqual(content(other), content(row));
+    const isEchoed = (other: Row) => sent(echo(row)) && deepEqual(echo(other), echo(row));
     return take((other) => isSame(other) && isEchoed(other)) ?? take(isEchoed) ?? take(isSame);
   });
   const inPlace = found.filter((row) => row === undefined).length === left.length;

@@ -3,10 +3,10 @@
  * with the path where they can open it; also the forms that create one. Fields and records that the list
  * doesn't show are not searched.
  */
-import { fittingGrants, formMaking, pathShowing } from '../../access/lists.ts';
+import { fittingGrants, createFormOf, accessibleRecordPath } from '../../access/screenLinks.ts';
 import { limitSearch, projectorOf, rowsOf } from '../../access/rows.ts';
 import type { ResourceAccess } from '../../access/grants.ts';
-import { all, any, type Expression } from '../../model/filter.ts';
+import { all, any, type FilterExpression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { withReferenceNames } from './referenceSearch.ts';
@@ -74,7 +74,7 @@ async function recordsOf(
   const { viewer } = visit;
   const lists = fittingGrants(visit.access, resource.id, resource.titleFields);
   if (lists.length === 0) return [];
-  const searched: Expression = { kind: 'search', text };
+  const searched: FilterExpression = { kind: 'search', text };
   const { records } = await reader.find(shapeOf(resource, viewer), {
     where: all([
       await withReferenceNames(limitSearch(access, searched, viewer), resource, visit, reader),
@@ -84,7 +84,7 @@ async function recordsOf(
   });
   const project = projectorOf(access, viewer);
   const found = records.map(async (record): Promise<FoundRecord[]> => {
-    const path = pathShowing(visit.access, viewer, resource, record);
+    const path = accessibleRecordPath(visit.access, viewer, resource, record);
     const seen = project(record);
     if (path === undefined || !seen) return [];
     const title = await names.of(resource, { ...seen, id: record.id });
@@ -100,6 +100,6 @@ function formsOf({ resource }: ResourceAccess, visit: Visit, text: string): Foun
   const fits = fold(text)
     .split(/\s+/)
     .every((word) => known.split(/\s+/).some((part) => part.startsWith(word)));
-  const path = fits ? formMaking(visit.access, resource.id) : undefined;
+  const path = fits ? createFormOf(visit.access, resource.id) : undefined;
   return path === undefined ? [] : [{ label, path }];
 }

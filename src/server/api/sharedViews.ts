@@ -10,7 +10,7 @@
  */
 import { readableFields } from '../../access/rows.ts';
 import { mayUse } from '../../access/services.ts';
-import { everything, fieldsOf } from '../../model/filter.ts';
+import { matchAll, fieldsOf } from '../../model/filter.ts';
 import {
   longestName,
   mostShared,
@@ -84,7 +84,7 @@ export async function withdrawView(store: Store, visit: Visit, body: unknown): P
 
 async function rowsIn(reader: SystemReader, values?: Readonly<Record<string, string>>): Promise<Row[]> {
   const { records } = await reader.find(shape, {
-    where: values ? withValues(values) : everything,
+    where: values ? withValues(values) : matchAll,
     sort: { field: 'id', order: 'ASC' },
   });
   return records as Row[];

@@ -4,7 +4,7 @@
  */
 import type { HeldField } from '../../language/live/lastGood.ts';
 import type { Portal } from '../../model/types.ts';
-import { orderTextsAs } from '../../model/values.ts';
+import { setCollation } from '../../model/values.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { openPortalData, type Stores } from '../data/portalData.ts';
 
@@ -28,7 +28,7 @@ export function admissionTo(stores: Stores, current: () => Portal): Admission | 
     held: async (portal) => {
       const model = modelOf(portal);
       // Opening a version sets the order of texts to its language, and it isn't served yet.
-      orderTextsAs(current().locales[0]!);
+      setCollation(current().locales[0]!);
       const changes = await tables.changes(model);
       return changes.map(({ resource, field, from, to }) => ({
         resource,
@@ -38,11 +38,11 @@ export function admissionTo(stores: Stores, current: () => Portal): Admission | 
     },
     prepare: async (portal, wanted) => {
       const model = modelOf(portal);
-      orderTextsAs(portal.locales[0]!);
+      setCollation(portal.locales[0]!);
       try {
         await tables.prepare(model, wanted && modelOf(wanted));
       } catch (error) {
-        orderTextsAs(current().locales[0]!);
+        setCollation(current().locales[0]!);
         throw error;
       }
     },

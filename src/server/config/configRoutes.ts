@@ -5,7 +5,7 @@
 import type { Access } from '../../access/grants.ts';
 import type { IncomingMessage } from 'node:http';
 import { findRoute, mayBelow } from '../../access/findRoute.ts';
-import { landingsOf, ownPart } from '../../access/ownIndex.ts';
+import { landingsOf, userIndex } from '../../access/userIndex.ts';
 import { areasPath, landingOf } from '../../access/permissions.ts';
 import { sliceOf } from '../../access/slice.ts';
 import { viewAsHeader } from '../../access/viewAsHeader.ts';
@@ -21,7 +21,7 @@ import type { ConfigSource, Indexes } from './indexes.ts';
 /** Returns the permissions of the caller; throws 401 without a valid token. */
 export type PermissionsOf = (
   req: IncomingMessage,
-) => Promise<Pick<Access, 'permissions'> & Partial<Pick<Access, 'lent'>>>;
+) => Promise<Pick<Access, 'permissions'> & Partial<Pick<Access, 'delegatedPermissions'>>>;
 
 export async function answerConfig(
   req: IncomingMessage,
@@ -41,9 +41,13 @@ export async function answerConfig(
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   // A caller with a token goes on below, so that an expired one gets a 401 as everywhere.
   if (isAddress && req.headers.authorization === undefined) return addressIn(source, indexes, search);
-  const { permissions, lent } = await permissionsOf(req);
+  const { permissions, delegatedPermissions } = await permissionsOf(req);
   if (isAddress) return addressIn(source, indexes, search);
-  if (isStart) return { body: startOf(source, indexes, { search, permissions, lent }), headers: unshared };
+  if (isStart)
+    return {
+      body: startOf(source, indexes, { search, permissions, delegatedPermissions }),
+      headers: unshared,
+    };
   if (isService) {
     const { portal, holders, health } = source;
     const answer = await answerService(path, { portal, search, holders, health, permissions });
@@ -52,7 +56,7 @@ export async function answerConfig(
   const found = source.portal.departments.find(({ id }) => id === department);
   if (!found) throw notFound(say('config.noDepartment'));
   return {
-    body: sliceOf(source.portal, found, permissions, source.version, lent),
+    body: sliceOf(source.portal, found, permissions, source.version, delegatedPermissions),
     headers: unshared,
   };
 }
@@ -64,13 +68,21 @@ function addressIn(source: ConfigSource, indexes: Indexes, search: URLSearchPara
   return { body, headers: unshared };
 }
 
-type Asks = { search: URLSearchParams; permissions: readonly string[]; lent?: readonly string[] };
+type Asks = {
+  search: URLSearchParams;
+  permissions: readonly string[];
+  delegatedPermissions?: readonly string[];
+};
 
 /** Everything that a user's portal starts with, in one answer. */
-function startOf(source: ConfigSource, indexes: Indexes, { search, permissions, lent }: Asks): StartAnswer {
+function startOf(
+  source: ConfigSource,
+  indexes: Indexes,
+  { search, permissions, delegatedPermissions }: Asks,
+): StartAnswer {
   const { portal, version } = source;
   const { index, shared } = indexes.of(source);
-  const theirs = ownPart(index, permissions);
+  const theirs = userIndex(index, permissions);
   // The browser's own copy of the permissions may be newer or come from another backend. It only chooses the
   // landing page; it grants nothing.
   const first = search.get('first') ?? permissions[0] ?? '';
@@ -81,7 +93,7 @@ function startOf(source: ConfigSource, indexes: Indexes, { search, permissions, 
   const department = portal.departments.find((one) => one.id === id);
   return {
     index: search.get('version') === version ? own : { ...shared, ...own },
-    ...(department && { slice: sliceOf(portal, department, permissions, version, lent) }),
+    ...(department && { slice: sliceOf(portal, department, permissions, version, delegatedPermissions) }),
   };
 }
 

@@ -12,13 +12,13 @@
  * None of them contains records; of the accounts, only how many hold each permission.
  */
 import { diagramsOf } from '../../access/diagrams.ts';
-import { mapOf } from '../../access/map.ts';
+import { mapOf } from '../../access/portalMap.ts';
 import { permissionSets } from '../../access/matrix.ts';
 import { mayUse } from '../../access/services.ts';
-import { rulesComingTo } from '../../access/ruleReach.ts';
+import { rulesWritingTo } from '../../access/triggerableRules.ts';
 import { overviewOf, summaryOf } from '../../access/summary.ts';
 import { askable, whyOf, type Question } from '../../access/why.ts';
-import { verbOf, verbsSpoken } from '../../access/words.ts';
+import { verbOf, verbsSpoken } from '../../access/describeRights.ts';
 import type { Service } from '../../model/pages.ts';
 import { reference } from '../../language/docs/reference.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -26,8 +26,8 @@ import type { ConfigHealth, Portal } from '../../model/types.ts';
 import { forbidden, malformed, notFound } from '../http/http.ts';
 import type { File } from '../http/sendFile.ts';
 import type { Locale } from '../../messages/language.ts';
-import { say, spokenLocale } from '../../messages/say.ts';
-import { getOrMake, oncePer } from '../../model/known.ts';
+import { say, currentLocale } from '../../messages/say.ts';
+import { getOrMake, memoize } from '../../model/memoize.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type ServiceRequest = {
@@ -64,11 +64,11 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
 
-const madeReferences = oncePer((_kinds: Portal['kinds']) => new Map<Locale, File>());
+const madeReferences = memoize((_kinds: Portal['kinds']) => new Map<Locale, File>());
 /** The reference as a file, made once per language and set of declared field kinds. */
 function referenceFile({ portal: { kinds } }: ServiceRequest): File {
   const type = 'application/json; charset=utf-8';
-  return getOrMake(madeReferences(kinds), spokenLocale(), () => {
+  return getOrMake(madeReferences(kinds), currentLocale(), () => {
     const bytes = Buffer.from(JSON.stringify(reference(kinds)));
     return { bytes, type, immutable: false, compressible: true, guarded: true };
   });
@@ -102,7 +102,7 @@ function matrix({ portal, search, permissions: own }: ServiceRequest) {
       sets: permissionSets([portal])
         .map((set) => summaryOf(portal, set, resource))
         .filter(({ resources }) => resources.length > 0),
-      rules: rulesComingTo(portal, resource),
+      rules: rulesWritingTo(portal, resource),
     };
   return overviewOf(portal, own);
 }

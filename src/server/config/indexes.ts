@@ -1,4 +1,4 @@
-import { publicPart } from '../../access/ownIndex.ts';
+import { publicIndex } from '../../access/userIndex.ts';
 import { indexOf } from '../../access/slice.ts';
 import type { Locale } from '../../messages/language.ts';
 import type { ClientIndex, PublicIndex } from '../../model/clientTypes.ts';
@@ -24,7 +24,7 @@ export type ConfigSource = {
 
 /**
  * The index of the whole portal. The part that one user may open is cut out for them (see
- * access/ownIndex.ts).
+ * access/userIndex.ts).
  */
 export const wholeIndex = ({
   portal,
@@ -59,7 +59,7 @@ export class Indexes {
     let made = this.#made.get(locale);
     if (made?.key !== key) {
       const index = wholeIndex(source);
-      const shared = publicPart(index);
+      const shared = publicIndex(index);
       const bytes = Buffer.from(JSON.stringify(shared));
       const type = 'application/json; charset=utf-8';
       made = { key, index, shared, file: { bytes, type, immutable: false, compressible: true } };

@@ -8,7 +8,7 @@ import { rowsOf } from '../../kinds/items/kind.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import type { RecordReader } from './port.ts';
 import { shapeOf } from './shape.ts';
-import { getOrMake } from '../../model/known.ts';
+import { getOrMake } from '../../model/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Reader = Pick<RecordReader, 'get'>;

@@ -1,5 +1,5 @@
-import { isNoNumber } from '../../model/counted.ts';
-import { everything } from '../../model/filter.ts';
+import { isNoNumber } from '../../model/invalidNumbers.ts';
+import { matchAll } from '../../model/filter.ts';
 import { hasRows, isNumeric } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { isEmpty, isMap } from '../../model/values.ts';
@@ -40,7 +40,7 @@ async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGene
   for (let first = 0; ; first += atOnce) {
     const range = [first, first + atOnce - 1] as const;
     const paging: Paging = { total: 'quick', ...(from && { from }) };
-    const { records, places } = await find(shape, { where: everything, isOdd: true, range, paging });
+    const { records, places } = await find(shape, { where: matchAll, isOdd: true, range, paging });
     yield* records;
     if (records.length < atOnce) return;
     from = places && { side: 'after', place: places[1] };

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseAddress } from '../../language/databaseUrl.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { Portal } from '../../model/types.ts';
-import { orderTextsAs } from '../../model/values.ts';
+import { setCollation } from '../../model/values.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { openJsonStore } from './json/jsonStore.ts';
@@ -12,7 +12,7 @@ import type { DialectId } from '../../model/dialects.ts';
 import { Backend, sendTo } from './elsewhere/backend.ts';
 import { dialects } from './elsewhere/dialects/registry.ts';
 import { elsewhere } from './elsewhere/store.ts';
-import { notPromised } from '../../rules/notPromised.ts';
+import { missingGuarantees } from '../../rules/missingGuarantees.ts';
 import { StoreUnavailable, type Store } from './port.ts';
 import { folderMark } from './folderMark.ts';
 import { openPool } from './postgres/pool.ts';
@@ -24,7 +24,7 @@ import { openPostgresStore } from './postgres/store.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export async function openStore(env: Env, portal: Portal, log: Log): Promise<Store> {
-  orderTextsAs(portal.locales[0]!);
+  setCollation(portal.locales[0]!);
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   if (!env.databaseUrl) {
     if (env.apiUrl) refuseUnpromised(portal);
@@ -81,7 +81,7 @@ export function withBackend(
 }
 
 function refuseUnpromised(portal: Portal) {
-  const told = notPromised(portal).map(
+  const told = missingGuarantees(portal).map(
     ({ resource, message }) => `  ${resource?.id ?? 'portal.yaml'}: ${message}`,
   );
   if (told.length > 0)

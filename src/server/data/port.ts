@@ -4,7 +4,7 @@
  * receives plain data only. tests/support/storeContract.ts is the contract that every store must pass.
  */
 import type { DataModel, ValueExpression } from '../../model/expression.ts';
-import type { Expression } from '../../model/filter.ts';
+import type { FilterExpression } from '../../model/filter.ts';
 import type { HistoryAction } from '../../model/history.ts';
 import type { Measure, Sort } from '../../model/types.ts';
 import type { RecordShape } from './shape.ts';
@@ -18,7 +18,7 @@ export type Stored = Values & { readonly id: Id };
 
 /** `where` has its variables already bound. */
 export type Query = {
-  where: Expression;
+  where: FilterExpression;
   /**
    * Records that compare equal, and all records without `sort`, are ordered by id. Empty values come last in
    * both directions.
@@ -62,9 +62,9 @@ export type Page = {
 
 export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
 /** The records that a measure counts (`where`), and those among them that it subtracts (`minus`). */
-export type Portion = { where: Expression; minus: Expression };
+export type Portion = { where: FilterExpression; minus: FilterExpression };
 export type AggregateQuery = {
-  where: Expression;
+  where: FilterExpression;
   groupBy: readonly GroupKey[];
   measures: Readonly<Record<string, Measure>>;
   /** For measures that count only some of these records. */

@@ -3,11 +3,11 @@
  * values. Writes always add a history entry and keep track of files. No other code has access to the store
  * itself.
  */
-import { oftenRead } from '../../access/oftenRead.ts';
+import { frequentFields } from '../../access/frequentFields.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { Portal, Resource } from '../../model/types.ts';
-import { orderTextsAs } from '../../model/values.ts';
+import { setCollation } from '../../model/values.ts';
 import { logged, type Doing } from './auditLog.ts';
 import { findEffects } from './effects.ts';
 import type { FileStore } from './filePort.ts';
@@ -28,11 +28,11 @@ import type {
   DataTransaction,
   PortalData,
 } from './types.ts';
-import { getOrMake, oncePer } from '../../model/known.ts';
+import { getOrMake, memoize } from '../../model/memoize.ts';
 
 export type * from './types.ts';
 
-const knownOf = oncePer((_store: Store) => new WeakMap<Portal, PortalData>());
+const knownOf = memoize((_store: Store) => new WeakMap<Portal, PortalData>());
 
 /** Returns the data of this portal; the same object every time. */
 export function openPortalData({ store, files }: Stores, portal: Portal): PortalData {
@@ -46,9 +46,9 @@ export function openPortalData({ store, files }: Stores, portal: Portal): Portal
  * @param withOften whether the model includes the fields that are read most, which take a while to find
  */
 export function wholeModelOf(portal: Portal, withOften = true): DataModel {
-  orderTextsAs(portal.locales[0]!);
+  setCollation(portal.locales[0]!);
   const { timeZone, resources } = dataModelOf(portal);
-  const often = withOften ? oftenRead(portal) : {};
+  const often = withOften ? frequentFields(portal) : {};
   const models = Object.entries(resources).map(([id, one]) => {
     const fields = often[id];
     return [id, fields ? { ...one, often: fields } : one];

@@ -5,9 +5,9 @@
 import type { Id, RecordTransaction, Stored, Values } from './port.ts';
 import { storedPart, type RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '../../model/expression.ts';
-import { ownerOf } from '../../model/rowNames.ts';
-import { resourcesRead } from '../../model/expression/under.ts';
-import { getOrMake, oncePerName } from '../../model/known.ts';
+import { ownerOf } from '../../model/rowScope.ts';
+import { resourcesRead } from '../../model/expression/resourceDependencies.ts';
+import { getOrMake, memoizeByName } from '../../model/memoize.ts';
 
 type Known = {
   /** Keyed by day and id. */
@@ -117,7 +117,7 @@ export function remembering(transaction: RecordTransaction): RecordTransaction {
 }
 
 /** The fields of a record that its computed fields depend on. */
-const readBy = oncePerName((model: DataModel, resource): readonly string[] => {
+const readBy = memoizeByName((model: DataModel, resource): readonly string[] => {
   const own = (model.resources[resource]?.computed ?? []).flatMap(({ value }) => [...readsOf(value).own]);
   return [...new Set(['id', ...own.map(ownerOf)])].toSorted();
 });

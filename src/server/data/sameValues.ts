@@ -1,4 +1,4 @@
-import { sameData } from '../../access/rows.ts';
+import { deepEqual } from '../../access/rows.ts';
 import { isEmpty } from '../../model/values.ts';
 
 export type Fields = Record<string, unknown>;
@@ -12,5 +12,5 @@ export function same(left: unknown, right: unknown): boolean {
     return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);
   if (typeof left === 'number' && typeof right === 'string') return String(left) === right;
   if (typeof left === 'string' && typeof right === 'number') return left === String(right);
-  return sameData(left, right);
+  return deepEqual(left, right);
 }

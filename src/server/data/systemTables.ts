@@ -2,7 +2,7 @@
  * The portal's own tables beside the records: unclaimed files, messages, notices, effects of rules. They are
  * written in the transaction that causes the row, have no history, and are no resource of any config.
  */
-import { all, equals, viewerOf, type Expression } from '../../model/filter.ts';
+import { all, equals, viewerOf, type FilterExpression } from '../../model/filter.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { Resource } from '../../model/types.ts';
 import type { RecordReader, RecordTransaction, Store, Stored } from './port.ts';
@@ -111,7 +111,7 @@ export type SystemTransaction = Pick<RecordTransaction, 'get' | 'find' | 'insert
 export type SystemReader = Pick<RecordReader, 'get' | 'find'>;
 
 /** Matches rows with exactly these values. A list matches any of its values. */
-export const withValues = (values: Readonly<Record<string, string | readonly string[]>>): Expression =>
+export const withValues = (values: Readonly<Record<string, string | readonly string[]>>): FilterExpression =>
   all(Object.entries(values).map(([field, value]) => equals(field, value)));
 
 /** Tables whose new rows are announced, and the field that says for whom a row is. */

@@ -1,5 +1,5 @@
 /** What a portal's data offers for reading and writing, and the events that a write emits. */
-import type { HeldFile } from '../../kinds/file/kind.ts';
+import type { StoredFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { Rule } from '../../rules/types.ts';
@@ -37,7 +37,7 @@ export interface DataReader extends Pick<
   /** A reader of the same data as if this record did not exist, computed values of other records included. */
   without(resource: Resource, id: Id): DataReader;
   /** An uploaded file that no record has taken over yet. */
-  uploadOf(claim: Claim): Promise<HeldFile | undefined>;
+  uploadOf(claim: Claim): Promise<StoredFile | undefined>;
   /** What rules have done, oldest first. */
   effects(query: EffectQuery): Promise<StoredEffect[]>;
   /** The approvals given so far to a transition that needs them. */
@@ -141,7 +141,7 @@ export interface PortalData extends DataReader {
    * Registers a file that is being uploaded. False when the account has uploaded too many files and saved
    * none.
    */
-  noteUpload(upload: { account: string; place: string; held: HeldFile }): Promise<boolean>;
+  noteUpload(upload: { account: string; place: string; held: StoredFile }): Promise<boolean>;
   /** Deletes those of these uploads that no record has taken over. */
   forgetUploads(ids: readonly string[]): Promise<void>;
 }

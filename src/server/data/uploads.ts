@@ -6,8 +6,8 @@
  * gives up is listed here until its bytes are deleted. Both happen in the record's own transaction, so that
  * after a crash every file is still listed either by one record or here, and no record names missing bytes.
  */
-import { everything, type Viewer } from '../../model/filter.ts';
-import { allFiles, filePlaces, filesOf, type HeldFile } from '../../kinds/file/kind.ts';
+import { matchAll, type Viewer } from '../../model/filter.ts';
+import { allFiles, filePlaces, filesOf, type StoredFile } from '../../kinds/file/kind.ts';
 import type { Portal } from '../../model/types.ts';
 import type { FileStore } from './filePort.ts';
 import type { RecordReader, Records, RecordTransaction, Store, Stored } from './port.ts';
@@ -23,7 +23,7 @@ const maxUnsaved = 100;
 
 /** `place` is the field that it is meant for, as "pedidos.nota". */
 export type Claim = { id: string; place: string; account: string };
-type Upload = { file: string; at: string; account: string; place: string; held: HeldFile };
+type Upload = { file: string; at: string; account: string; place: string; held: StoredFile };
 
 const find = async (reader: RecordReader, field: 'file' | 'account', value: string): Promise<Stored[]> =>
   (await reader.find(shape, { where: { kind: 'condition', field, op: 'eq', value } })).records;
@@ -142,7 +142,7 @@ export async function discard(records: Records, files: FileStore, ids: readonly 
 export async function tidyUp(store: Store, files: FileStore, now = Date.now()) {
   const records = store.using(model);
   const ids = await records.write(async (transaction) => {
-    const found = await transaction.find(shape, { where: everything });
+    const found = await transaction.find(shape, { where: matchAll });
     const stale = found.records.filter((row) => !isFresh(row, now));
     // Nobody may claim them from here on, before their bytes are deleted.
     for (const { id, file } of stale)

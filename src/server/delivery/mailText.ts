@@ -2,7 +2,7 @@
 import { escapeHtml } from '../http/escapeHtml.ts';
 import type { Portal } from '../../model/types.ts';
 import type { MailContent } from './messages.ts';
-import { spokenLocale } from '../../messages/say.ts';
+import { currentLocale } from '../../messages/say.ts';
 
 /** The placeholders of the templates. */
 export type MailWords = {
@@ -47,7 +47,7 @@ function htmlOf(text: string, { link, portal }: MailWords): string {
     .split(/\n{2,}/)
     .map((part) => `<p>${linked(escapeHtml(part), link).replaceAll('\n', '<br>')}</p>`);
   return [
-    `<!doctype html><html lang="${spokenLocale()}"><body style="font:15px/1.5 sans-serif;color:#222">`,
+    `<!doctype html><html lang="${currentLocale()}"><body style="font:15px/1.5 sans-serif;color:#222">`,
     ...paragraphs,
     `<p style="color:#666;font-size:13px">${escapeHtml(portal)}</p></body></html>`,
   ].join('\n');

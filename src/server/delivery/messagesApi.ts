@@ -6,13 +6,13 @@
  *
  * The content is not returned: it may quote records that the reader may not see.
  */
-import { asNamedToday } from '../../rules/approvalRule.ts';
+import { currentRuleNames } from '../../rules/approvalRule.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { contentRange, readRange } from '../api/dialect.ts';
 import type { Store } from '../data/port.ts';
-import { everything } from '../../model/filter.ts';
+import { matchAll } from '../../model/filter.ts';
 import { withValues, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
 import { messageOf, messagesTable, putMessage, type Message, type MessageState } from './messages.ts';
@@ -39,7 +39,7 @@ export async function listMessages(store: Store, visit: Visit, search: URLSearch
     counts[one] = (await records.find(messagesTable.shape, { where, range: [0, 0] })).total;
   }
   const { records: found, total } = await records.find(messagesTable.shape, {
-    where: state === null ? everything : withValues({ state }),
+    where: state === null ? matchAll : withValues({ state }),
     sort: { field: 'id', order: 'DESC' },
     range: [first, last],
   });
@@ -66,7 +66,7 @@ function publicPart(message: Message, { portal }: Visit) {
     ...(state === 'waiting' && { nextAt }),
     ...(doneAt && { doneAt }),
     ...(error && { error }),
-    rule: rulesOf(portal).byKey.get(asNamedToday(about.rule))?.label ?? about.rule,
+    rule: rulesOf(portal).byKey.get(currentRuleNames(about.rule))?.label ?? about.rule,
     about: `${portal.resources[about.resource]?.label.one ?? about.resource} #${about.record}`,
   };
 }

@@ -1,4 +1,4 @@
-import { pathShowing } from '../../access/lists.ts';
+import { accessibleRecordPath } from '../../access/screenLinks.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { RecordName } from './messages.ts';
@@ -12,5 +12,5 @@ export async function opening(
 ): Promise<string | undefined> {
   const resource = portal.resources[id];
   const found = resource && (await get(shapeOf(resource, viewer), record));
-  return found && pathShowing(access, viewer, resource, found);
+  return found && accessibleRecordPath(access, viewer, resource, found);
 }

@@ -2,10 +2,10 @@
 import {
   any,
   equals,
-  everything,
-  testOf,
+  matchAll,
+  compilePredicate,
   viewerOf,
-  type Expression,
+  type FilterExpression,
   type Viewer,
 } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
@@ -41,10 +41,10 @@ export async function receiversOf(
   const { portal } = reader;
   const shape = accountShape(portal, today);
   const named = any(await Promise.all(people.map((person) => accountsOf(reader, person, { today }))));
-  const isNamed = testOf(named, shape);
+  const isNamed = compilePredicate(named, shape);
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
   // The stored permissions are compared without regard to letter case, which no query does.
-  const { records } = await reader.find(shape, { where: wanted.size > 0 ? everything : named });
+  const { records } = await reader.find(shape, { where: wanted.size > 0 ? matchAll : named });
   return records
     .filter(
       (account) =>
@@ -69,7 +69,7 @@ async function accountsOf(
   { portal, get }: Pick<DataReader, 'portal' | 'get'>,
   { resource: id, id: record }: RecordName,
   { today }: Clock,
-): Promise<Expression> {
+): Promise<FilterExpression> {
   const accounts = portal.resources[portal.accounts.resource]!;
   if (id === accounts.id) return equals('id', [record]);
   const leading = referencesTo(accounts, id);

@@ -2,7 +2,7 @@
  * Webhooks that answered 410 Gone: nothing is sent to them until someone sends a message again or the address
  * changes.
  */
-import { everything } from '../../model/filter.ts';
+import { matchAll } from '../../model/filter.ts';
 import type { Store } from '../data/port.ts';
 import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import type { WebhookOptions } from './webhook.ts';
@@ -10,7 +10,7 @@ import type { WebhookOptions } from './webhook.ts';
 const offTable = systemTables.webhooksOff;
 
 const rowsOf = async (reader: SystemReader, webhook?: string) => {
-  const where = webhook === undefined ? everything : withValues({ webhook });
+  const where = webhook === undefined ? matchAll : withValues({ webhook });
   return (await reader.find(offTable.shape, { where })).records;
 };
 

@@ -1,9 +1,9 @@
 /** The web app manifest and the icons, both made from the brand. */
-import { textOn } from '../../model/luminance.ts';
+import { contrastText } from '../../model/contrastText.ts';
 import type { PublicIndex } from '../../model/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { File } from './sendFile.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
 /** Used when the brand has no colour. */
 const plainColor = '#1f5f4a';
@@ -14,7 +14,7 @@ export function brandFileAt(address: string, index: PublicIndex): File | undefin
   return Object.hasOwn(files, address) ? files[address] : undefined;
 }
 
-const filesOf = oncePer((index: PublicIndex): Readonly<Record<string, File>> => ({
+const filesOf = memoize((index: PublicIndex): Readonly<Record<string, File>> => ({
   '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
   '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
   // A maskable icon: the device cuts it to shape, so its corners are square.
@@ -55,6 +55,6 @@ function drawn({ brand }: PublicIndex, radius: number): string {
   const color = brand.color ?? plainColor;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">
   <rect width="32" height="32" rx="${radius}" fill="${color}" />
-  <text x="16" y="22.5" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="18" font-weight="700" fill="${textOn(color)}">${initial}</text>
+  <text x="16" y="22.5" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="18" font-weight="700" fill="${contrastText(color)}">${initial}</text>
 </svg>`;
 }

@@ -1,8 +1,8 @@
 /** Chooses the language that a request is answered in. */
 import type { IncomingMessage } from 'node:http';
 import type { Locale } from '../../messages/language.ts';
-import { speaking } from '../../messages/node.ts';
-import { spokenLocale } from '../../messages/say.ts';
+import { withLanguage } from '../../messages/node.ts';
+import { currentLocale } from '../../messages/say.ts';
 import { languageCookie } from '../../model/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
 
@@ -34,7 +34,7 @@ function acceptedIn(header = ''): string[] {
 
 /** Runs work outside any request, in the portal's own language and messages. */
 export const inOwnLanguage = <T>({ locale, messages }: Portal, run: () => T): T =>
-  speaking(locale, run, messages);
+  withLanguage(locale, run, messages);
 
 /** The portal with its texts in the language of the current request. */
-export const inSpokenLanguage = (portal: Portal): Portal => portal.translations?.[spokenLocale()] ?? portal;
+export const inSpokenLanguage = (portal: Portal): Portal => portal.translations?.[currentLocale()] ?? portal;

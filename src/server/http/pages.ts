@@ -4,13 +4,13 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { PublicIndex } from '../../model/clientTypes.ts';
-import { oncePerName } from '../../model/known.ts';
+import { memoizeByName } from '../../model/memoize.ts';
 import { compressedAt } from './compressedAt.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowStyles, notFound, wrongVerb } from './http.ts';
 import { sendFile, type File } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
-import { reworded } from '../../messages/reworded.ts';
+import { overrideMessages } from '../../messages/messageOverrides.ts';
 import type { FileEnding } from '../../model/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -39,7 +39,7 @@ export function builtPages(dist: string): Pages {
       phrase`O aplicativo ainda não foi construído em ${dist}. Rode "npm run build" ou "npm start".`,
     );
   const files = readFiles(dist);
-  const rendered = oncePerName((index: PublicIndex, page) => {
+  const rendered = memoizeByName((index: PublicIndex, page) => {
     const html = renderPage(files.get(`/${page}`)!.bytes.toString(), index);
     return { html, styles: stylesIn(html) };
   });
@@ -82,7 +82,7 @@ export function addressOf(req: IncomingMessage): string {
  */
 export function renderPage(html: string, index: PublicIndex): string {
   const { brand, locale } = index;
-  const { signIn, app } = reworded(languages[locale], index.messages);
+  const { signIn, app } = overrideMessages(languages[locale], index.messages);
   const { page, pageHelp, retry } = app.portal.error;
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { accepts } from './http.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
 export type File = {
   bytes: Buffer;
@@ -52,7 +52,7 @@ type Encoding = 'br' | 'gzip';
 type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;
 
 /** Cached as long as the file object lives. */
-const madeOf = oncePer((_file: File): Made => ({}));
+const madeOf = memoize((_file: File): Made => ({}));
 
 const tagOf = (file: File) =>
   (madeOf(file).tag ??= `"${createHash('sha1').update(file.bytes).digest('base64url')}"`);

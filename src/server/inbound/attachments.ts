@@ -13,7 +13,7 @@ import {
   tooBig,
   wrongKind,
   type FileField,
-  type HeldFile,
+  type StoredFile,
 } from '../../kinds/file/kind.ts';
 import { say } from '../../messages/say.ts';
 import { filesPart } from '../../model/inboundMail.ts';
@@ -27,7 +27,7 @@ import type { Attachment } from './mail.ts';
 export type LeftOut = { name: string; reason: string };
 /** Attachments per e-mail. */
 const most = 50;
-type Placed = { field: FileField; held: HeldFile; bytes: Uint8Array };
+type Placed = { field: FileField; held: StoredFile; bytes: Uint8Array };
 
 /** Assigns each attachment to the first field that accepts it. */
 export function placed(
@@ -66,7 +66,7 @@ function faultOf(field: FileField, bytes: Uint8Array, files: readonly Placed[]):
 
 const kindOf = (bytes: Uint8Array) => kindOfBytes(bytes.subarray(0, headLength));
 
-function heldOf(name: string, bytes: Uint8Array): HeldFile {
+function heldOf(name: string, bytes: Uint8Array): StoredFile {
   const kind = kindOf(bytes)!;
   return {
     id: randomBytes(16).toString('base64url'),
@@ -85,8 +85,8 @@ export async function keep(
   { resource, account }: { resource: Resource; account: string },
   data: Pick<PortalData, 'noteUpload'>,
   files: FileStore,
-): Promise<{ values: Record<string, HeldFile[]>; ids: string[] }> {
-  const values: Record<string, HeldFile[]> = {};
+): Promise<{ values: Record<string, StoredFile[]>; ids: string[] }> {
+  const values: Record<string, StoredFile[]> = {};
   for (const { field, held, bytes } of all) {
     const upload = { account, place: placeIn(resource, field.id), held };
     await files.put(held.id, once(bytes), async () => {

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { filesPart, mailTemplate, type MailPart } from '../../model/inboundMail.ts';
-import { stepsOf } from '../../model/links.ts';
+import { lookupPaths } from '../../model/fieldDependencies.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { localIso } from '../../model/time.ts';
 import type { Field, Inbound, Resource } from '../../model/types.ts';
@@ -93,7 +93,7 @@ async function matching(
   const addresses = [...new Set([from.address, ...others])].filter((one) => one !== '' && one !== own);
   const found = new Map<string, Found>();
   for (const address of addresses)
-    for (const { via, field } of stepsOf(inbound.match)) {
+    for (const { via, field } of lookupPaths(inbound.match)) {
       const id = await whoHas(address, { via, field }, resource, visit, data);
       if (id === undefined) continue;
       const key = `${via} ${String(id)}`;

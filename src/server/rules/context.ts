@@ -4,8 +4,8 @@ import {
   isVariable,
   matches,
   parseFilter,
-  valueOf,
-  type Expression,
+  variableValue,
+  type FilterExpression,
   type Filter,
   type Viewer,
 } from '../../model/filter.ts';
@@ -13,7 +13,7 @@ import { convert, type ValueExpression } from '../../model/expression.ts';
 import { evaluateFormula, namesIn, type Formula } from '../../model/formula.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { isNamed } from '../../rules/names.ts';
+import { isNamed } from '../../rules/parseNames.ts';
 import type { RulePath } from '../../rules/types.ts';
 import { Names } from '../data/names.ts';
 import type { Values } from '../data/port.ts';
@@ -163,7 +163,7 @@ export function holds(filter: Filter | undefined, context: Context): boolean {
  * Binds a filter over records of `fields` to values of the context, in place of `$record.<name>`. A name
  * without a value matches nothing, even when negated: a lost target must never mean all records.
  */
-export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Context): Expression {
+export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Context): FilterExpression {
   const found: Record<string, unknown> = {};
   const name = (value: unknown): unknown => {
     if (typeof value !== 'string') return value;
@@ -194,7 +194,7 @@ export async function valueIn(value: ValueExpression, context: Context): Promise
   switch (value.kind) {
     case 'constant': {
       if (value.value === '$user') return variables.user?.id ?? null;
-      return isVariable(value.value) ? (valueOf(value.value, variables) ?? null) : value.value;
+      return isVariable(value.value) ? (variableValue(value.value, variables) ?? null) : value.value;
     }
     case 'field':
       return values[plainName(value.field)] ?? null;

@@ -3,7 +3,7 @@
  * in its state before the others are written, to find out what has changed.
  */
 import { equals, type Viewer } from '../../model/filter.ts';
-import { eachOf } from '../../model/rowNames.ts';
+import { eachOf } from '../../model/rowScope.ts';
 import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Change, DataReader, Following } from '../data/portalData.ts';

@@ -1,5 +1,5 @@
 /** Limits for endless rules. Exceeding them refuses the whole act. */
-import { say, spokenLocale } from '../../messages/say.ts';
+import { say, currentLocale } from '../../messages/say.ts';
 import type { Rule } from '../../rules/types.ts';
 import { keyOf } from './ruleIndex.ts';
 import type { Event } from './triggers.ts';
@@ -16,6 +16,6 @@ export function refuseTooDeep(rule: Rule, { depth, chain }: Event): void {
 
 export function refuseTooMany(rule: Rule, effects: number): void {
   if (effects < maxEffects) return;
-  const max = maxEffects.toLocaleString(spokenLocale());
+  const max = maxEffects.toLocaleString(currentLocale());
   throw new RuleRefusal(say('rules.tooMany', { rule: rule.label, max }), { rule: keyOf(rule) });
 }

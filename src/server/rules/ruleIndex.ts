@@ -5,21 +5,21 @@
 import { createHash } from 'node:crypto';
 import { canonical } from '../../access/rows.ts';
 import {
-  closureOf,
+  dependencyClosure,
   readByRollup,
-  stepsOf,
+  lookupPaths,
   targetsOf,
   type FieldsOf,
   type LinkField,
-  type Node,
+  type FieldNode,
   type Rollup,
-} from '../../model/links.ts';
+} from '../../model/fieldDependencies.ts';
 import { fieldsOf, namesInFilter, parseFilter } from '../../model/filter.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 import type { Invariant, Rule } from '../../rules/types.ts';
 import { groupBy } from '../../model/collections.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
 /**
  * How a change of one record reaches others: `adds`, through its references to records that sum it up;
@@ -43,7 +43,7 @@ export type RuleIndex = {
 
 export const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
 
-export const rulesOf = oncePer(indexOf);
+export const rulesOf = memoize(indexOf);
 
 function indexOf(portal: Portal): RuleIndex {
   const resources = Object.values(portal.resources);
@@ -100,14 +100,14 @@ function fieldsAsked(trigger: Rule['on'][number]): readonly string[] {
   return trigger.kind === 'becomes' ? namesInFilter(trigger.that) : [];
 }
 
-const readByInvariants = ({ resources }: Portal, ensures: RuleIndex['ensures']): Node[] =>
+const readByInvariants = ({ resources }: Portal, ensures: RuleIndex['ensures']): FieldNode[] =>
   [...ensures].flatMap(([id, invariants]) =>
     invariants.flatMap(({ that }) =>
       [...fieldsOf(parseFilter(that, resources[id]!.fields))].map((field) => ({ resource: id, field })),
     ),
   );
 
-function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, readonly Reach[]> {
+function reachesOf({ resources }: Portal, start: readonly FieldNode[]): Map<string, readonly Reach[]> {
   const fieldsIn: FieldsOf = (id) => resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
   const found = new Map<string, Map<string, Reach>>();
   const add = (from: string, reach: Reach) => {
@@ -115,13 +115,13 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
     some.set(JSON.stringify(reach), reach);
     found.set(from, some);
   };
-  for (const node of closureOf(start, fieldsIn)) {
+  for (const node of dependencyClosure(start, fieldsIn)) {
     const field = fieldsIn(node.resource)?.[node.field];
     const { rollup, lookup } = field ?? {};
     // Fields of the same record that it reads are followed by closureOf itself.
     if (rollup && readByRollup(rollup).length > 0)
       add(rollup.from, { to: node.resource, kind: 'adds', fields: targetsOf(rollup), each: rollup.each });
-    for (const { via } of stepsOf(lookup)) {
+    for (const { via } of lookupPaths(lookup)) {
       const target = fieldsIn(node.resource)?.[via]?.resource;
       if (target) add(target, { to: node.resource, kind: 'looks', fields: [via] });
     }
@@ -130,7 +130,7 @@ function reachesOf({ resources }: Portal, start: readonly Node[]): Map<string, r
 }
 
 /** Identifies the wording of a rule, regardless of its place in the file. */
-export const digestOf = oncePer((rule: Rule): string => {
+export const digestOf = memoize((rule: Rule): string => {
   const { place: _place, then, ...rest } = rule;
   const steps = then.map(({ place: _where, ...step }) => step);
   return createHash('sha256')

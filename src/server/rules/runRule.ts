@@ -3,7 +3,7 @@
  * transaction, so that a refusal doesn't stop the others. The transaction also stores the moment, so that
  * nothing runs twice.
  */
-import { all, everything, viewerOf, type Expression } from '../../model/filter.ts';
+import { all, matchAll, viewerOf, type FilterExpression } from '../../model/filter.ts';
 import { createHash } from 'node:crypto';
 import { accessOf } from '../../access/grants.ts';
 import { shiftDate } from '../../model/time.ts';
@@ -12,7 +12,7 @@ import type { Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { Foreseen } from '../../model/foreseen.ts';
+import type { DryRunResult } from '../../model/dryRun.ts';
 import { foreseen, sinceNow } from '../api/foresee.ts';
 import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/port.ts';
@@ -40,7 +40,7 @@ export type RuleRun = {
   already: number;
   refused: RefusedFor[];
   /** In a dry run, the effects on all records together. */
-  foreseen?: Omit<Foreseen, 'refusals'>;
+  foreseen?: Omit<DryRunResult, 'refusals'>;
 };
 export type RunOptions = {
   /** Only simulates. */
@@ -130,7 +130,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   } catch (error) {
     options.onRun?.(act, error);
     if (error instanceof Abandoned) {
-      const { effects, hidden, digest, count } = error.result as Foreseen & { count: number };
+      const { effects, hidden, digest, count } = error.result as DryRunResult & { count: number };
       const before = run.foreseen ?? { effects: [], hidden: 0 as const, digest: '' };
       run.foreseen = {
         effects: [...before.effects, ...effects],
@@ -181,7 +181,7 @@ async function dueRecords(
   since: string | undefined,
 ): Promise<readonly Stored[]> {
   const resource: Resource = portal.resources[rule.resource]!;
-  const where = trigger.kind === 'every' ? everything : dated(trigger, moment.slice(0, 10), since);
+  const where = trigger.kind === 'every' ? matchAll : dated(trigger, moment.slice(0, 10), since);
   const { records } = await data.find(shapeOf(resource, viewer), { where });
   if (trigger.kind === 'at') return records.filter((record) => !isEmpty(record[trigger.field]));
   if (!isOnce(trigger)) return records;
@@ -195,8 +195,8 @@ function dated(
   { field, days }: Extract<ScheduledTrigger, { kind: 'at' }>,
   day: string,
   since?: string,
-): Expression {
-  const condition = (op: 'eq' | 'gt' | 'lte', of: string): Expression => ({
+): FilterExpression {
+  const condition = (op: 'eq' | 'gt' | 'lte', of: string): FilterExpression => ({
     kind: 'condition',
     field,
     op,

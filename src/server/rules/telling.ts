@@ -1,7 +1,7 @@
 /** Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction. */
 import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { readName, templateNames } from '../../rules/names.ts';
+import { parseName, templateNames } from '../../rules/parseNames.ts';
 import { filled, plainName, valuesIn, type Context } from './context.ts';
 import type { Quoted } from './deliver.ts';
 import type { Act, Running } from './acting.ts';
@@ -52,7 +52,7 @@ function quotesIn(template: string, running: Running, { paths, roots }: Context)
   return templateNames(template).flatMap((written): Quoted[] => {
     const name = plainName(written);
     const path = paths.find((one) => one.name === name);
-    const { from: whose, step, steps: [own] = [name] } = readName(name) ?? {};
+    const { from: whose, step, steps: [own] = [name] } = parseName(name) ?? {};
     const first = path?.via[0]?.field ?? own;
     const made =
       whose === 'made' ? roots.find((root) => root.from === whose && root.step === step) : undefined;

@@ -7,7 +7,7 @@ import type { Viewer } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField, isLack } from '../../kinds/validate.ts';
-import { readName } from '../../rules/names.ts';
+import { parseName } from '../../rules/parseNames.ts';
 import type { Values } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { Names } from '../data/names.ts';
@@ -77,7 +77,7 @@ export async function filledOver(
 async function mayShow(audience: Audience, context: Context, name: string): Promise<boolean> {
   const { reader, viewer } = audience;
   const path = context.paths.find((one) => one.name === name);
-  const read = readName(name);
+  const read = parseName(name);
   const root = context.roots.find(
     ({ from, step }) => from === (path?.from ?? read?.from ?? 'record') && step === read?.step,
   );

@@ -1,8 +1,8 @@
 /** Prevents two concurrent runs of one rule: the second one is skipped. */
 import type { Store } from '../data/port.ts';
-import { oncePer } from '../../model/known.ts';
+import { memoize } from '../../model/memoize.ts';
 
-const runningOn = oncePer((_store: Store) => new Set<string>());
+const runningOn = memoize((_store: Store) => new Set<string>());
 
 /** Runs the work and returns its result; undefined when the rule is already running. */
 export async function inTurn<T>(store: Store, rule: string, work: () => Promise<T>): Promise<T | undefined> {

@@ -9,7 +9,7 @@
  * A run by hand does nothing twice for one moment either. With the `digest` of a dry run it is refused if the
  * effects have changed.
  */
-import { ruleInWords } from '../../access/ruleWords.ts';
+import { describeRule } from '../../access/describeRule.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -66,7 +66,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visi
     }));
     const next = nextOf(rule, portal, clock);
     body.push({
-      ...ruleInWords(portal, rule),
+      ...describeRule(portal, rule),
       ...(next !== undefined && { next }),
       runs: await Promise.all(runs),
     });

@@ -2,7 +2,7 @@
  * Triggers each rule on existing records, in transactions that are rolled back, until it has acted once and
  * done nothing once. This tests what the rule does, not who may cause it; rights are tested elsewhere.
  */
-import { everything, namesInFilter } from '../../model/filter.ts';
+import { matchAll, namesInFilter } from '../../model/filter.ts';
 import type { Resource, Transition } from '../../model/types.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
@@ -30,7 +30,7 @@ export async function coverRules(trial: Trial) {
   for (const rule of rulesOf(portal).byKey.values()) {
     if (coverage.isWhole(rule)) continue;
     const resource = portal.resources[rule.resource]!;
-    const { records } = await data.find(shapeOf(resource, viewer), { where: everything });
+    const { records } = await data.find(shapeOf(resource, viewer), { where: matchAll });
     const spread = spreadOver(records);
     for (const trigger of rule.on) {
       if (isScheduled(trigger)) await runAlone(trial, rule, spread);

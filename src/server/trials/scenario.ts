@@ -1,5 +1,5 @@
 /** Plays a scenario through the code of the API and reports where the outcome differs. */
-import { bindFilter, everything, namesInFilter, parseFilter, viewerOf } from '../../model/filter.ts';
+import { bindFilter, matchAll, namesInFilter, parseFilter, viewerOf } from '../../model/filter.ts';
 import { inOwnLanguage } from '../http/languageOf.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { formatValue } from '../../kinds/registry.ts';
@@ -7,7 +7,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { isMap } from '../../model/values.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
-import { isTransition } from '../../rules/names.ts';
+import { isTransition } from '../../rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../../language/schema.ts';
 import { recordName } from '../../language/link/scenarios.ts';
 import { admit, type Call } from '../api/gate.ts';
@@ -224,7 +224,7 @@ async function find(
   const resource = portal.resources[id]!;
   const bound = isMap(filter)
     ? bindFilter(parseFilter(await filledIn(trial, filter, known), resource.fields), viewer.variables)
-    : everything;
+    : matchAll;
   const { records } = await data.find(shapeOf(resource, viewer), { where: bound });
   return { resource, records };
 }

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import { Rendered } from '../../../src/kinds/markdown/Rendered.tsx';
+import { RenderedMarkdown } from '../../../src/kinds/markdown/RenderedMarkdown.tsx';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { valueOf } from '../../../src/kinds/registry.value.tsx';
 import type { Field } from '../../../src/model/types.ts';
@@ -20,7 +20,7 @@ const field = {
   readOnly: false,
   origins: ['https://imagens.example'],
 } as Field;
-const draw = (text: string) => render(<Rendered text={text} origins={field.origins!} />).container;
+const draw = (text: string) => render(<RenderedMarkdown text={text} origins={field.origins!} />).container;
 
 describe('Markdown on a page', () => {
   it('is rendered', () => {

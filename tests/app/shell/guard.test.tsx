@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ownPart } from '../../../src/access/ownIndex.ts';
+import { userIndex } from '../../../src/access/userIndex.ts';
 import { index, json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -72,7 +72,7 @@ describe('the guard', () => {
   });
 
   describe('users whose index has only their own screens', () => {
-    const own = { ...index, ...ownPart(index, ['galpao']) };
+    const own = { ...index, ...userIndex(index, ['galpao']) };
     const nobodys = { ...index, departments: [], landings: {} };
 
     it('are refused at screens of others, and get the not-found page elsewhere', async () => {
@@ -89,7 +89,7 @@ describe('the guard', () => {
     it('are refused at another’s screen below their own, which is not a record of theirs', async () => {
       serve();
       signedInAs(['horta']);
-      const { pathname } = open('/horta/cofre', { ...index, ...ownPart(index, ['horta']) });
+      const { pathname } = open('/horta/cofre', { ...index, ...userIndex(index, ['horta']) });
       await waitFor(() => expect(pathname()).toBe('/naoautorizado'));
     });
 

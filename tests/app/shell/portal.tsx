@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { findRoute } from '../../../src/access/findRoute.ts';
-import { ownPart } from '../../../src/access/ownIndex.ts';
+import { userIndex } from '../../../src/access/userIndex.ts';
 import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { Portal } from '../../../src/app/App.tsx';
 import { leave } from '../../../src/app/auth/redirectToSignIn.ts';
@@ -143,7 +143,7 @@ export function serve(answers: Answers = {}): string[] {
     const permissions =
       answers.permissions ?? (JSON.parse(localStorage.getItem('userPermissions') ?? '[]') as string[]);
     if (pathname === '/config/start.json')
-      return answers.start?.() ?? json({ index: { ...index, ...ownPart(index, permissions) } });
+      return answers.start?.() ?? json({ index: { ...index, ...userIndex(index, permissions) } });
     if (pathname === '/config/address.json') {
       const at = new URL(String(input), 'http://portal.test').searchParams.get('at')!;
       return answers.address?.() ?? json({ exists: findRoute(index, at) !== undefined });

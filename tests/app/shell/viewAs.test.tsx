@@ -11,7 +11,7 @@ import {
   storePermissions,
 } from '../../../src/app/session.ts';
 import { startViewing, stopViewing } from '../../../src/app/viewAs.ts';
-import type { HeldFile } from '../../../src/kinds/file/kind.ts';
+import type { StoredFile } from '../../../src/kinds/file/kind.ts';
 import { json, open, serve, signedInAs } from './portal.tsx';
 
 const asGarden = () =>
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const photo: HeldFile = { id: 'a', name: 'a.png', type: 'image/png', size: 1 };
+const photo: StoredFile = { id: 'a', name: 'a.png', type: 'image/png', size: 1 };
 
 /** The value of the header in the only request that `ask` sends. */
 async function headerOf(ask: () => Promise<unknown>): Promise<string | null> {

@@ -7,7 +7,7 @@ import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { shortLived } from '../../../src/cli/test/chromium.ts';
-import { drawn, settledOf } from '../../../src/cli/test/settled.ts';
+import { drawn, idleWaiter } from '../../../src/cli/test/waitUntilIdle.ts';
 import { readEnv } from '../../../src/server/env.ts';
 import { openBuilt } from '../../../src/server/run.ts';
 import '../../support/quickPasswords.ts';
@@ -206,7 +206,7 @@ export async function visit(
       complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
-  return { page, context: page.context(), leave, complaints, settled: settledOf(page) };
+  return { page, context: page.context(), leave, complaints, settled: idleWaiter(page) };
 }
 
 /** A portal for the tests of one file, and a fresh visit to it for each of them. */

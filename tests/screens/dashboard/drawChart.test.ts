@@ -4,13 +4,13 @@ import type { AggregateRow } from '../../../src/model/measures.ts';
 import type { ClientResource } from '../../../src/model/clientTypes.ts';
 import type { Chart, Settings } from '../../../src/model/types.ts';
 import type { FirstFiguresAsked } from '../../../src/app/early/firstFigures.ts';
-import { learn } from '../../../src/messages/browser.ts';
+import { loadLanguage } from '../../../src/messages/browser.ts';
 import { drawFigures, drawFrame } from '../../../src/app/early/shell.ts';
 import { drawChart } from '../../../src/screens/dashboard/widgets/chart/app/early/drawChart.ts';
 import { ticksOf } from '../../../src/screens/dashboard/widgets/chart/app/early/ticks.ts';
 import { chart as kind } from '../../../src/screens/dashboard/widgets/chart/widget.ts';
 
-beforeAll(() => learn({ locale: 'pt-BR' }));
+beforeAll(() => loadLanguage({ locale: 'pt-BR' }));
 
 const options = (tone: string) => [{ value: 'a', label: 'Aberta', tone }];
 const resource = {

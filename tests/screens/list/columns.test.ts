@@ -194,7 +194,7 @@ describe('what is said beside a day', () => {
     resource: 'contas',
     label: id,
     align: 'left',
-    fixed,
+    noWrap: fixed,
     sortable: true,
     text: (record) => String(record[id]),
     ...more,

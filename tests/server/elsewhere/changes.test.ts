@@ -2,7 +2,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { speaking } from '../../../src/messages/node.ts';
+import { withLanguage } from '../../../src/messages/node.ts';
 import { Backend, sendTo, type Send } from '../../../src/server/data/elsewhere/backend.ts';
 import { Changes } from '../../../src/server/data/elsewhere/changes.ts';
 import { dialects } from '../../../src/server/data/elsewhere/dialects/registry.ts';
@@ -35,7 +35,7 @@ const customer = (id: number, full_name: string) => ({ id, full_name });
 /** The error that a user is told after an insert, two changes and a removal. */
 async function toldOver(refused: Readonly<Record<string, number | undefined>>) {
   const { changes, taken } = changesOver(refused);
-  const error = await speaking('en-US', async () => {
+  const error = await withLanguage('en-US', async () => {
     try {
       await changes.insert(shape, { full_name: 'New' });
       changes.replace(shape, customer(1, 'Ana'), customer(1, 'Anna'));

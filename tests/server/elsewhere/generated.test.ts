@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import { Backend, sendTo } from '../../../src/server/data/elsewhere/backend.ts';
 import { dialects } from '../../../src/server/data/elsewhere/dialects/registry.ts';
 import { elsewhere } from '../../../src/server/data/elsewhere/store.ts';
@@ -86,7 +86,7 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
               plainly(await there.aggregate(shape, figures)),
               plainly(await own.aggregate(shape, figures)),
             );
-            const { records } = await own.find(shape, { where: everything });
+            const { records } = await own.find(shape, { where: matchAll });
             for (const { id } of [...records, { id: 99 }])
               agree(
                 `${resource.id}/${id}`,

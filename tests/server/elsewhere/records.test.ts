@@ -1,6 +1,6 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notPromised } from '../../../src/rules/notPromised.ts';
+import { missingGuarantees } from '../../../src/rules/missingGuarantees.ts';
 import { withBackend, openStore } from '../../../src/server/data/openStore.ts';
 import type { Store } from '../../../src/server/data/port.ts';
 import type { Env } from '../../../src/server/env.ts';
@@ -301,5 +301,5 @@ it('a portal that needs what its backend does not promise is refused at the star
   const portal = { ...portalIn('tests/fixtures/elsewhere'), trash: { days: 30 } };
   const env = { data: '/nowhere', db: '/nowhere', apiUrl: 'http://127.0.0.1:1' } as Env;
   await expect(openStore(env, portal, createLog('off'))).rejects.toThrow(/"json-server" não guarda/);
-  expect(notPromised({ ...portal, trash: undefined! })).toEqual([]);
+  expect(missingGuarantees({ ...portal, trash: undefined! })).toEqual([]);
 });

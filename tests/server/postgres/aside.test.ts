@@ -1,7 +1,7 @@
 /** Composed texts show values of a wrong kind as they are, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import type { Stored } from '../../../src/server/data/port.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -122,7 +122,7 @@ const viewer = {
 it.each(['v_todas', 'v_itens'])('in %s', async (view) => {
   const shape = shapeOf(portal.resources[view]!, viewer);
   const all = async (reader: typeof file) => {
-    const { records } = await reader.find(shape, { where: everything });
+    const { records } = await reader.find(shape, { where: matchAll });
     return new Map(
       records.map(({ id, ...texts }) => [
         id,

@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../src/messages/language.ts';
-import { everything, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
-import { compareTexts, orderTextsAs } from '../../../src/model/values.ts';
+import { compareTexts, setCollation } from '../../../src/model/values.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import type { Store } from '../../../src/server/data/port.ts';
 import { openPortalData, wholeModelOf } from '../../../src/server/data/portalData.ts';
@@ -51,19 +51,19 @@ const viewer = {
 async function namesIn(store: Store, portal: Portal, filter = {}) {
   const shape = shapeOf(portal.resources.plazas!, viewer);
   const data = openPortalData({ store, files: undefined as never }, portal);
-  const where = Object.keys(filter).length > 0 ? parseFilter(filter, shape.fields) : everything;
+  const where = Object.keys(filter).length > 0 ? parseFilter(filter, shape.fields) : matchAll;
   const found = await data.find(shape, { where, sort: { field: 'nombre', order: 'ASC' } });
   return found.records.map(({ nombre }) => nombre);
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ordem-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-afterEach(() => orderTextsAs('pt-BR'));
+afterEach(() => setCollation('pt-BR'));
 
 it('sorts "ñ" after "n" where the language treats it as a separate letter', () => {
   expect(['ñ', 'o', 'n'].toSorted(compareTexts)).toEqual(['ñ', 'n', 'o'].toSorted(compareTexts));
   expect(compareTexts('ñ', 'n')).toBe(0);
-  orderTextsAs('es-419');
+  setCollation('es-419');
   expect(['ñ', 'o', 'n'].toSorted(compareTexts)).toEqual(['n', 'ñ', 'o']);
 });
 

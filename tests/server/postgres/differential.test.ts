@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import type { RecordReader, Stored } from '../../../src/server/data/port.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -45,7 +45,7 @@ async function agree({ chance, portal }: Trial, { file, postgres }: Pair) {
       const asked = `${resource.id} ${JSON.stringify(query)}`;
       expect(await postgres.aggregate(shape, query), asked).toEqual(await file.aggregate(shape, query));
     }
-    const { records } = await file.find(shape, { where: everything });
+    const { records } = await file.find(shape, { where: matchAll });
     for (const { id } of [...records, { id: 99 }])
       expect(known(await postgres.get(shape, id))).toEqual(known(await file.get(shape, id)));
     const [first] = records;
@@ -56,7 +56,7 @@ async function agree({ chance, portal }: Trial, { file, postgres }: Pair) {
     );
     const stored = chance.pick(resources.filter(({ from }) => !from));
     const less = [file, postgres].map((reader) =>
-      reader.without(stored.id, 1).find(shape, { where: everything }),
+      reader.without(stored.id, 1).find(shape, { where: matchAll }),
     );
     const [left, right] = await Promise.all(less);
     expect(right!.records.map(known)).toEqual(left!.records.map(known));
@@ -100,7 +100,7 @@ async function tellAlike({ portal, rows }: Given, { file, postgres }: Pair) {
   const sorted = (rows: readonly object[]) =>
     rows.map((row) => ('texto' in row && typeof row.texto === 'string' ? row.texto : '')).toSorted();
   const told = async (reader: RecordReader) =>
-    sorted((await reader.find(shape, { where: everything })).records);
+    sorted((await reader.find(shape, { where: matchAll })).records);
   const texts = sorted(new Plainly(portal, rows, today, 3).rows(toldView));
   expect(await told(postgres)).toEqual(texts);
   expect(await told(file)).toEqual(texts);

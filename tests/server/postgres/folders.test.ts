@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderMark, folderNotes } from '../../../src/server/data/folderMark.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { Store } from '../../../src/server/data/port.ts';
 import { goodTexts, portalWith } from '../../support/portal.ts';
@@ -55,9 +55,7 @@ async function start(folder: string, portal = withFiles): Promise<Store> {
   stores.push(store);
   store.listen(() => undefined);
   const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
-  await store
-    .using(wholeModelOf(portal))
-    .find(shapeOf(portal.resources.fotos!, viewer), { where: everything });
+  await store.using(wholeModelOf(portal)).find(shapeOf(portal.resources.fotos!, viewer), { where: matchAll });
   await arePresent(database, schema, stores.length);
   return store;
 }

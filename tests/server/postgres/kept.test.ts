@@ -1,7 +1,7 @@
 /** Materialized rollups: which ones they are, and that they always equal their computation. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { everything, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { materializedRollups } from '../../../src/server/data/postgres/kept/choice.ts';
 import { correctKept, wrongValues } from '../../../src/server/data/postgres/kept/steps.ts';
@@ -114,7 +114,7 @@ function promises(opened: () => Promise<Database>) {
   };
   const paid = async (records: Records) => {
     const { records: found } = await records.find(clients, {
-      where: everything,
+      where: matchAll,
       sort: { field: 'id', order: 'ASC' },
     });
     return found.map(({ pago }) => pago);
@@ -165,7 +165,7 @@ function promises(opened: () => Promise<Database>) {
       const { records: found } = await storeIn(listening, schema)
         .using(model)
         .find(clients, {
-          where: everything,
+          where: matchAll,
           sort: { field: 'pago', order: 'DESC' },
           range: [0, 1],
         });

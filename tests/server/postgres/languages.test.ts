@@ -1,8 +1,8 @@
 /** Texts that are put together are in the reader's language, whichever store does it. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything } from '../../../src/model/filter.ts';
-import { speaking } from '../../../src/messages/node.ts';
+import { matchAll } from '../../../src/model/filter.ts';
+import { withLanguage } from '../../../src/messages/node.ts';
 import type { RecordReader, Stored } from '../../../src/server/data/port.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -93,14 +93,14 @@ const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push
 const file = recordsIn(model, { contas: tableWith(contas) });
 
 const titles = async (reader: RecordReader) => {
-  const { records } = await reader.find(shape, { where: everything });
+  const { records } = await reader.find(shape, { where: matchAll });
   const again = await Promise.all(records.map(({ id }) => reader.get(shape, id)));
   expect(again.map((one) => one?.titulo)).toEqual(records.map(({ titulo }) => titulo));
   return records.map(({ titulo }) => titulo).toSorted();
 };
 /** What formulas write, and what they find equal. */
 const formulas = async (reader: RecordReader) => {
-  const { records } = await reader.find(shape, { where: everything });
+  const { records } = await reader.find(shape, { where: matchAll });
   return records
     .map(({ titulo, escrito, comparado }) => `${String(titulo)}: ${String(escrito)} ${String(comparado)}`)
     .toSorted();
@@ -111,7 +111,7 @@ it.each([
   ['en-US', 'amount: 1,234,567: 1,234,567.00 de 10/31/2026 true', '1,234.00 de'],
   ['es-419', 'amount: 1,234,567: 1,234,567.00 de 31/10/2026 true', '1,234.00 de'],
 ] as const)('as %s formulas write numbers and days, and compare alike', (locale, million, thousand) =>
-  speaking(locale, async () => {
+  withLanguage(locale, async () => {
     const told = await formulas(postgres);
     expect(told).toEqual(await formulas(file));
     expect(told).toContain(million);
@@ -149,7 +149,7 @@ it.each([
   ],
   ['es-419', ['day: 31/10/2026', 'month: 10/2026', 'paid: Sí', 'amount: -98,765', 'amount: 1,234,567']],
 ] as const)('as %s writes days, numbers, yes and no', (locale, some) =>
-  speaking(locale, async () => {
+  withLanguage(locale, async () => {
     const told = await titles(postgres);
     expect(told).toEqual(await titles(file));
     expect(told).toEqual(expect.arrayContaining([...some, 'year: 2026']));

@@ -1,7 +1,7 @@
 /** Long texts in fields that have an index: PostgreSQL refuses index entries of more than 2,704 bytes. */
 import { expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
@@ -51,7 +51,7 @@ it('are stored, found, put in order, and told apart', async () => {
     ];
     for (const row of rows) await store.write((transaction) => transaction.insert('itens', { ...row }));
     const { records } = await store.find(shape, {
-      where: everything,
+      where: matchAll,
       sort: { field: 'nome', order: 'ASC' },
     });
     expect(records.map(({ id }) => id)).toEqual([2, 3, 1, 4]);

@@ -3,7 +3,7 @@
  * known.
  */
 import { describe, expect, it } from 'vitest';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/port.ts';
 import { openPool } from '../../../src/server/data/postgres/pool.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -38,7 +38,7 @@ describe.skipIf(!hasPostgres).each([
         const shape = shapeOf(storeRoom.resources.grupos!, viewer);
         const { records: found } = await storeIn(real.database, schema)
           .using(storeRoomModel())
-          .find(shape, { where: everything });
+          .find(shape, { where: matchAll });
         return found.map(({ nome }) => nome);
       };
       await write('Um');

@@ -1,7 +1,7 @@
 /** Composed texts show documents formatted, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Stored } from '../../../src/server/data/port.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -68,7 +68,7 @@ it('as their masks write them, and as they are where none fits', async () => {
   const file = recordsIn(model, { veiculos: tableWith(veiculos) });
   const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
   const shape = shapeOf(portal.resources.v_todos!, viewer);
-  const titles = async (reader: typeof file, where = everything) =>
+  const titles = async (reader: typeof file, where = matchAll) =>
     (await reader.find(shape, { where, sort: { field: 'titulo', order: 'ASC' } })).records.map(
       ({ titulo }) => titulo,
     );

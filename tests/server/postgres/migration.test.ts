@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, raw, sql, text } from '../../../src/server/data/postgres/sql.ts';
@@ -232,7 +232,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
       variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
       timeZone: 'America/Cuiaba',
     });
-    const all = () => records.find(authorsOf, { where: everything });
+    const all = () => records.find(authorsOf, { where: matchAll });
     expect((await all()).records).toMatchObject([{ nome: 'Ana', ano: '1980' }]);
     await records.write((transaction) =>
       transaction.replace('autores', { id: 1, nome: 'Ana', ano: 1980, version: 2 }),
@@ -294,7 +294,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect((await portal('migrate')).code).toBe(0);
     expect(await twins()).toEqual([false, true, true]);
     const { records } = await now!.find(shape, {
-      where: everything,
+      where: matchAll,
       sort: { field: 'codigo', order: 'ASC' },
     });
     expect(records.map(({ codigo }) => codigo)).toEqual(['Bia@x.br', 'caio@x.br']);

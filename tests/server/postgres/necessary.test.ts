@@ -1,6 +1,6 @@
 /** Figures that a filter needs are computed for exactly the records that may pass it. */
 import { afterAll, expect, it } from 'vitest';
-import { parseFilter, type Expression } from '../../../src/model/filter.ts';
+import { parseFilter, type FilterExpression } from '../../../src/model/filter.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { decidedBy, implied, necessary } from '../../../src/server/data/postgres/compile/necessary.ts';
@@ -51,7 +51,7 @@ routes: [{ path: /contratos, label: Contratos, list: contratos }]
 const subject = () => subjectOf(dataModelOf(portal), '2026-10-31', plainPlace('x'), {});
 const filter = (asked: object) => parseFilter(asked, portal.resources.contratos!.fields);
 const needed = (asked: object) => necessary(filter(asked), subject(), 'contratos');
-const everything: Expression = { kind: 'all', of: [] };
+const everything: FilterExpression = { kind: 'all', of: [] };
 
 it.each([
   ['a condition on a stored field', { situacao: 'aberto' }, { situacao: 'aberto' }],
@@ -110,7 +110,7 @@ it('reads the referring records once for several figures over them', () => {
 });
 
 const split = (asked: object) => decidedBy(filter(asked), subject(), 'contratos');
-const not = (asked: object): Expression => ({ kind: 'not', of: filter(asked) });
+const not = (asked: object): FilterExpression => ({ kind: 'not', of: filter(asked) });
 
 it.each([
   [

@@ -12,7 +12,7 @@ import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { deliversNothing } from '../../../src/server/rules/deliver.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import { db } from '../../support/db.ts';
 import { newSchema, serverDatabase } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
@@ -142,7 +142,7 @@ describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
     };
     const made = await openPortalData({ store: stores[0]!, files: openFolderFiles(folder) }, portal).find(
       shapeOf(portal.resources.sugestoes!, viewer),
-      { where: everything },
+      { where: matchAll },
     );
     expect(failures).toEqual([]);
     expect(made.total).toBe(40);

@@ -1,7 +1,7 @@
 /** Fields whose values move to a column of another type: all of them, wherever it is interrupted. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { everything, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import type { Store } from '../../../src/server/data/port.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -85,7 +85,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     );
     await ensure(database, schema, model, { isAsked: true });
     const records = storeIn(database, schema).using(model);
-    const { records: all } = await records.find(shape(after!), { where: everything });
+    const { records: all } = await records.find(shape(after!), { where: matchAll });
     expect(all.map((one) => one.cor)).toEqual(values);
     expect((await indexes()).some((index) => index.startsWith('itens.cor'))).toBe(true);
     expect(await columns()).not.toContain('cor~novo');
@@ -167,7 +167,7 @@ routes:
       ] as const) {
         const of = { ...shapeOf(portal.resources[id]!, viewer), searchFields: ['nome', field] };
         const sort = { field, order: 'ASC' } as const;
-        const all = await there.find(of, { where: everything, sort });
+        const all = await there.find(of, { where: matchAll, sort });
         const where = parseFilter({ q: '1' }, portal.resources[id]!.fields);
         const found = await there.find(of, { where });
         shown.push(

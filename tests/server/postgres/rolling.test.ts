@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { everything, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import type { Store } from '../../../src/server/data/port.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres)(
               where: { kind: 'search', text: words, fields: shape.resource.search },
             })
           ).total,
-        all: async () => (await records.find(shape, { where: everything })).records,
+        all: async () => (await records.find(shape, { where: matchAll })).records,
       };
     };
     afterEach(async () => {

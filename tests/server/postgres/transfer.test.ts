@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainPlace } from '../../../src/server/data/postgres/place.ts';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -84,7 +84,7 @@ describe('moving records between the stores', () => {
     await fillFolder(at('volta'), await readHolding(at('b.jsonl')));
     expect(await summaryOf(folderHolding(at('volta')).pieces)).toEqual(first);
     const back = openJsonStore(at('volta'), null);
-    const { records } = await back.using(model).find(shape('artigos'), { where: everything });
+    const { records } = await back.using(model).find(shape('artigos'), { where: matchAll });
     expect(records.map(({ id, nome, inicial }) => [id, nome, inicial])).toEqual([
       ['7', 12, 0.1],
       [8, 'B', undefined],

@@ -1,6 +1,6 @@
 /** Guarantees for processes that write at the same time on a server, one by one or concurrently. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everything } from '../../../src/model/filter.ts';
+import { matchAll } from '../../../src/model/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/port.ts';
 import { transaction, type Database } from '../../../src/server/data/postgres/database.ts';
 import { name, number, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
@@ -64,12 +64,12 @@ describe.skipIf(!hasPostgres).each([
 
   it('numbering has no gaps and no duplicates', async () => {
     await sixty(async (transaction, nth) => {
-      const { total } = await transaction.find(shape('movimentos'), { where: everything, range: [0, 0] });
+      const { total } = await transaction.find(shape('movimentos'), { where: matchAll, range: [0, 0] });
       await transaction.insert('movimentos', { nota: `N${total + 1}` });
       if (nth % 5 === 0) throw new Error('não');
     });
     const { records } = await processes[2]!.find(shape('movimentos'), {
-      where: everything,
+      where: matchAll,
       sort: { field: 'nota', order: 'ASC' },
     });
     expect(records.map(({ nota }) => nota)).toEqual(Array.from({ length: 48 }, (_, at) => `N${at + 1}`));
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres).each([
         throw new Error('já há');
       await transaction.insert(artigos!.id, article);
     });
-    const { records } = await processes[0]!.find(shape('artigos'), { where: everything });
+    const { records } = await processes[0]!.find(shape('artigos'), { where: matchAll });
     expect(records.map(({ nome }) => nome).toSorted()).toEqual([
       'A',
       ...[0, 1, 2, 3, 4, 5, 6].map((n) => `N${n}`),
@@ -104,14 +104,14 @@ describe.skipIf(!hasPostgres).each([
   it('where one record has to remain, the last one is not deleted', async () => {
     for (let nth = 0; nth < 6; nth++)
       await processes[0]!.write((transaction) => transaction.insert('grupos', { nome: `G${nth}` }));
-    const { records } = await processes[0]!.find(shape('grupos'), { where: everything });
+    const { records } = await processes[0]!.find(shape('grupos'), { where: matchAll });
     const outcomes = await sixty(async (transaction, nth) => {
-      const { total } = await transaction.find(shape('grupos'), { where: everything });
+      const { total } = await transaction.find(shape('grupos'), { where: matchAll });
       if (total < 2) throw new Error('o último');
       await transaction.remove('grupos', records[nth % 6]!.id);
     });
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect((await processes[2]!.find(shape('grupos'), { where: everything })).total).toBe(1);
+    expect((await processes[2]!.find(shape('grupos'), { where: matchAll })).total).toBe(1);
   });
 
   it('every process receives each announcement once', async () => {
@@ -143,7 +143,7 @@ describe.skipIf(!hasPostgres).each([
       const { id } = await transaction.insert('grupos', { nome: 'Um' });
       await transaction.keepRequest('pedido-1', { id, mark: 'x' });
     });
-    expect((await processes[0]!.find(shape('grupos'), { where: everything })).total).toBe(1);
+    expect((await processes[0]!.find(shape('grupos'), { where: matchAll })).total).toBe(1);
   });
 
   it('a write that waits too long fails and writes nothing; reads do not wait', async () => {
@@ -157,7 +157,7 @@ describe.skipIf(!hasPostgres).each([
       await connection.run('rollback');
     });
     await records.write((transaction) => transaction.insert('grupos', { nome: 'Dois' }));
-    const { records: groups } = await records.find(shape('grupos'), { where: everything });
+    const { records: groups } = await records.find(shape('grupos'), { where: matchAll });
     expect(groups).toMatchObject([{ nome: 'Dois' }]);
   });
 
@@ -238,7 +238,7 @@ describe.skipIf(!hasPostgres)('two concurrent writes', () => {
     }, 'teste');
     expect(runs).toBe(2);
     expect(await processes[2]!.get(shape('artigos'), 1)).toMatchObject({ nome: 'B1!' });
-    expect((await processes[2]!.find(shape('movimentos'), { where: everything })).total).toBe(1);
+    expect((await processes[2]!.find(shape('movimentos'), { where: matchAll })).total).toBe(1);
   });
 
   it('one runs again if the other writes what it has read', async () => {
@@ -249,7 +249,7 @@ describe.skipIf(!hasPostgres)('two concurrent writes', () => {
         await transaction.replace('artigos', { id: own, nome: `A${own}`, inicial: 7, version: 2 });
     });
     expect(runs.toSorted()).toEqual([1, 2]);
-    const { records } = await processes[2]!.find(shape('artigos'), { where: everything });
+    const { records } = await processes[2]!.find(shape('artigos'), { where: matchAll });
     expect(records.filter(({ inicial }) => inicial === 7)).toHaveLength(1);
   });
 });

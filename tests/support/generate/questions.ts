@@ -1,11 +1,11 @@
 /** Queries to a store: records by condition, order and page, and figures. */
 import {
   bindFilter,
-  everything,
-  never,
+  matchAll,
+  matchNone,
   parseFilter,
   viewerOf,
-  type Expression,
+  type FilterExpression,
 } from '../../../src/model/filter.ts';
 import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
@@ -19,8 +19,8 @@ import { filterOver, type Fields } from './filters.ts';
 export const known = (record: object | undefined) =>
   record && Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
 
-function expressionBy(chance: Chance, resource: Resource): Expression {
-  if (chance.maybe(25)) return everything;
+function expressionBy(chance: Chance, resource: Resource): FilterExpression {
+  if (chance.maybe(25)) return matchAll;
   const searched = Object.values(resource.fields).filter((field) => traitsOf(field).text);
   if (searched.length > 0 && chance.maybe(20))
     return {
@@ -73,7 +73,7 @@ export function aggregateBy(chance: Chance, resource: Resource) {
       ? {
           a: {
             where: expressionBy(chance, resource),
-            minus: isSum && chance.maybe(50) ? expressionBy(chance, resource) : never,
+            minus: isSum && chance.maybe(50) ? expressionBy(chance, resource) : matchNone,
           },
         }
       : {}) as Record<string, Portion>,

@@ -1,7 +1,7 @@
 /**
  * The expected result of a request that writes: the statuses that are right, and the fields that may change.
  */
-import type { Rollup } from '../../../src/model/links.ts';
+import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../plainly.ts';
 import { merged, type Stored } from './merging.ts';

@@ -6,7 +6,7 @@
 import { viewAsHeader } from '../../../access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '../../auth/token.ts';
 import { receivedAtHeader } from '../responseAge.ts';
-import type { OwnIndex, StartAnswer } from '../../../model/clientTypes.ts';
+import type { UserIndex, StartAnswer } from '../../../model/clientTypes.ts';
 import { responseCacheOf } from '../cacheStorage.ts';
 import { isGatewayError } from '../gatewayErrors.ts';
 
@@ -118,7 +118,7 @@ const isOfRights = (url: string) =>
  * of departments with their screens.
  */
 function rightsIn(body: string): string {
-  const parsed = JSON.parse(body) as { permissions?: unknown; screens?: unknown; index?: OwnIndex };
+  const parsed = JSON.parse(body) as { permissions?: unknown; screens?: unknown; index?: UserIndex };
   return parsed.screens ? body : JSON.stringify(parsed.index ? parsed.index.departments : parsed.permissions);
 }
 

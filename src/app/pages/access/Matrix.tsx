@@ -2,8 +2,8 @@ import { Card, Link as MuiLink, Typography, alpha, styled } from '@mui/material'
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { AccessOverview } from '../../../access/summary.ts';
-import { verbWord } from '../../../access/words.ts';
-import { spokenLocale } from '../../../messages/say.ts';
+import { verbWord } from '../../../access/describeRights.ts';
+import { currentLocale } from '../../../messages/say.ts';
 
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 type Verb = (typeof verbs)[number];
@@ -24,7 +24,7 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
     }));
   const rows = resources
     .filter(({ id }) => columns.some(({ can }) => can[id]))
-    .toSorted((a, b) => a.label.localeCompare(b.label, spokenLocale()));
+    .toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()));
   return (
     <Card sx={{ overflow: 'hidden', width: 'fit-content', maxWidth: 1 }}>
       <Key />

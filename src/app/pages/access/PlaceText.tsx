@@ -1,11 +1,17 @@
 import { Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import type { Place } from '../../../model/types.ts';
+import type { SourceLocation } from '../../../model/types.ts';
 import type { RouteRef } from '../../../access/summary.ts';
 import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
 
 /** The file and line, in the format that editors accept. `short`: the folder is only in the tooltip. */
-export const PlaceText = ({ place: { file, line }, short = false }: { place: Place; short?: boolean }) => (
+export const PlaceText = ({
+  place: { file, line },
+  short = false,
+}: {
+  place: SourceLocation;
+  short?: boolean;
+}) => (
   <Typography
     component="code"
     title={short ? file : undefined}

@@ -12,7 +12,7 @@ import {
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Named, RightLine, RouteRef } from '../../../access/summary.ts';
-import { verbWord } from '../../../access/words.ts';
+import { verbWord } from '../../../access/describeRights.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { RouteText } from './PlaceText.tsx';

@@ -20,7 +20,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
 import type { AccessOverview, Named, RouteRef } from '../../../access/summary.ts';
 import type { Answer } from '../../../access/why.ts';
-import { requirementWords } from '../../../access/words.ts';
+import { describeRequirement } from '../../../access/describeRights.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { NamedPicker } from './Pickers.tsx';
@@ -175,7 +175,7 @@ function AnswerText({ answer: { allowed, granting, missing, rules } }: { answer:
         ))}
         {missing.map(({ route, lacks }) => (
           <Origin key={route.path} route={route}>
-            {translate('portal.access.why.lacks', { needs: lacks.map(requirementWords).join(' e ') })}
+            {translate('portal.access.why.lacks', { needs: lacks.map(describeRequirement).join(' e ') })}
           </Origin>
         ))}
       </Box>

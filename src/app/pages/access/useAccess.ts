@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { RuleReach } from '../../../access/ruleReach.ts';
+import type { RuleReach } from '../../../access/triggerableRules.ts';
 import type { AccessOverview, Summary } from '../../../access/summary.ts';
 import type { Answer } from '../../../access/why.ts';
 import { useToken } from '../../portal/useSession.ts';

@@ -11,9 +11,9 @@ import { authFetch } from '../../session.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messageOf, LoadError } from '../../ui/LoadError.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
-import { spoken } from '../../../messages/say.ts';
+import { currentLanguage } from '../../../messages/say.ts';
 
-const words = () => spoken().pages.deliveries;
+const words = () => currentLanguage().pages.deliveries;
 
 type Answer = { counts: Record<MessageState, number>; messages: Message[] };
 const states = () => Object.keys(words().states) as MessageState[];

@@ -11,15 +11,15 @@ import {
   type SxProps,
   type Theme,
 } from '@mui/material';
-import { showTime } from '../../../kinds/date/kind.ts';
+import { formatTemporal } from '../../../kinds/date/kind.ts';
 import type { Tone } from '../../../model/types.ts';
 import type { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
-import { spoken } from '../../../messages/say.ts';
+import { currentLanguage } from '../../../messages/say.ts';
 
-const words = () => spoken().pages.deliveries;
+const words = () => currentLanguage().pages.deliveries;
 
 export type MessageState = keyof ReturnType<typeof words>['states'];
 export type Message = {
@@ -80,7 +80,7 @@ type Props = {
 /** One row per message. Failed ones can be sent again. */
 export function MessageTable({ messages, onSendAgain, fill }: Props) {
   const { timeZone } = usePortalIndex();
-  const instant = (text: string) => showTime(text, { timeZone }, true);
+  const instant = (text: string) => formatTemporal(text, { timeZone }, true);
   const head = () => [
     words().when,
     words().to,

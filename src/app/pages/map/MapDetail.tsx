@@ -3,8 +3,8 @@ import { Button, Card, CardContent, Divider, Stack, Typography } from '@mui/mate
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '../../../access/map.ts';
-import { verbWord, whoWords } from '../../../access/words.ts';
+import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '../../../access/portalMap.ts';
+import { verbWord, describePermissions } from '../../../access/describeRights.ts';
 import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
 import { PlaceText } from '../access/PlaceText.tsx';
 import { FieldList } from './FieldList.tsx';
@@ -193,7 +193,7 @@ function ResourceDetail({ map, id }: { map: PortalMap; id: string }) {
           <Links
             items={resource.reachedBy.map(({ permissions, verbs }) => ({
               ...(permissions[0] && { to: { kind: 'permission', id: permissions[0] } }),
-              label: whoWords(
+              label: describePermissions(
                 permissions.map((name) => map.permissions.find((one) => one.id === name)?.label ?? name),
               ),
               note: verbsText(verbs),

@@ -11,9 +11,9 @@ import { RunLog } from './RunLog.tsx';
 import { RunResult } from './RunResult.tsx';
 import { useMoments } from './useMoments.ts';
 import { useRules, type ScheduledRule } from './useRuns.ts';
-import { spoken } from '../../../messages/say.ts';
+import { currentLanguage } from '../../../messages/say.ts';
 
-const words = () => spoken().pages.runs;
+const words = () => currentLanguage().pages.runs;
 
 /** The scheduled rules: next run, last result, and a button to run each now. */
 export function RuleRuns() {

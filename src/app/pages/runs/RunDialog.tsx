@@ -20,9 +20,9 @@ import { messageOf, LoadError } from '../../ui/LoadError.tsx';
 import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { useMoments } from './useMoments.ts';
 import { runsKey, type Counts, type Preview, type ScheduledRule } from './useRuns.ts';
-import { spoken } from '../../../messages/say.ts';
+import { currentLanguage } from '../../../messages/say.ts';
 
-const words = () => spoken().pages.runs;
+const words = () => currentLanguage().pages.runs;
 
 type Props = { rule: ScheduledRule; onClose: () => void };
 

@@ -7,9 +7,9 @@ import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
 import { RunResult } from './RunResult.tsx';
 import { useMoments } from './useMoments.ts';
 import { useDone, type Run, type ScheduledRule } from './useRuns.ts';
-import { spoken } from '../../../messages/say.ts';
+import { currentLanguage } from '../../../messages/say.ts';
 
-const words = () => spoken().pages.runs;
+const words = () => currentLanguage().pages.runs;
 
 /** The last runs of a rule, latest first: when, by whom, with which result. */
 export function RunLog({ rule: { rule, label, runs } }: { rule: ScheduledRule }) {

@@ -2,9 +2,9 @@ import { Box } from '@mui/material';
 import { useWords } from '../../i18n/useWords.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import type { Run } from './useRuns.ts';
-import { spoken } from '../../../messages/say.ts';
+import { currentLanguage } from '../../../messages/say.ts';
 
-const words = () => spoken().pages.runs;
+const words = () => currentLanguage().pages.runs;
 
 /** A short summary of a run's result. */
 export function RunResult({ run: { done, skipped, refused, failed } }: { run: Run }) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { showTime } from '../../../kinds/date/kind.ts';
+import { formatTemporal } from '../../../kinds/date/kind.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 
 /** Formats times: instants, and local times that are already in the portal's time zone. */
@@ -7,8 +7,8 @@ export function useMoments() {
   const { timeZone } = usePortalIndex();
   return useMemo(
     () => ({
-      instant: (text: string) => showTime(text, { timeZone }),
-      moment: (text: string) => showTime(`${text}Z`, { timeZone: 'UTC' }),
+      instant: (text: string) => formatTemporal(text, { timeZone }),
+      moment: (text: string) => formatTemporal(`${text}Z`, { timeZone: 'UTC' }),
     }),
     [timeZone],
   );

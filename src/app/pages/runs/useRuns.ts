@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RuleInWords } from '../../../access/ruleWords.ts';
-import type { Foreseen } from '../../../model/foreseen.ts';
+import type { RuleInWords } from '../../../access/describeRule.ts';
+import type { DryRunResult } from '../../../model/dryRun.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
@@ -20,7 +20,7 @@ export type ScheduledRule = RuleInWords & {
   next?: string;
   runs: readonly Run[];
 };
-export type Preview = Counts & Omit<Foreseen, 'refusals'>;
+export type Preview = Counts & Omit<DryRunResult, 'refusals'>;
 
 export const runsKey = ['portal', 'runs'] as const;
 
@@ -43,7 +43,7 @@ export function useDone(rule: string, run: number) {
     queryKey: [...runsKey, token, rule, run],
     queryFn: ({ signal }) =>
       authFetch(`${api}/scheduled-rules/${rule}/${run}`, { signal }) as Promise<
-        Pick<Foreseen, 'effects' | 'hidden'>
+        Pick<DryRunResult, 'effects' | 'hidden'>
       >,
   });
 }

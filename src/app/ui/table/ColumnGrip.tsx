@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { sidewards } from '../../../model/sidewards.ts';
+import { arrowDirection } from '../../../model/arrowDirection.ts';
 import { isRightToLeft } from '../arrowKeys.ts';
 
 const [narrowest, widest] = [64, 800];
@@ -16,7 +16,7 @@ export function resizeByKey(
   onResize: (width: number | undefined) => void,
 ): void {
   const { key, shiftKey, altKey, ctrlKey, metaKey, currentTarget: head } = event;
-  const way = sidewards(key, isRightToLeft(head));
+  const way = arrowDirection(key, isRightToLeft(head));
   if (!shiftKey || altKey || ctrlKey || metaKey || !way) return;
   event.preventDefault();
   onResize(within(head.getBoundingClientRect().width + way * step));

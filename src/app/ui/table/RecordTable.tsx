@@ -244,7 +244,7 @@ function withStateSticky(columns: readonly ColumnView[]): Column[] {
 /** Columns whose texts are all short, such as codes, do not shrink where space is scarce. */
 function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]): Column[] {
   const isShort = ({ text }: Column) => records.every((record) => text(record).length <= 14);
-  return columns.map((column) => (column.fixed || !isShort(column) ? column : { ...column, fixed: true }));
+  return columns.map((column) => (column.noWrap || !isShort(column) ? column : { ...column, noWrap: true }));
 }
 
 /**
@@ -258,8 +258,8 @@ function sharesOf(columns: readonly ColumnView[], records: readonly RaRecord[]):
   });
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return new Map(
-    columns.flatMap(({ field, fixed }, at) =>
-      fixed ? [] : [[field.id, `${Math.round((lengths[at]! / total) * 100)}%`] as const],
+    columns.flatMap(({ field, noWrap }, at) =>
+      noWrap ? [] : [[field.id, `${Math.round((lengths[at]! / total) * 100)}%`] as const],
     ),
   );
 }

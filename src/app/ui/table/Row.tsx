@@ -59,7 +59,7 @@ export const Row = memo(function Row(props: RowProps) {
             key={column.field.id}
             className={isInline ? `${classOf(column)} inline` : classOf(column)}
             data-field={isInline ? column.field.id : undefined}
-            title={column.fixed ? hint : column.text(record)}
+            title={column.noWrap ? hint : column.text(record)}
           >
             {at === naming && href ? (
               <Link className="name" to={href} aria-current={isOpen || undefined}>
@@ -76,8 +76,8 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
-export const classOf = ({ align, fixed, sticky, width }: Column) =>
-  `${align === 'right' ? 'right fixed' : fixed ? 'fixed' : 'flows'}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
+export const classOf = ({ align, noWrap, sticky, width }: Column) =>
+  `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** The text of a cell inside the record's link, which can't contain another link. */
 const nameOf = (column: ColumnView, record: Stored): ReactNode =>

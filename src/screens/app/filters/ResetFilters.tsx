@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { sameData } from '../../../access/rows.ts';
+import { deepEqual } from '../../../access/rows.ts';
 import { useFilterable } from './useFilterable.ts';
 
 /** Clears all filters; when none is active, restores the screen's default filter. */
@@ -9,7 +9,7 @@ export function ResetFilters() {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const isEmpty = Object.keys(filterValues).length === 0;
-  const isDefault = sameData(filterValues, defaultFilter);
+  const isDefault = deepEqual(filterValues, defaultFilter);
   const hasDefault = Object.keys(defaultFilter).length > 0;
   if (isEmpty && !hasDefault) return null;
   if (isDefault && !isEmpty) return null;

@@ -3,7 +3,7 @@ import type { Field, Filter } from '../../../model/types.ts';
 import { isNumeric, refersTo, traitsOf } from '../../../model/traits.ts';
 import { formatValue, kindOf, optionsOf } from '../../../kinds/registry.ts';
 import type { TitleLookup } from '../../../app/data/useTitles.ts';
-import { showDay } from '../../../kinds/date/readDates.ts';
+import { formatDay } from '../../../kinds/date/parseDates.ts';
 
 type Translate = (key: string, options?: Record<string, unknown>) => string;
 export type WordContext = { translate: Translate; titles: TitleLookup; timeZone: string };
@@ -63,10 +63,10 @@ function valueWords(field: Field, value: unknown, context: WordContext): string 
   if (refersTo(field)) return context.titles(field.resource, value) ?? '…';
   // A filter may name a part of a date, such as a month or a year.
   if (kindOf(field).filter === 'range' && typeof value === 'string' && /^\d{4}(-\d{2})?$/.test(value))
-    return showDay(value);
+    return formatDay(value);
   const shown = traitsOf(field).holdsMany ? [value] : value;
   if (traitsOf(field).temporal === 'datetime' && typeof value === 'string' && value.length === 10)
-    return showDay(value);
+    return formatDay(value);
   return formatValue(field, shown, context);
 }
 

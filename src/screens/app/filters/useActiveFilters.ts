@@ -6,7 +6,7 @@ import { refersTo } from '../../../model/traits.ts';
 import { kindOf } from '../../../kinds/registry.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';
-import { sameData } from '../../../access/rows.ts';
+import { deepEqual } from '../../../access/rows.ts';
 import { useFilterable, type Filterable } from './useFilterable.ts';
 import { filterWords, keysOf } from './filterWords.ts';
 
@@ -56,7 +56,7 @@ export function useActiveFilters() {
 const namedBy = (queries: Filterable['queries'] = [], field: Field, filter: Filter): string | undefined =>
   queries.find((query) => {
     const own = keysOf(field.id, filter);
-    return own.length > 0 && sameData(query.filter, only(filter, own));
+    return own.length > 0 && deepEqual(query.filter, only(filter, own));
   })?.label;
 
 export const without = (filter: Filter, keys: readonly string[]): Filter =>

@@ -1,7 +1,7 @@
 import { removeEmpty } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { sameData } from '../../../access/rows.ts';
+import { deepEqual } from '../../../access/rows.ts';
 import type { Filter } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 
@@ -24,7 +24,7 @@ export function useAddressFilter(defaultFilter: Filter) {
   const setFilter = useCallback(
     (next: Filter) => {
       const cleaned = removeEmpty(next) as Filter;
-      if (!sameData(cleaned, filter)) set('filter', JSON.stringify(cleaned));
+      if (!deepEqual(cleaned, filter)) set('filter', JSON.stringify(cleaned));
     },
     [filter, set],
   );

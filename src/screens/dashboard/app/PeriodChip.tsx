@@ -2,13 +2,17 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import { Chip, MenuItem, MenuList, Popover, Skeleton } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { periods, type PeriodName, type Span } from '../../../model/period.ts';
+import { periods, type PeriodName, type DateRange } from '../../../model/period.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
-import { showDay } from '../../../kinds/date/readDates.ts';
+import { formatDay } from '../../../kinds/date/parseDates.ts';
 
 const PeriodDays = lazyPage(() => import('./PeriodDays.tsx'), 'PeriodDays');
 
-type Props = { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
+type Props = {
+  chosen: PeriodName | DateRange;
+  span: DateRange;
+  choose(period: PeriodName | DateRange): void;
+};
 
 /** The period of a dashboard as a chip, with a menu of the usual periods and any two days. */
 export function PeriodChip({ chosen, span, choose }: Props) {
@@ -63,4 +67,4 @@ export function PeriodChip({ chosen, span, choose }: Props) {
   );
 }
 
-const daysOf = ({ from, to }: Span) => `${showDay(from)} – ${showDay(to)}`;
+const daysOf = ({ from, to }: DateRange) => `${formatDay(from)} – ${formatDay(to)}`;

@@ -1,12 +1,12 @@
 import { Box, Button, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Span } from '../../../model/period.ts';
+import type { DateRange } from '../../../model/period.ts';
 import { dateFault } from '../../../kinds/date/kind.ts';
-import { isDate } from '../../../kinds/date/readDates.ts';
+import { isDate } from '../../../kinds/date/parseDates.ts';
 import { DateField } from '../../../kinds/date/DateField.tsx';
 
-type Props = { span: Span; onChosen: (span: Span) => void };
+type Props = { span: DateRange; onChosen: (span: DateRange) => void };
 
 /** A form for a period between any two days. */
 export function PeriodDays({ span, onChosen }: Props) {
@@ -16,11 +16,11 @@ export function PeriodDays({ span, onChosen }: Props) {
   const [left, setLeft] = useState({ from: false, to: false });
   const isRead = isDate(days.from) && isDate(days.to);
   const isWrong = isRead && days.to < days.from;
-  const faultOf = (end: keyof Span) => {
+  const faultOf = (end: keyof DateRange) => {
     if (isWrong && end === 'to') return translate('portal.screen.period.wrong');
     return left[end] && days[end] !== '' && !isDate(days[end]) ? dateFault(days[end], 'date', {}) : undefined;
   };
-  const input = (end: keyof Span) => (
+  const input = (end: keyof DateRange) => (
     <DateField
       kind="date"
       size="small"

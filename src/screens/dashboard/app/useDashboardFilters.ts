@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { periods, spanOf, type PeriodName, type Span } from '../../../model/period.ts';
+import { periods, spanOf, type PeriodName, type DateRange } from '../../../model/period.ts';
 import type { ClientResource, DepartmentSlice } from '../../../model/clientTypes.ts';
 import type { DashboardScreen, Filter, Widget } from '../../../model/types.ts';
 import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
@@ -14,7 +14,7 @@ export type DashboardFilterState = {
   /** The screen's widgets, limited to the chosen period and filter. */
   widgets: readonly Widget[];
   /** Absent: the screen offers no period. */
-  period?: { chosen: PeriodName | Span; span: Span; choose(period: PeriodName | Span): void };
+  period?: { chosen: PeriodName | DateRange; span: DateRange; choose(period: PeriodName | DateRange): void };
   filterable: Filterable;
   filter: Filter;
   setFilter(filter: Filter): void;
@@ -61,7 +61,7 @@ export function useDashboardFilters(screen: DashboardScreen): DashboardFilterSta
 }
 
 /** Parses `lastMonth` or two days from the address; undefined when it is neither. */
-export function readPeriod(text: string | null): PeriodName | Span | undefined {
+export function readPeriod(text: string | null): PeriodName | DateRange | undefined {
   const named = periods.find((name) => name === text);
   if (named) return named;
   const [, from, to] = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/.exec(text ?? '') ?? [];

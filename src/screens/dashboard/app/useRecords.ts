@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { originOf } from '../../../model/origin.ts';
+import { sourceRecordOf } from '../../../model/viewRowId.ts';
 import type { ListColumn } from '../../../model/types.ts';
 import { useRecordPath } from '../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';
@@ -32,7 +32,7 @@ export function useRecords({ resource, filter, sort, limit, to }: Shown) {
   const hrefOf = useCallback(
     (record: RaRecord) => {
       // Records of a view open on the screen of their source record, where they can be edited.
-      const origin = isView ? originOf(record.id) : undefined;
+      const origin = isView ? sourceRecordOf(record.id) : undefined;
       // Only the id of the source record is known, so a list of all records is preferred: it surely contains
       // this one.
       const path =

@@ -4,7 +4,7 @@ import type { Field } from '../../../model/types.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { formatValue } from '../../../kinds/registry.ts';
 import type { Limits } from '../../../model/limits.ts';
-import { limitWords, referencesOf } from '../../../kinds/limits.ts';
+import { limitWords, referencesOf } from '../../../kinds/checkLimits.ts';
 
 const none: Limits = {};
 /** Limits of this form's fields that come from other records, as the API returned them. */

@@ -58,7 +58,7 @@ const roomIn = ({ fields }: Section, resource: ClientResource) =>
   Math.max(
     ...fields.map(({ field: id }) => {
       const field = resource.fields[id];
-      return (field && inputOf(field).roomOf?.(field)) ?? 0;
+      return (field && inputOf(field).requiredWidth?.(field)) ?? 0;
     }),
   );
 

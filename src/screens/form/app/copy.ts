@@ -2,7 +2,7 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { ListScreen } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import { hasRows } from '../../../model/traits.ts';
-import { startingRow } from '../../../kinds/items/startingRow.ts';
+import { initialRow } from '../../../kinds/items/initialRow.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import type { CopyState } from './createState.ts';
 import { entriesOf } from './sections.ts';
@@ -22,7 +22,7 @@ export function copyIn(state: unknown, resource: ClientResource, context: Record
   const { copy, rows } = (state ?? {}) as Partial<CopyState>;
   const lists = Object.entries(isMap(rows) ? rows : {}).flatMap(([id, row]) => {
     const field = resource.fields[id];
-    return field && hasRows(field) && isMap(row) ? [[id, [{ ...startingRow(field, context), ...row }]]] : [];
+    return field && hasRows(field) && isMap(row) ? [[id, [{ ...initialRow(field, context), ...row }]]] : [];
   });
   return { ...(isMap(copy) && copy), ...(Object.fromEntries(lists) as Stored) };
 }

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Filter } from '../../../model/types.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import { startingRow } from '../../../kinds/items/startingRow.ts';
+import { initialRow } from '../../../kinds/items/initialRow.ts';
 import { defaultOf } from '../../../kinds/defaults.ts';
 
 /**
@@ -22,7 +22,7 @@ export function startingValues(
   // A required list opens with empty rows, ready to be filled in.
   const rows = Object.values(resource.fields).flatMap((field) =>
     hasRows(field) && field.required
-      ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => startingRow(field, context))]]
+      ? [[field.id, Array.from({ length: Math.max(1, field.min ?? 0) }, () => initialRow(field, context))]]
       : [],
   );
   return {

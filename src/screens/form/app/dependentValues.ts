@@ -1,7 +1,7 @@
 /** Which fields of a form depend on other records, and what to ask the API about them. */
 import { isEmpty } from '../../../model/values.ts';
 import { boundNames, partsOfName } from '../../../model/limits.ts';
-import { stepsOf } from '../../../model/links.ts';
+import { lookupPaths } from '../../../model/fieldDependencies.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Field } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
@@ -22,7 +22,7 @@ export type Links = {
 export function linksOf({ fields }: ClientResource): Links {
   const all = Object.values(fields);
   const ways = all.flatMap((field) => [
-    ...stepsOf(field.lookup ?? field.copy).map(({ via }) => via),
+    ...lookupPaths(field.lookup ?? field.copy).map(({ via }) => via),
     ...boundingIn(field),
   ]);
   const references = [...new Set(ways)].filter((via) => fields[via]);
@@ -41,7 +41,7 @@ const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy
 /** References whose records limit a field. */
 const boundingIn = (field: Field): string[] =>
   boundNames(field).flatMap(({ name }) => partsOfName(name).via ?? []);
-const copiedBy = (field: Field) => stepsOf(field.copy).map(({ via }) => via);
+const copiedBy = (field: Field) => lookupPaths(field.copy).map(({ via }) => via);
 /** References that determine or limit a field of a row. */
 const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];
 

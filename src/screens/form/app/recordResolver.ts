@@ -2,7 +2,7 @@ import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import type { Limits } from '../../../model/limits.ts';
-import { referencesOf } from '../../../kinds/limits.ts';
+import { referencesOf } from '../../../kinds/checkLimits.ts';
 import { isVisible, validateRecord } from '../../../kinds/validate.ts';
 
 type Known = { readonly current: Limits };

@@ -1,7 +1,7 @@
 import { IconButton, TablePagination } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import { totalInWords } from '../../../app/data/totals.ts';
-import { spokenLocale } from '../../../messages/say.ts';
+import { currentLocale } from '../../../messages/say.ts';
 import { useListTotal } from './useListTotal.ts';
 import { useListView } from './useListView.ts';
 
@@ -40,8 +40,8 @@ export function ListPagination() {
       {...(meta.isAtLeast && {
         labelDisplayedRows: () =>
           translate('portal.screen.list.rows', {
-            first: (first + 1).toLocaleString(spokenLocale()),
-            last: (first + data.length).toLocaleString(spokenLocale()),
+            first: (first + 1).toLocaleString(currentLocale()),
+            last: (first + data.length).toLocaleString(currentLocale()),
             total: totalInWords(total, meta),
           }),
       })}

@@ -6,7 +6,7 @@ import { useAggregate } from '../../../app/data/useAggregate.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { keysOf } from '../../app/filters/filterWords.ts';
 import { without } from '../../app/filters/useActiveFilters.ts';
-import { spokenLocale } from '../../../messages/say.ts';
+import { currentLocale } from '../../../messages/say.ts';
 
 /** The name of the count in API requests; "#" keeps it distinct from every field id. */
 const counted = '#';
@@ -47,7 +47,7 @@ function OptionTabs({ field }: { field: Field }) {
         <span>
           {label}{' '}
           <Box component="span" sx={{ mx: 0.5, color: 'text.secondary', fontWeight: 400 }}>
-            {data ? count.toLocaleString(spokenLocale()) : ''}
+            {data ? count.toLocaleString(currentLocale()) : ''}
           </Box>
         </span>
       }

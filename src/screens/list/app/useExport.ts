@@ -7,7 +7,7 @@ import type { ExportContext, ExportTable } from './exportTable.ts';
 import { messageOf } from '../../../app/ui/LoadError.tsx';
 import { useFilterNow } from '../../app/filters/LiveFilter.tsx';
 import { useScreen } from '../../app/useScreen.ts';
-import { spokenLocale } from '../../../messages/say.ts';
+import { currentLocale } from '../../../messages/say.ts';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print';
 type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };
@@ -68,8 +68,8 @@ export function useExport() {
         notify('portal.screen.export.cut', {
           type: 'warning',
           messageArgs: {
-            limit: exportLimit.toLocaleString(spokenLocale()),
-            total: found.total.toLocaleString(spokenLocale()),
+            limit: exportLimit.toLocaleString(currentLocale()),
+            total: found.total.toLocaleString(currentLocale()),
           },
         });
       else if (format !== 'print')

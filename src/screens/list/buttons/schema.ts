@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { actionName, leadsTo, text, words } from '../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../model/keyword.ts';
-import { later } from '../../../messages/phrase.ts';
+import { definePhrase } from '../../../messages/phrase.ts';
 
 const places = {
   record: 'Em cada registro: no menu da linha e na página dele; o padrão.',
@@ -17,11 +17,11 @@ const filled = z
   .string()
   .regex(
     /^[a-z]\w*(\.[a-z]\w*)?$/,
-    later`escreva o nome de um campo do novo registro, ou de uma lista dele e um campo da linha, como em "itens.quantidade"`,
+    definePhrase`escreva o nome de um campo do novo registro, ou de uma lista dele e um campo da linha, como em "itens.quantidade"`,
   );
 const sourceField = z
   .string()
-  .regex(/^[a-z]\w*$/, later`escreva o nome de um campo do registro da linha, como em "clienteId"`);
+  .regex(/^[a-z]\w*$/, definePhrase`escreva o nome de um campo do registro da linha, como em "clienteId"`);
 
 export const buttonMap = mapOf(
   {

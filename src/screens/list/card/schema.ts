@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldId } from '../../../language/schema/atoms.ts';
-import { later } from '../../../messages/phrase.ts';
+import { definePhrase } from '../../../messages/phrase.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../model/keyword.ts';
 
 const cardSizes = {
@@ -29,7 +29,7 @@ export const cardSchema = mapOf(
       'plain',
       z
         .string()
-        .regex(/^[1-9]\d?:[1-9]\d?$/, later`escreva largura e altura, como em "3:4"`)
+        .regex(/^[1-9]\d?:[1-9]\d?$/, definePhrase`escreva largura e altura, como em "3:4"`)
         .optional(),
       'A imagem ocupa a largura do cartão, acima do título, nesta proporção; em linhas e quadros continua pequena.',
       'image: figura\nratio: "3:4"',

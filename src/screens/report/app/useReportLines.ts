@@ -13,7 +13,7 @@ import { linesOf, valuesOf, type Line, type LineSort } from './lines.ts';
 import { lineLimit } from './limits.ts';
 import type { ReportMeasure } from './ReportTable.tsx';
 import type { ReportAnswer } from './useReport.ts';
-import { spokenLocale } from '../../../messages/say.ts';
+import { currentLocale } from '../../../messages/say.ts';
 
 /** A report ready to be drawn. */
 export type DrawnReport = {
@@ -104,7 +104,7 @@ export function useReportLines(
           ? [
               translate('portal.screen.report.cut', {
                 limit: lineLimit,
-                total: lines.length.toLocaleString(spokenLocale()),
+                total: lines.length.toLocaleString(currentLocale()),
               }),
             ]
           : []),

@@ -3,12 +3,12 @@
  * gains and loses which rights.
  */
 import { affectedAccounts, readableAccounts } from '../../../access/accounts.ts';
-import { changesBySet, type Change } from '../../../access/changes.ts';
-import { changesBySets, type Review } from '../../../access/configReview.ts';
+import { changesBySet, type Change } from '../../../access/rightsDiff.ts';
+import { groupByPermissions, type Review } from '../../../access/configReview.ts';
 import { parseFile } from '../../../language/parse.ts';
 import { Report } from '../../../language/problems.ts';
 import { loadPortalFrom } from '../../../language/load.ts';
-import { everything } from '../../../model/filter.ts';
+import { matchAll } from '../../../model/filter.ts';
 import type { Portal } from '../../../model/types.ts';
 import { inSpokenLanguage } from '../../http/languageOf.ts';
 import { isActive } from '../../accounts/accounts.ts';
@@ -45,7 +45,7 @@ export async function reviewOf(change: FileChange, request: EditRequest): Promis
     ...review,
     problems: [...review.problems, ...(await waiting(portal, change, request))],
     access: {
-      sets: changesBySets(changes),
+      sets: groupByPermissions(changes),
       people: changes.length > 0 ? await peopleOf(before, after, request) : { gain: 0, lose: 0 },
     },
   };
@@ -71,7 +71,7 @@ const start = ({ path: file }: FileChange['changed']) => ({ file, line: 1, colum
 async function peopleOf(before: Portal, after: Portal, { visit, dataOf }: EditRequest) {
   const { portal, viewer, access } = visit;
   const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
-  const { records } = await dataOf(portal).find(shape, { where: everything });
+  const { records } = await dataOf(portal).find(shape, { where: matchAll });
   const active = records.filter((account) => isActive(portal, account, shape));
   const affected = affectedAccounts(before, after, active);
   const some = (key: 'gains' | 'loses') => affected.filter((one) => one[key].length > 0).length;

@@ -1,7 +1,7 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { mostReadElsewhere } from '../../../model/dialects.ts';
-import { everything, fieldsOf, testOf, type Expression } from '../../../model/filter.ts';
+import { matchAll, fieldsOf, compilePredicate, type FilterExpression } from '../../../model/filter.ts';
 import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
 import { HttpError, conflict, forbidden, invalid, notFound } from '../../http/http.ts';
@@ -106,11 +106,11 @@ export class Backend {
     // json-server ignores a condition on a field that no record has, and so returns too much. On an empty
     // page only the total shows that.
     if (!page || (page.records.length === 0 && page.total > 0 && said.length > 0)) return undefined;
-    return page.records.every(testOf(where, shape)) ? page : undefined;
+    return page.records.every(compilePredicate(where, shape)) ? page : undefined;
   }
 
   /** All records that may match, as far as the backend can filter. The result may contain others. */
-  async all(shape: RecordShape, where: Expression = everything): Promise<Stored[]> {
+  async all(shape: RecordShape, where: FilterExpression = matchAll): Promise<Stored[]> {
     if (where.kind === 'never') return [];
     const pieces = piecesOf(where);
     if (pieces) {
@@ -231,7 +231,7 @@ export class Backend {
   }
 
   /** Translates a condition as far as the dialect can. `rest`: some parts were not translated. */
-  #translate(where: Expression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
+  #translate(where: FilterExpression, shape: RecordShape): { said: Parameters[]; rest: boolean } {
     const parts = partsOf(where);
     const fieldOf = fieldsFor(shape);
     const said = this.#together(

@@ -1,4 +1,4 @@
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 import { say } from '../../../messages/say.ts';
 import { HttpError } from '../../http/http.ts';
 import { OutcomeUnknown, type Id, type Stored, type Values } from '../port.ts';

@@ -3,7 +3,7 @@
  * expresses a condition exactly or not at all; store.ts then evaluates the rest on the records.
  */
 import type { DialectId } from '../../../model/dialects.ts';
-import type { Expression } from '../../../model/filter.ts';
+import type { FilterExpression } from '../../../model/filter.ts';
 import type { Id } from '../port.ts';
 
 export type WireRequest = {
@@ -51,7 +51,7 @@ export type WirePage = { rows: readonly WireRow[]; total: number };
 export interface Dialect {
   readonly id: DialectId;
   /** Expresses a bound condition exactly, or returns undefined. */
-  express(where: Expression, fieldOf: FieldOf, searchFields: readonly string[]): Parameters | undefined;
+  express(where: FilterExpression, fieldOf: FieldOf, searchFields: readonly string[]): Parameters | undefined;
   /** A text matches a regular expression in any case; absent in a dialect without such a condition. */
   likePattern?: (field: WireField, pattern: string) => Parameters;
   /** True when several conditions may use the same parameter and are joined by "and". */

@@ -1,5 +1,5 @@
 /** Splits queries so that each fits into an address. */
-import type { Condition, Expression } from '../../../model/filter.ts';
+import type { Condition, FilterExpression } from '../../../model/filter.ts';
 import { inBatches } from '../../../model/collections.ts';
 
 /** Characters. Proxies accept no more, and PostgREST repeats the address in a response header. */
@@ -7,7 +7,7 @@ export const longestAddress = 8000;
 /** Values of one equality that fit into an address, even as UUIDs. */
 const mostValues = 100;
 /** The condition split into several, if it lists more values than fit into an address. */
-export function piecesOf(where: Expression): Expression[] | undefined {
+export function piecesOf(where: FilterExpression): FilterExpression[] | undefined {
   const parts = partsOf(where);
   const long = parts.find(
     (part) => part.kind === 'condition' && part.op === 'eq' && [part.value].flat().length > mostValues,
@@ -20,5 +20,5 @@ export function piecesOf(where: Expression): Expression[] | undefined {
 }
 
 /** The conditions that an "and" joins. */
-export const partsOf = (where: Expression): readonly Expression[] =>
+export const partsOf = (where: FilterExpression): readonly FilterExpression[] =>
   where.kind === 'all' ? where.of.flatMap(partsOf) : [where];

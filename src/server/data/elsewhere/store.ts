@@ -7,10 +7,10 @@
  * has succeeded.
  */
 import { readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
-import { everything } from '../../../model/filter.ts';
+import { matchAll } from '../../../model/filter.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { resourcesRead } from '../../../model/expression/under.ts';
+import { resourcesRead } from '../../../model/expression/resourceDependencies.ts';
 import { readOnlyRecords } from '../json/records.ts';
 import { emptyTable, type Table } from '../json/tables.ts';
 import type { Id, Query, RecordReader, Records, RecordTransaction, Store, Stored, Values } from '../port.ts';
@@ -18,7 +18,7 @@ import { storedPart, type RecordShape } from '../shape.ts';
 import { asksUnstored, type Backend } from './backend.ts';
 import { Changes } from './changes.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 
 /** @param isOwn true for resources in our own store */
 export function elsewhere(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {
@@ -84,7 +84,7 @@ function readerOver({ own, backend, isElsewhere }: Reading, written: Written): R
     const { id } = shape.resource;
     const found = isElsewhere(id)
       ? changed(id, await backend.all(shape, query?.where))
-      : (await own.find(shape, { where: everything })).records.map((one) => storedPart(shape, one));
+      : (await own.find(shape, { where: matchAll })).records.map((one) => storedPart(shape, one));
     return tableWith(found);
   };
   /**
@@ -199,10 +199,10 @@ const shapeLike = (shape: RecordShape, resource: Resource): RecordShape => ({
 
 /** The resources that an expression depends on. */
 function readBy(model: DataModel, { resource }: RecordShape, value: ValueExpression): string[] {
-  const { lookups, rollups, named } = readsOf(value);
+  const { lookups, rollups, displayed } = readsOf(value);
   const direct = [...lookups.map((one) => one.resource), ...rollups.map(({ from }) => from)];
   // A title uses the titles of referenced records, and these use theirs.
-  const names = named.size > 0 ? Object.keys(model.resources).filter((id) => id !== resource.id) : [];
+  const names = displayed.size > 0 ? Object.keys(model.resources).filter((id) => id !== resource.id) : [];
   return [...direct, ...names].flatMap((id) => [id, ...resourcesRead(model, id)]);
 }
 

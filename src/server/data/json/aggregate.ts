@@ -4,10 +4,10 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { measureFields, operationOf } from '../../../model/measures.ts';
-import { counted, countedOf } from '../../../model/counted.ts';
+import { nullIfInvalid, countedOf } from '../../../model/invalidNumbers.ts';
 import { fieldsOf, matchesEverything, testBy } from '../../../model/filter.ts';
 import { localIso, mondayOf } from '../../../model/time.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field, Measure } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
@@ -103,7 +103,7 @@ function keysBy<T>(groupBy: readonly GroupKey[], shape: RecordShape, read: Read<
   return (record) =>
     parts.reduce<unknown[][]>(
       (found, { key, held }) => {
-        const value = counted(held(record), shape.fields, key.field);
+        const value = nullIfInvalid(held(record), shape.fields, key.field);
         const values = Array.isArray(value) && value.length > 0 ? value : [isEmpty(value) ? null : value];
         return found.flatMap((keys) => values.map((one) => [...keys, part(one, key, shape)]));
       },

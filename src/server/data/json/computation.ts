@@ -16,15 +16,15 @@ import {
   type DataModel,
   type ValueExpression,
 } from '../../../model/expression.ts';
-import { counted } from '../../../model/counted.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 import { titleOf } from '../../../model/title.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Row, Stored, Values } from '../port.ts';
 import { done, restartingOnChange, type Work } from '../turns.ts';
 import { interpret, interpreter, type Environment } from './interpret.ts';
-import { resourcesUnder } from '../../../model/expression/under.ts';
+import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
 import { keyOf, neededFor, nodesOf, preparationOf, type Node } from './nodes.ts';
 import { mapped } from './inSlices.ts';
 import { RollupCache } from './keptRollups.ts';
@@ -159,7 +159,7 @@ export class Computation {
     const key = String(id);
     const record = this.#byId(resource).get(key);
     const { fields } = this.#model.resources[resource]!.resource;
-    if (!record || !unstoredFields(fields).has(field)) return counted(record?.[field], fields, field);
+    if (!record || !unstoredFields(fields).has(field)) return nullIfInvalid(record?.[field], fields, field);
     const name = keyOf(resource, field);
     const column = getOrMake(this.#columns, name, () => new Map());
     if (!column.has(key)) column.set(key, this.#valueOf(resource, record, field));
@@ -237,7 +237,7 @@ export class Computation {
 
   /** Changes whenever anything that the resource reads changes, directly or through others. */
   #stampOf(id: string): string {
-    return resourcesUnder(this.#model, id)
+    return resourceDependencies(this.#model, id)
       .map((one) => this.#revisions.get(one) ?? '')
       .join(' ');
   }

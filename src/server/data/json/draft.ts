@@ -6,7 +6,7 @@ import type { Writes } from './records.ts';
 import { findRequest, keepRequest, type Requests } from './requests.ts';
 import { add, drop, found, swap, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not

@@ -11,7 +11,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { idsOf, matchesEverything, testOf, type Expression } from '../../../model/filter.ts';
+import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
 import { takesNoWriting } from './folderHold.ts';
@@ -142,7 +142,7 @@ export class HistoryFile {
   *find(shape: RecordShape, { where, sort, range }: Query, keyOf?: KeyOf): Work<Page> {
     const ids = idsOf(where);
     const some = ids ? ids.flatMap((id) => this.#headById(id) ?? []) : this.#headsOf(recordOf(where));
-    const found = matchesEverything(where) ? some : yield* filtered(some, testOf(where, shape));
+    const found = matchesEverything(where) ? some : yield* filtered(some, compilePredicate(where, shape));
     const ordered = inOrder(found, sort, range, keyOf);
     return { records: this.#whole(ordered), total: found.length };
   }
@@ -244,7 +244,7 @@ function* linesOf(file: number, length: number): Generator<{ line: string; start
 }
 
 /** The record id that an expression requires, if it requires one. */
-function recordOf(where: Expression): string | undefined {
+function recordOf(where: FilterExpression): string | undefined {
   for (const part of where.kind === 'all' ? where.of : [where])
     if (part.kind === 'condition' && part.field === 'record' && part.op === 'eq')
       return typeof part.value === 'string' && part.value !== '' ? part.value : undefined;

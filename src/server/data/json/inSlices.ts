@@ -1,15 +1,15 @@
 /** Loops over many records in slices (see turns.ts). */
-import type { Test } from '../../../model/filter.ts';
+import type { Predicate } from '../../../model/filter.ts';
 import type { Work } from '../turns.ts';
 
 /** Records per check of the clock. */
 export const stride = 32;
 
-export const filtered = <T>(all: readonly T[], fits: Test<T>): Work<T[]> =>
+export const filtered = <T>(all: readonly T[], fits: Predicate<T>): Work<T[]> =>
   thoseAt(all, (at) => fits(all[at]!));
 
 /** Like `filtered`, with a test by index. */
-export function* thoseAt<T>(all: readonly T[], fits: Test<number>): Work<T[]> {
+export function* thoseAt<T>(all: readonly T[], fits: Predicate<number>): Work<T[]> {
   const found: T[] = [];
   for (let at = 0; at < all.length; at++) {
     if (at % stride === stride - 1) yield;

@@ -1,10 +1,10 @@
 /** Which models compute words, and so have values of their own for readers of each language. */
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
 import { dependsOnLanguage } from '../../../model/formula.ts';
-import { oncePer } from '../../../model/known.ts';
+import { memoize } from '../../../model/memoize.ts';
 
 /** True when computed values of the model are in the language of the reader. */
-export const writesWords: (model: DataModel) => boolean = oncePer(({ resources }) =>
+export const writesWords: (model: DataModel) => boolean = memoize(({ resources }) =>
   Object.values(resources).some(({ computed, view }) =>
     [
       ...computed.map(({ value }) => value),

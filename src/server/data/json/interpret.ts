@@ -1,12 +1,17 @@
 import {
   convert,
   readsOf,
-  unknown,
+  assertNever,
   type RollupExpression,
   type ValueExpression,
 } from '../../../model/expression.ts';
-import { counted } from '../../../model/counted.ts';
-import { testOf, type Expression, type MatchContext, type Test } from '../../../model/filter.ts';
+import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import {
+  compilePredicate,
+  type FilterExpression,
+  type MatchContext,
+  type Predicate,
+} from '../../../model/filter.ts';
 import { evaluateFormula } from '../../../model/formula.ts';
 import { filledIn } from '../../../model/title.ts';
 import type { Resource } from '../../../model/types.ts';
@@ -29,7 +34,7 @@ export function interpret(value: ValueExpression, record: Values, environment: E
     case 'constant':
       return value.value;
     case 'field':
-      return counted(record[value.field], environment.fields, value.field) ?? null;
+      return nullIfInvalid(record[value.field], environment.fields, value.field) ?? null;
     case 'lookup': {
       const id = record[value.via];
       return isEmpty(id) ? null : (environment.lookup(value.resource, id, value.field) ?? null);
@@ -56,20 +61,20 @@ export function interpret(value: ValueExpression, record: Values, environment: E
     case 'rollup':
       return environment.rollup(value, record.id);
     default:
-      return unknown(value);
+      return assertNever(value);
   }
 }
 
-const tests = new WeakMap<Expression, { environment: Environment; test: Test<Values> }>();
+const tests = new WeakMap<FilterExpression, { environment: Environment; test: Predicate<Values> }>();
 
 /**
  * True when a record satisfies an expression of the model. The compiled test is cached, since it runs for
  * many records.
  */
-export function holds(expression: Expression, record: Values, environment: Environment): boolean {
+export function holds(expression: FilterExpression, record: Values, environment: Environment): boolean {
   let known = tests.get(expression);
   if (known?.environment !== environment)
-    tests.set(expression, (known = { environment, test: testOf(expression, environment) }));
+    tests.set(expression, (known = { environment, test: compilePredicate(expression, environment) }));
   return known.test(record);
 }
 

@@ -1,5 +1,5 @@
 /** An index on one stored field of a table: built once, then updated by the table's changes. */
-import type { Expression } from '../../../model/filter.ts';
+import type { FilterExpression } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Stored } from '../port.ts';
 import type { RecordShape } from '../shape.ts';
@@ -97,7 +97,10 @@ const isIndexed = ({ resource, fields }: RecordShape, id: string): boolean => {
 };
 
 /** The equality conditions on indexed fields that an expression requires. */
-export function indexedIn(where: Expression, shape: RecordShape): { field: string; values: unknown[] }[] {
+export function indexedIn(
+  where: FilterExpression,
+  shape: RecordShape,
+): { field: string; values: unknown[] }[] {
   const parts = where.kind === 'all' ? where.of : [where];
   return parts.flatMap((part) => {
     if (part.kind !== 'condition' || part.op !== 'eq' || !isIndexed(shape, part.field)) return [];

@@ -2,8 +2,8 @@
  * The records of a table sorted by one stored field: sorted once, then updated by the table's changes.
  * Partitioned by another field, a query for one of its values reads no other records.
  */
-import { counted } from '../../../model/counted.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { Stored } from '../port.ts';
@@ -48,7 +48,7 @@ export class SortedTable {
     apart?: { by: string; all: SortedTable },
   ) {
     this.#table = table;
-    this.#keyOf = (record) => counted(record[field], fields, field);
+    this.#keyOf = (record) => nullIfInvalid(record[field], fields, field);
     this.#partsOf = apart ? (record) => partsOf(record[apart.by]) : () => [whole];
     this.#all = apart?.all;
   }

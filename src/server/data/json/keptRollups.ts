@@ -1,7 +1,7 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
 import { fieldsOfRollup, type RollupExpression } from '../../../model/expression.ts';
-import { counted } from '../../../model/counted.ts';
-import { besideRows, rowIndex, rowName } from '../../../model/rowNames.ts';
+import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import { unnest, rowIndex, rowName } from '../../../model/rowScope.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Stored, Values } from '../port.ts';
 import { done, type Work } from '../turns.ts';
@@ -10,7 +10,7 @@ import { holds, type Environment } from './interpret.ts';
 import { mapped } from './inSlices.ts';
 import { IncrementalRollup, type Contribution } from './rollups.ts';
 import type { Table } from './tables.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 
 /** Access to the records that rollups are built from. */
 type Source = {
@@ -74,9 +74,9 @@ export class RollupCache {
     if (!record) return [];
     const { fields, targets, where, measure } = rollup;
     const environment = this.#source.environment(fields);
-    return besideRows(rollup, this.#source.seen(rollup, record)).flatMap((seen): Contribution[] => {
+    return unnest(rollup, this.#source.seen(rollup, record)).flatMap((seen): Contribution[] => {
       if (!holds(where, seen, environment)) return [];
-      const valueOf = (name: string) => counted(seen[name], fields, name);
+      const valueOf = (name: string) => nullIfInvalid(seen[name], fields, name);
       const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
       return [
         {

@@ -7,8 +7,8 @@ import {
   type Reads,
   type RollupExpression,
 } from '../../../model/expression.ts';
-import { resourcesUnder } from '../../../model/expression/under.ts';
-import { oncePerName } from '../../../model/known.ts';
+import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
+import { memoizeByName } from '../../../model/memoize.ts';
 
 export type Node = ComputedField & { key: string; resource: string; reads: Reads };
 
@@ -55,12 +55,12 @@ export function neededFor(computed: readonly ComputedField[], wanted: Iterable<s
 /** The rollups and views that must be built before a record can be read. */
 export type Preparation = { rollups: readonly RollupExpression[]; views: readonly string[] };
 
-export const preparationOf = oncePerName((model: DataModel, resource): Preparation => {
-  const under = resourcesUnder(model, resource);
+export const preparationOf = memoizeByName((model: DataModel, resource): Preparation => {
+  const under = resourceDependencies(model, resource);
   const rollups = nodesOf(model).flatMap((node) => (under.includes(node.resource) ? node.reads.rollups : []));
   // Views that others read come first.
   const views = under
     .filter((id) => model.resources[id]?.view)
-    .toSorted((a, b) => resourcesUnder(model, a).length - resourcesUnder(model, b).length);
+    .toSorted((a, b) => resourceDependencies(model, a).length - resourceDependencies(model, b).length);
   return { rollups: [...new Set(rollups)], views };
 });

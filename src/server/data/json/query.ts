@@ -2,14 +2,14 @@
  * Filters, sorts and pages records in memory. Pure; a store with indexes or SQL of its own does not use it.
  */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { counted } from '../../../model/counted.ts';
+import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
 import { readsOf } from '../../../model/expression.ts';
 import {
   fieldsOf,
   matchesEverything,
   testBy,
   type Condition,
-  type Expression,
+  type FilterExpression,
 } from '../../../model/filter.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { compareTexts, isEmpty } from '../../../model/values.ts';
@@ -33,7 +33,7 @@ export function* select(
   const found = matchesEverything(where)
     ? records
     : yield* thoseAt(records, yield* fitsAt(records, where, shape));
-  const key = (record: Stored) => (sort ? counted(record[sort.field], shape.fields, sort.field) : null);
+  const key = (record: Stored) => (sort ? nullIfInvalid(record[sort.field], shape.fields, sort.field) : null);
   const keys = sort?.by && keysOf ? yield* keysOf(found) : yield* mapped(found, key);
   const sorted = yield* order(found, keys, sort);
   const page = range ? sorted.slice(range[0], range[1] + 1) : sorted;
@@ -63,7 +63,7 @@ export function* selectInOrder(
 /** Returns a test of the record at an index. */
 function* fitsAt(
   list: readonly Stored[],
-  where: Expression,
+  where: FilterExpression,
   shape: RecordShape,
 ): Work<(at: number) => boolean> {
   const read = yield* readerOf(list, conditionFields(where));
@@ -71,7 +71,7 @@ function* fitsAt(
 }
 
 /** Fields of conditions only; text search reads its fields elsewhere (searchTexts.ts). */
-function conditionFields(where: Expression): string[] {
+function conditionFields(where: FilterExpression): string[] {
   if (where.kind === 'condition') return [where.field];
   if (where.kind === 'not') return conditionFields(where.of);
   return 'of' in where ? where.of.flatMap(conditionFields) : [];
@@ -89,7 +89,7 @@ export type KeyOf = (record: Values) => unknown;
  * One value that the expression requires of a choice or a reference, so that a partitioned order can be used.
  */
 export function equalityOf(
-  where: Expression,
+  where: FilterExpression,
   { fields }: Pick<RecordShape, 'fields'>,
 ): { field: string; value: string | number } | undefined {
   const found = conditionsOf(where).flatMap(({ field, op, value }) => {
@@ -104,7 +104,7 @@ export function equalityOf(
 }
 
 /** The conditions that an expression requires. */
-const conditionsOf = (where: Expression): readonly Condition[] => {
+const conditionsOf = (where: FilterExpression): readonly Condition[] => {
   if (where.kind === 'condition') return [where];
   return where.kind === 'all' ? where.of.flatMap(conditionsOf) : [];
 };

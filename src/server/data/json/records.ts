@@ -1,4 +1,4 @@
-import { equals, idsOf, type Expression } from '../../../model/filter.ts';
+import { equals, idsOf, type FilterExpression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import { uniqueKey } from '../../../kinds/registry.ts';
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
@@ -28,7 +28,7 @@ import { writesWords } from './inWords.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, withRecordRemoved, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { spokenLocale } from '../../../messages/say.ts';
+import { currentLocale } from '../../../messages/say.ts';
 
 /** The write operations of a transaction. */
 export type Writes = Omit<RecordTransaction, keyof RecordReader>;
@@ -144,7 +144,7 @@ export class JsonRecords implements Records {
     shape: RecordShape,
     field: string,
     order: Sort['order'],
-    where: Expression,
+    where: FilterExpression,
   ): Work<readonly Stored[]> {
     const only = equalityOf(where, shape);
     return only
@@ -172,7 +172,7 @@ export class JsonRecords implements Records {
   }
 
   /** Ids of the records that may match, if an index finds few enough. */
-  *#indexed(shape: RecordShape, where: Expression): Work<string[] | undefined> {
+  *#indexed(shape: RecordShape, where: FilterExpression): Work<string[] | undefined> {
     const { id } = shape.resource;
     if (this.#source.isTemporary || this.model.resources[id]?.view) return undefined;
     const table = this.#source.table(id);
@@ -275,7 +275,7 @@ export class JsonRecords implements Records {
 
   /** The computation for this day and language. Only the most recently used day is cached. */
   #computationOn({ today }: RecordShape): Computation {
-    const language = writesWords(this.model) ? spokenLocale() : '';
+    const language = writesWords(this.model) ? currentLocale() : '';
     let kept = this.#computations.get(language);
     if (kept?.today !== today) {
       kept = new Computation(this.model, this.#source.table, today);

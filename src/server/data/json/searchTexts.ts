@@ -2,7 +2,7 @@
  * Caches the folded text of each record, per set of search fields. Records are immutable, so entries stay
  * valid. Folding 100,000 records anew for each typed letter takes half a second.
  */
-import { searchedText, type Expression } from '../../../model/filter.ts';
+import { searchedText, type FilterExpression } from '../../../model/filter.ts';
 import type { Stored } from '../port.ts';
 import type { Work } from '../turns.ts';
 import { mapped } from './inSlices.ts';
@@ -42,7 +42,7 @@ const ofLists = new WeakMap<List, Map<string, readonly string[] | false>>();
  */
 export function* textsIn(
   list: List,
-  where: Expression,
+  where: FilterExpression,
   searchFields: Fields,
 ): Work<(fields: Fields) => (at: number) => string> {
   const sets = searchedBy(where, searchFields);
@@ -63,7 +63,7 @@ export function* textsIn(
 
 const keyOf = (fields: Fields) => fields.join(' ');
 
-function searchedBy(where: Expression, searchFields: Fields): Fields[] {
+function searchedBy(where: FilterExpression, searchFields: Fields): Fields[] {
   if (where.kind === 'search') return [where.fields ?? searchFields];
   if (where.kind === 'not') return searchedBy(where.of, searchFields);
   return 'of' in where ? where.of.flatMap((part) => searchedBy(part, searchFields)) : [];

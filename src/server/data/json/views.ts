@@ -9,11 +9,11 @@ import {
   type SourceModel,
   type ValueExpression,
 } from '../../../model/expression.ts';
-import { everything, testOf } from '../../../model/filter.ts';
+import { matchAll, compilePredicate } from '../../../model/filter.ts';
 import { rounded } from '../../../model/formula.ts';
-import { originId } from '../../../model/origin.ts';
+import { viewRowId } from '../../../model/viewRowId.ts';
 import type { Resource } from '../../../model/types.ts';
-import { besideRows, rowIndex, rowName } from '../../../model/rowNames.ts';
+import { unnest, rowIndex, rowName } from '../../../model/rowScope.ts';
 import { isEmpty } from '../../../model/values.ts';
 import { decimalsOf } from '../../../kinds/number/kind.ts';
 import { isNumber } from '../../../kinds/dataModel/conversion.ts';
@@ -54,10 +54,10 @@ export class ViewBuilder {
 
   *#rowsOf(source: SourceModel, { records, environment }: SourceRecords): Work<Stored[]> {
     const { groupBy } = this.#model.view!;
-    const counts = testOf(source.where, environment);
+    const counts = compilePredicate(source.where, environment);
     const wanted = Object.entries(source.values);
     const made = (record: Stored): Stored[] =>
-      besideRows(source, record).flatMap((one) => {
+      unnest(source, record).flatMap((one) => {
         if (!counts(one)) return [];
         const row: Record<string, unknown> & { id: string } = { id: idOf(source, one) };
         for (const [field, value] of wanted) row[field] = interpret(value, one, environment);
@@ -86,8 +86,8 @@ export class ViewBuilder {
 
 /** True when the value depends on the record alone. */
 function readsOwnOnly(value: ValueExpression): boolean {
-  const { lookups, rollups, named } = readsOf(value);
-  return lookups.length === 0 && rollups.length === 0 && [...named].length === 0;
+  const { lookups, rollups, displayed } = readsOf(value);
+  return lookups.length === 0 && rollups.length === 0 && [...displayed].length === 0;
 }
 
 /** One row per combination of keys. Without rows, sums are 0 and other measures null. */
@@ -105,7 +105,7 @@ function* grouped(
   ) as Resource['fields'];
   const shape = { resource: { ...resource, fields: exact }, fields: exact, timeZone, today };
   const keys = groupBy.map((field) => ({ name: field, field }));
-  const totals = yield* aggregate(rows, shape, { where: everything, groupBy: keys, measures });
+  const totals = yield* aggregate(rows, shape, { where: matchAll, groupBy: keys, measures });
   return totals.map((row) => {
     const totals = Object.keys(measures).map((id) => {
       const [field, value] = [resource.fields[id]!, row[id]];
@@ -120,7 +120,7 @@ function* grouped(
 /** A stable id for a view row. Where it would be no valid id, its digest is used. */
 function idOf({ resource, nth, each }: SourceModel, { id, [rowName(rowIndex)]: row }: Stored): string {
   const at = each === undefined ? [] : [row as number];
-  const plain = originId(resource, nth, String(id), ...at);
+  const plain = viewRowId(resource, nth, String(id), ...at);
   return idPattern.test(plain) ? plain : digest([resource, nth, id, ...at]);
 }
 

@@ -9,8 +9,8 @@ import type { Subject } from './compile/scope.ts';
 
 /** True when the field depends only on stored fields of its own record. */
 export function dependsOnRecordAlone({ value }: ComputedField): boolean {
-  const { lookups, rollups, named } = readsOf(value);
-  return lookups.length === 0 && rollups.length === 0 && named.size === 0;
+  const { lookups, rollups, displayed } = readsOf(value);
+  return lookups.length === 0 && rollups.length === 0 && displayed.size === 0;
 }
 
 /** Adds these fields to a record that has all their inputs. Each field comes after those that it reads. */

@@ -7,7 +7,7 @@ import { fold, isEmpty } from '../../../model/values.ts';
 import { asId } from './ids.ts';
 import { shortKey, sortKey } from './sortKey.ts';
 import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
-import { oncePer } from '../../../model/known.ts';
+import { memoize } from '../../../model/memoize.ts';
 
 /**
  * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day
@@ -31,7 +31,7 @@ export const isCompanion = (column: string) => companionEnding.test(column);
 export const withoutCompanion = (column: string) => column.replace(companionEnding, '');
 
 /** Cached, because it is needed for every value read or written. */
-export const kindOfField = oncePer((field: Field): Kind => kindByTraits(field));
+export const kindOfField = memoize((field: Field): Kind => kindByTraits(field));
 
 function kindByTraits(field: Field): Kind {
   const { numeric, temporal, yesNo, refersTo, holdsMany, composite, attachment } = traitsOf(field);

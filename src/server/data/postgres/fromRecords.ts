@@ -1,6 +1,6 @@
 /** Finds what has no SQL in a model and is therefore computed in this process, to warn the operator. */
 import type { DataModel } from '../../../model/expression.ts';
-import { everything } from '../../../model/filter.ts';
+import { matchAll } from '../../../model/filter.ts';
 import { listStatement } from './compile/find.ts';
 import { Scope } from './compile/scope.ts';
 import { subjectOf } from './compile/subject.ts';
@@ -14,7 +14,7 @@ import { NotExpressible } from './compile/value.ts';
 export function fromRecords(model: DataModel, schema: string): string[] {
   return Object.values(model.resources).flatMap(({ resource, computed }) => {
     const subject = subjectOf(model, '2026-01-01', plainPlace(schema), {});
-    const whole = reasonOf(() => listStatement(subject, resource.id, { where: everything }));
+    const whole = reasonOf(() => listStatement(subject, resource.id, { where: matchAll }));
     if (whole !== undefined) return [`${resource.id}: ${whole}`];
     const scope = new Scope(subject, resource.id, 't', [], 'all');
     return computed.flatMap(({ field }) => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 
 type Known = {
   /** Number of executions of statements that are not prepared yet. */

@@ -3,7 +3,7 @@
  */
 import { uniqueKey } from '../../../kinds/registry.ts';
 import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
-import { equals, type Expression } from '../../../model/filter.ts';
+import { equals, type FilterExpression } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Page, Query, RecordReader, Row, SortBy, Values } from '../port.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
@@ -21,7 +21,7 @@ import { constant, emptyValue, isExpressible, NotExpressible, type Value } from 
 import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
 import { inMemory } from './memory.ts';
-import { resourcesUnder } from '../../../model/expression/under.ts';
+import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
 import { compareAll, sortedIds } from './order.ts';
 import type { Place } from './place.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
@@ -70,7 +70,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
     } catch (error) {
       if (!(error instanceof NotExpressible)) throw error;
       onMemory?.(shape.resource.id, error.message);
-      const under = isNamed ? Object.keys(model.resources) : resourcesUnder(model, shape.resource.id);
+      const under = isNamed ? Object.keys(model.resources) : resourceDependencies(model, shape.resource.id);
       return byRecords(await inMemory(connection, place, model, [shape.resource.id, ...under], absent));
     }
   }
@@ -244,7 +244,7 @@ function scopeOfValues(
 }
 
 /** Adds the caller's search fields to searches that name none. */
-function withSearchFields(where: Expression, fields: readonly string[]): Expression {
+function withSearchFields(where: FilterExpression, fields: readonly string[]): FilterExpression {
   switch (where.kind) {
     case 'all':
     case 'any':

@@ -8,7 +8,7 @@ import { cells, columnOf, columnsOf, fromColumn, toColumn, type Column } from '.
 import type { DatabaseRow } from './database.ts';
 import { jsonText, name, sql, type Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { oncePer } from '../../../model/known.ts';
+import { memoize } from '../../../model/memoize.ts';
 
 /**
  * The JSON column for everything that the other columns can't represent exactly: values of another type,
@@ -32,7 +32,7 @@ const idField = {
 } as Field;
 
 /** The table layout of a resource whose records are stored. */
-export const layoutOf = oncePer((resource: Resource): Layout => {
+export const layoutOf = memoize((resource: Resource): Layout => {
   const unstored = unstoredFields(resource.fields);
   const fields = [
     resource.fields.id ?? idField,

@@ -22,7 +22,7 @@ import { Totals } from './totals.ts';
 import { Versions } from './versions.ts';
 import { RowsRead, takeBackIds, writesOf } from './writes.ts';
 import { WriteScheduler } from './writersTurns.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 
 export type StoreOptions = {
   schema?: string;

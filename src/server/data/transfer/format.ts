@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { isMap } from '../../../model/values.ts';
 import type { Values } from '../port.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/known.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 
 /** Names of the parts that belong to no resource. */
 export const historyPart = '$history';

@@ -1,4 +1,4 @@
-import { isFrom } from '../../../../kinds/url/origins.ts';
+import { isAllowedOrigin } from '../../../../kinds/url/isAllowedOrigin.ts';
 import { checkPath } from '../../../../language/link/world.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { TextWidget } from '../../../../model/types.ts';
@@ -16,7 +16,7 @@ export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
     if (
       image !== undefined &&
       portal?.isSound(['imageOrigins']) &&
-      !isFrom(image, portal.value.imageOrigins ?? [])
+      !isAllowedOrigin(image, portal.value.imageOrigins ?? [])
     )
       node
         .at('image')

@@ -3,21 +3,21 @@ import { holding, kind, meaningsOf, of } from '../../../../language/describe.ts'
 import { optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { TextButton, TextWidget } from '../../../../model/types.ts';
-import { later } from '../../../../messages/phrase.ts';
+import { definePhrase } from '../../../../messages/phrase.ts';
 import { piece, placed, widgetAt } from '../../keywords.ts';
 
 const address = z
   .string()
   .regex(
     /^https:\/\/[^\s/]+(?:\/\S*)?$/,
-    later`escreva um endereço completo, como em "https://exemplo.com/pagina"`,
+    definePhrase`escreva um endereço completo, como em "https://exemplo.com/pagina"`,
   );
 
 const place = z
   .string()
   .regex(
     /^(?:\/(?:[\w.-]+(?:\/[\w.-]+)*)?|https:\/\/[^\s/]+(?:\/\S*)?)$/,
-    later`escreva o endereço de uma tela, como em "/loja/pedidos", ou o de outro site, que começa por "https://"`,
+    definePhrase`escreva o endereço de uma tela, como em "/loja/pedidos", ou o de outro site, que começa por "https://"`,
   );
 
 const buttonMap = mapOf(

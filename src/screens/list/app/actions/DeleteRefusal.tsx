@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { listAddress } from '../../../listAddress.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { usesOf } from '../../../../app/ui/apiErrors.ts';
-import { spokenLocale } from '../../../../messages/say.ts';
+import { currentLocale } from '../../../../messages/say.ts';
 
 /**
  * The reason why a record was not deleted: the records that use it, with links to their lists, or the API's
@@ -23,10 +23,10 @@ export function DeleteRefusal({ error }: { error: unknown }) {
           <li key={label}>
             {path ? (
               <Link component={RouterLink} to={listAddress(path, filter)} color="inherit" underline="always">
-                {count.toLocaleString(spokenLocale())} {label}
+                {count.toLocaleString(currentLocale())} {label}
               </Link>
             ) : (
-              `${count.toLocaleString(spokenLocale())} ${label}`
+              `${count.toLocaleString(currentLocale())} ${label}`
             )}
           </li>
         ))}

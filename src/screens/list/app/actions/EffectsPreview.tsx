@@ -2,7 +2,7 @@ import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import type { Foreseen } from '../../../../model/foreseen.ts';
+import type { DryRunResult } from '../../../../model/dryRun.ts';
 import { Effects } from '../../../../app/ui/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import type { Transition } from '../../../../model/types.ts';
@@ -11,8 +11,8 @@ import { useScreen } from '../../../app/useScreen.ts';
 type Props = {
   transition: Transition;
   record: RaRecord;
-  foreseen: Foreseen | null | undefined;
-  onForeseen: (foreseen: Foreseen | null) => void;
+  foreseen: DryRunResult | null | undefined;
+  onForeseen: (foreseen: DryRunResult | null) => void;
   /** Called with true when the values have changed and new effects are being loaded. */
   onStale: (isStale: boolean) => void;
 };
@@ -37,7 +37,7 @@ export function EffectsPreview({ transition, record, foreseen, onForeseen, onSta
   useEffect(() => {
     const controller = new AbortController();
     const data = JSON.parse(typed) as Record<string, unknown>;
-    const show = (effects: Foreseen | null) => {
+    const show = (effects: DryRunResult | null) => {
       onForeseen(effects);
       setLoadedFor(typed);
     };
@@ -51,7 +51,7 @@ export function EffectsPreview({ transition, record, foreseen, onForeseen, onSta
 }
 
 /** The new effects that come with a refusal, when they have changed since they were shown. */
-export function foreseenIn(error: unknown): Foreseen | undefined {
-  const body = error instanceof HttpError ? (error.body as Partial<Foreseen> | null) : null;
-  return body && Array.isArray(body.effects) ? (body as Foreseen) : undefined;
+export function foreseenIn(error: unknown): DryRunResult | undefined {
+  const body = error instanceof HttpError ? (error.body as Partial<DryRunResult> | null) : null;
+  return body && Array.isArray(body.effects) ? (body as DryRunResult) : undefined;
 }

@@ -3,7 +3,7 @@ import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import type { Foreseen } from '../../../../model/foreseen.ts';
+import type { DryRunResult } from '../../../../model/dryRun.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/apiErrors.ts';
@@ -26,7 +26,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   // Null: the effects could not be loaded; the API decides when the transition runs.
-  const [foreseen, setForeseen] = useState<Foreseen | null>();
+  const [foreseen, setForeseen] = useState<DryRunResult | null>();
   // True at first, so that nothing is confirmed before its effects are shown.
   const [isStale, setStale] = useState(true);
 

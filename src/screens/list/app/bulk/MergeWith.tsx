@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lowerFirst } from '../../../../model/title.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { useMatching } from '../../../../kinds/reference/useMatching.ts';
+import { useMatchingRecords } from '../../../../kinds/reference/useMatchingRecords.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 import { showPath } from '../../../../app/portal/recordPath.ts';
@@ -29,7 +29,7 @@ export function MergeWith({ record, onClose }: Props) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [other, setOther] = useState<RaRecord>();
-  const { data = [], isFetching } = useMatching(name, resource, { typed, isAsked: true });
+  const { data = [], isFetching } = useMatchingRecords(name, resource, { typed, isAsked: true });
   const others = data.filter(({ id }) => String(id) !== String(record.id));
   const nameOf = useRecordTitles(resource.id, others);
   if (other)

@@ -1,13 +1,13 @@
 import { retryOnce } from '../../../../app/data/retryOnce.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
-import { sameData } from '../../../../access/rows.ts';
+import { deepEqual } from '../../../../access/rows.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { say } from '../../../../messages/say.ts';
 import { newIdempotencyKey } from '../../../../app/data/idempotencyKey.ts';
-import type { Foreseen } from '../../../../model/foreseen.ts';
+import type { DryRunResult } from '../../../../model/dryRun.ts';
 import { abortsBatch, refusalText } from '../../../../app/ui/apiErrors.ts';
 import { inBatches } from '../../../../model/collections.ts';
 
@@ -99,7 +99,7 @@ export async function foreseeAll(
     const results = await dataProvider.bulk(name, { ...write, records: idsAndVersions(slice), dryRun: true });
     refused.push(...refusalsIn(results, slice, resource));
     for (const { status, body } of results) {
-      const foreseen = body as Partial<Foreseen> | null;
+      const foreseen = body as Partial<DryRunResult> | null;
       if (status < 400) effects += (foreseen?.effects?.length ?? 0) + (foreseen?.hidden ?? 0);
     }
     onProgress((done += slice.length));
@@ -116,7 +116,7 @@ function refusalsIn(
   return records.flatMap((record) => {
     const result = byId.get(String(record.id));
     const error = result && errorOf(result);
-    const firstRefusal = (result?.body as Partial<Foreseen> | null)?.refusals?.[0]?.message;
+    const firstRefusal = (result?.body as Partial<DryRunResult> | null)?.refusals?.[0]?.message;
     const reason = error ? refusalText(error, resource) : firstRefusal;
     return reason === undefined ? [] : [{ record, reason }];
   });
@@ -156,4 +156,4 @@ export const planChange =
   };
 
 const hasAll = (record: RaRecord, data: Readonly<Record<string, unknown>>) =>
-  Object.entries(data).every(([id, value]) => sameData(record[id] ?? null, value ?? null));
+  Object.entries(data).every(([id, value]) => deepEqual(record[id] ?? null, value ?? null));

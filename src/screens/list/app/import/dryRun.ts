@@ -1,5 +1,5 @@
 /** Checks what each row of a file would become before anything is sent. */
-import { sameData } from '../../../../access/rows.ts';
+import { deepEqual } from '../../../../access/rows.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Field, Filter } from '../../../../model/types.ts';
 import { hasRows, refersTo } from '../../../../model/traits.ts';
@@ -124,13 +124,13 @@ function recordValidator({ resource, filter, targets, writable, context, transla
       const field = resource.fields[id]!;
       if (fixed.has(id)) {
         const value = starting[id];
-        if (value === undefined || sameData(value, values[id])) return [];
+        if (value === undefined || deepEqual(value, values[id])) return [];
         const text = formatValue(field, value, { timeZone });
         return fault(id, translate('portal.screen.import.fault.fixed', { value: text }));
       }
       if (!isVisible(field, record, context))
         return fault(id, translate('portal.screen.import.fault.notApplicable'));
-      const isLocked = isReadOnly(field, record, context) && !sameData(values[id], starting[id]);
+      const isLocked = isReadOnly(field, record, context) && !deepEqual(values[id], starting[id]);
       return isLocked ? fault(id, translate('portal.screen.import.fault.locked')) : [];
     });
     const invalid = validateRecord(resource, record, { variables, timeZone, fields: editable });

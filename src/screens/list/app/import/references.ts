@@ -7,12 +7,12 @@ import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { FieldOf } from '../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { readCsvText } from '../../../../kinds/csv.ts';
-import { bareList } from '../../../../kinds/listText.ts';
+import { unwrapList } from '../../../../kinds/unwrapList.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
 import { loadTitles, recordTitle, wantedTitles } from '../../../../app/data/useTitles.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { abortsBatch } from '../../../../app/ui/apiErrors.ts';
-import { getOrMake } from '../../../../model/known.ts';
+import { getOrMake } from '../../../../model/memoize.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that no record has. */
@@ -144,7 +144,7 @@ export function referenceFinder(context: Context): FindReference {
   return async (field, cell) => {
     const text = readCsvText(cell).trim();
     try {
-      return await (traitsOf(field).holdsMany ? findMany(field, bareList(text)) : findOne(field, text));
+      return await (traitsOf(field).holdsMany ? findMany(field, unwrapList(text)) : findOne(field, text));
     } catch (error) {
       const { message, isUnread } = unreadFault(manyOf(field), error, translate);
       return { error: message, isUnread };

@@ -5,7 +5,7 @@ import { useTitles } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { textOf } from '../../../../app/ui/columns.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { spokenLocale } from '../../../../messages/say.ts';
+import { currentLocale } from '../../../../messages/say.ts';
 
 /**
  * Who created and last updated the record and when, as far as known. Records that were never updated have no
@@ -34,7 +34,7 @@ export function AuditLine({ record }: { record: RaRecord }) {
   const line = parts.join('; ');
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 2, fontVariantNumeric: 'tabular-nums' }}>
-      {line.charAt(0).toLocaleUpperCase(spokenLocale()) + line.slice(1)}
+      {line.charAt(0).toLocaleUpperCase(currentLocale()) + line.slice(1)}
     </Typography>
   );
 }

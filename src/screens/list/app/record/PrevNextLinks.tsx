@@ -8,7 +8,7 @@ import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { spokenLocale } from '../../../../messages/say.ts';
+import { currentLocale } from '../../../../messages/say.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
 
 /** Links to the previous and next record in the page of the list that this one was opened from. */
@@ -48,7 +48,7 @@ export function PrevNextLinks({
         sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
       >
         {translate('portal.screen.record.position', {
-          at: (first + at + 1).toLocaleString(spokenLocale()),
+          at: (first + at + 1).toLocaleString(currentLocale()),
           total: totalInWords(total, meta),
         })}
       </Typography>

@@ -1,6 +1,6 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { showDay } from '../../../../kinds/date/readDates.ts';
+import { formatDay } from '../../../../kinds/date/parseDates.ts';
 import { filledIn } from '../../../../model/title.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { useTitles } from '../../../../app/data/useTitles.ts';
@@ -43,7 +43,7 @@ export function RecordSheet({ record, name }: { record: RaRecord; name: string }
           <Typography sx={{ fontWeight: 620 }}>{print.title ?? resource.label.one}</Typography>
           <Typography>{name}</Typography>
           <Typography variant="body2">
-            {translate('portal.screen.report.printedOn', { date: showDay(today) })}
+            {translate('portal.screen.report.printedOn', { date: formatDay(today) })}
           </Typography>
         </Box>
       </Box>

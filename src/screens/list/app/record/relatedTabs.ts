@@ -1,6 +1,6 @@
 /** The places of related lists on a record's page, and the text of an empty one. */
 import type { useTranslate } from 'ra-core';
-import { spokenLocale } from '../../../../messages/say.ts';
+import { currentLocale } from '../../../../messages/say.ts';
 import type { Related } from '../../../../model/types.ts';
 
 /** One list, or all lists of the timeline, which share a place. */
@@ -20,4 +20,4 @@ export function relatedTabsOf(related: readonly Related[]): RelatedTab[] {
 export const writesInPlace = ({ as, actions }: Related) => as === 'feed' && actions.includes('create');
 
 export const emptyText = ({ label }: Related, translate: ReturnType<typeof useTranslate>) =>
-  translate('portal.screen.related.empty', { name: label.toLocaleLowerCase(spokenLocale()) });
+  translate('portal.screen.related.empty', { name: label.toLocaleLowerCase(currentLocale()) });

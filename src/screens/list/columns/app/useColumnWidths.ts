@@ -44,7 +44,7 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
     id: column.field.id,
     contentWidth: naturalWidth(column, at === 0, records, totals),
     head: headWidth(column) + padding,
-    flows: !column.fixed,
+    flows: !column.noWrap,
     least: column.least,
     priority: at === 0 || column.priority === true,
     pinned: at === state && room >= leastPinned,

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import type { TitleLookup } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { moveAmongButtons } from '../../../../app/ui/arrowKeys.ts';
-import { spokenLocale } from '../../../../messages/say.ts';
+import { currentLocale } from '../../../../messages/say.ts';
 import { isTemporal, traitsOf } from '../../../../model/traits.ts';
 import type { Filter } from '../../../../model/types.ts';
 import { filterWords, keysOf, type WordContext } from '../../../app/filters/filterWords.ts';
@@ -138,7 +138,7 @@ function ChoiceButton({
           component="span"
           sx={{ color: 'text.secondary', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}
         >
-          {count.toLocaleString(spokenLocale())}
+          {count.toLocaleString(currentLocale())}
         </Box>
       )}
     </ButtonBase>

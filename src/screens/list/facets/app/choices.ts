@@ -2,7 +2,7 @@
 import type { FacetCounts } from '../../../../model/facets.ts';
 import { isNumeric, traitsOf } from '../../../../model/traits.ts';
 import type { FacetRange, Filter } from '../../../../model/types.ts';
-import { sameData } from '../../../../access/rows.ts';
+import { deepEqual } from '../../../../access/rows.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';
 import { only, without } from '../../../app/filters/useActiveFilters.ts';
 import type { DrawnFacet } from './useFacets.ts';
@@ -21,7 +21,7 @@ export function choicesOf(facet: DrawnFacet, counts: FacetCounts | undefined, fi
   if (ranges) {
     const counted = counts && 'ranges' in counts ? counts.ranges : [];
     return ranges.map((range, at) => {
-      const isChosen = sameData(own, range.filter);
+      const isChosen = deepEqual(own, range.filter);
       const count = counted[at];
       return {
         key: String(at),

@@ -1,7 +1,7 @@
 import { extractValidSavedQueries, useListContext, useSavedQueries, useStore } from 'ra-core';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useScreen } from '../../../app/useScreen.ts';
-import { sameData } from '../../../../access/rows.ts';
+import { deepEqual } from '../../../../access/rows.ts';
 import type { ColumnChoice, SharedView } from '../../../../model/sharedViews.ts';
 import type { Filter, Sort } from '../../../../model/types.ts';
 import { useSharedViews } from './useSharedViews.ts';
@@ -65,7 +65,7 @@ function useListQueries() {
   }, [screen, saved, views]);
 
   const isNow = (query: Pick<NamedQuery, 'filter' | 'sort'>) =>
-    sameData(query.filter, filterValues) &&
+    deepEqual(query.filter, filterValues) &&
     query.sort.field === sort.field &&
     query.sort.order === sort.order;
   const initial = { filter: screen.defaultFilter, sort: screen.sort, perPage: screen.perPage };

@@ -3,7 +3,7 @@ import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads } from '../../../../model/keyword.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { viewAsking } from '../view.ts';
-import { later, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '../../../../messages/phrase.ts';
 
 const boardSchema = mapOf(
   {
@@ -35,7 +35,7 @@ export const board = viewAsking('Quadro, com uma coluna por opção; precisa de 
     'O campo das colunas e os dos cartões, para o modo de quadro.',
     'resource: emprestimos\nrelated: []\nviews: [table, board]\nboard: { field: etapa, card: [leitor] }',
   ),
-  missingMessage: later`precisa saber que campo faz as colunas: acrescente "board: { field: … }"`,
+  missingMessage: definePhrase`precisa saber que campo faz as colunas: acrescente "board: { field: … }"`,
   check(option, { field, error }) {
     const found = field(option.field, 'field');
     const { choice, holdsMany } = found ? traitsOf(found) : {};

@@ -2,7 +2,7 @@ import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import { fieldId } from '../../../../language/schema/atoms.ts';
 import { checkSpan, fieldsOfSpan, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
-import { later } from '../../../../messages/phrase.ts';
+import { definePhrase } from '../../../../messages/phrase.ts';
 
 const lengthWords = { month: 'Um mês, o padrão.', week: 'Uma semana.', day: 'Um dia.' };
 export type CalendarLength = keyof typeof lengthWords;
@@ -39,7 +39,7 @@ export const calendar = viewAsking('Calendário, por mês, semana ou dia; precis
     'O campo do dia, ou os do primeiro e do último, para o modo de calendário.',
     'resource: emprestimos\nrelated: []\nviews: [table, calendar]\ncalendar: { start: retirada, end: devolucao, label: leitor, color: etapa }',
   ),
-  missingMessage: later`precisa saber em que dia cada registro está: acrescente "calendar: { start: … }"`,
+  missingMessage: definePhrase`precisa saber em que dia cada registro está: acrescente "calendar: { start: … }"`,
   check: checkSpan,
   fields: fieldsOfSpan,
 });

@@ -3,7 +3,7 @@ import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import { isNumeric } from '../../../../model/traits.ts';
 import { checkColor } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
-import { later, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '../../../../messages/phrase.ts';
 
 const outlineWords = {
   world: 'Os países, o padrão.',
@@ -51,7 +51,7 @@ export const map = viewAsking('Mapa; precisa de `map`.', {
     'Os campos com as coordenadas, para o modo de mapa.',
     'resource: filiais\nrelated: []\nmap: { lat: lat, lng: lng, label: nome }',
   ),
-  missingMessage: later`precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"`,
+  missingMessage: definePhrase`precisa saber onde estão as coordenadas: acrescente "map: { lat: …, lng: … }"`,
   check(option, { field, error }) {
     for (const key of ['lat', 'lng'] as const) {
       const found = field(option[key], key);

@@ -3,7 +3,7 @@ import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { checkSpan, fieldsOfSpan, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
-import { later, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '../../../../messages/phrase.ts';
 
 const lengthWords = { month: 'Um mês.', quarter: 'Um trimestre, o padrão.', year: 'Um ano.' };
 export type TimelineLength = keyof typeof lengthWords;
@@ -41,7 +41,7 @@ export const timeline = viewAsking('Linha do tempo, do primeiro ao último dia; 
     'Os campos do primeiro e do último dia, para o modo de linha do tempo.',
     'resource: emprestimos\nrelated: []\nviews: [table, timeline]\ntimeline: { start: retirada, end: devolucao, groupBy: livroId, label: leitor }',
   ),
-  missingMessage: later`precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"`,
+  missingMessage: definePhrase`precisa saber de quando a quando cada registro vai: acrescente "timeline: { start: …, end: … }"`,
   check(option, checking) {
     checkSpan(option, checking);
     const { groupBy } = option;

@@ -2,7 +2,7 @@ import { fieldKey } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads } from '../../../../model/keyword.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { viewAsking } from '../view.ts';
-import { later, phrase } from '../../../../messages/phrase.ts';
+import { definePhrase, phrase } from '../../../../messages/phrase.ts';
 
 const treeSchema = mapOf(
   {
@@ -26,7 +26,7 @@ export const tree = viewAsking('Árvore, por uma referência ao próprio recurso
     'A referência ao registro de cima, para o modo de árvore.',
     'resource: leitores\nrelated: []\nviews: [tree, table]\ntree: { parent: responsavelId }',
   ),
-  missingMessage: later`precisa saber o que está acima de cada registro: acrescente "tree: { parent: … }"`,
+  missingMessage: definePhrase`precisa saber o que está acima de cada registro: acrescente "tree: { parent: … }"`,
   check({ parent }, { resource, field, error }) {
     const found = field(parent, 'parent');
     if (!found || (found.resource === resource && !traitsOf(found).holdsMany)) return;

@@ -3,7 +3,7 @@
  * `?status=in.(a,b)&age=gte.18&or=(name.imatch.an,email.imatch.an)&order=age.desc.nullslast,id.desc&limit=25&offset=0`,
  * with the total after the slash of Content-Range if `Prefer: count=exact` was sent.
  */
-import { searchWords, type Condition, type Expression } from '../../../../model/filter.ts';
+import { searchWords, type Condition, type FilterExpression } from '../../../../model/filter.ts';
 import {
   faultByStatus,
   fits,
@@ -102,7 +102,7 @@ function opposite(where: Condition, field: WireField): string | undefined {
 type Context = { fieldOf: FieldOf; searchFields: readonly string[] };
 
 /** @param isNot negates the term: "and" becomes "or" of the negated parts, and vice versa */
-function term(where: Expression, context: Context, isNot = false): string | undefined {
+function term(where: FilterExpression, context: Context, isNot = false): string | undefined {
   const joined = (how: 'all' | 'any', said: readonly (string | undefined)[]) =>
     said.length > 0 && said.every((one) => one !== undefined)
       ? `${(how === 'all') === isNot ? 'or' : 'and'}(${said.join(',')})`

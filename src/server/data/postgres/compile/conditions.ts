@@ -2,7 +2,7 @@
  * Compiles filters with the semantics of `matches`: a condition on a missing value does not hold, and its
  * negation does.
  */
-import type { Condition, Expression } from '../../../../model/filter.ts';
+import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import { localIso } from '../../../../model/time.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../sortKey.ts';
@@ -14,7 +14,7 @@ import { NotExpressible, type Value } from './value.ts';
 const always = raw('true');
 const neverTrue = raw('false');
 
-export function condition(expression: Expression, scope: Scope): Sql {
+export function condition(expression: FilterExpression, scope: Scope): Sql {
   switch (expression.kind) {
     case 'all':
       return expression.of.length === 0 ? always : parts(expression.of, scope, ' and ');
@@ -31,7 +31,7 @@ export function condition(expression: Expression, scope: Scope): Sql {
   }
 }
 
-const parts = (of: readonly Expression[], scope: Scope, between: string): Sql =>
+const parts = (of: readonly FilterExpression[], scope: Scope, between: string): Sql =>
   sql`(${join(
     of.map((part) => condition(part, scope)),
     between,

@@ -1,5 +1,5 @@
 /** Compiles expressions, with the semantics of json/interpret.ts. */
-import { unknown, type Conversion, type ValueExpression } from '../../../../model/expression.ts';
+import { assertNever, type Conversion, type ValueExpression } from '../../../../model/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { formulaValue } from './formulas.ts';
@@ -40,7 +40,7 @@ export function compileExpression(value: ValueExpression, scope: Scope): Value {
     case 'rollup':
       return rollupValue(value, scope);
     default:
-      return unknown(value);
+      return assertNever(value);
   }
 }
 
@@ -79,7 +79,7 @@ function converted(value: Value, by: Conversion, scope: Scope): Value {
     case 'round':
       return value.kind === 'number' ? { kind: 'number', sql: roundedTo(value.sql, by.decimals) } : value;
     default:
-      return unknown(by);
+      return assertNever(by);
   }
 }
 

@@ -1,8 +1,8 @@
 /**
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
-import { spokenLocale } from '../../../../messages/say.ts';
-import { all, everything, matchesEverything, type Expression } from '../../../../model/filter.ts';
+import { currentLocale } from '../../../../messages/say.ts';
+import { all, matchAll, matchesEverything, type FilterExpression } from '../../../../model/filter.ts';
 import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
 import type { Query, SortBy } from '../../port.ts';
 import { dependsOnRecordAlone } from '../afterwards.ts';
@@ -16,7 +16,7 @@ import { cutOut, orderByTerms, placesOf, type Cut, type Order } from './cut.ts';
 import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
-import { oncePer } from '../../../../model/known.ts';
+import { memoize } from '../../../../model/memoize.ts';
 
 /**
  * A page of at most this many records has a subquery per record for values of other records. For larger ones
@@ -115,7 +115,7 @@ export function listStatement(
 /** Placeholder for the id in a cached statement. */
 const anyId = '\0id';
 const mostKnown = 1000;
-const knownOnes = oncePer((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
+const knownOnes = memoize((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
 
 /**
  * Reads one record by id. Every request reads its account this way, so the statement is cached for the day.
@@ -130,7 +130,7 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
     subject.absent,
     resource,
     // Texts that are put together are in the reader's language.
-    spokenLocale(),
+    currentLocale(),
   ]);
   let one = known.get(key);
   if (!one) {
@@ -184,12 +184,17 @@ const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
  *
  * @param most counting stops at this number
  */
-export function countStatement(subject: Subject, resource: string, where: Expression, most?: number): Sql {
+export function countStatement(
+  subject: Subject,
+  resource: string,
+  where: FilterExpression,
+  most?: number,
+): Sql {
   const decided = decidedBy(where, subject, resource);
   if (!decided) return countOf(rowsOf(subject, resource, where, necessary(where, subject, resource)), most);
   // In this order: if the first arm reaches the limit, no figures are computed.
   const arms = [
-    rowsOf(subject, resource, decided.enough, everything),
+    rowsOf(subject, resource, decided.enough, matchAll),
     rowsOf(subject, resource, all([decided.undecided, where]), decided.undecided),
   ];
   return sql`select count(*) from (${join(
@@ -207,7 +212,12 @@ const countOf = (rows: Sql, most: number | undefined): Sql =>
     ? sql`select count(*) ${rows}`
     : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
 
-function rowsOf(subject: Subject, resource: string, where: Expression, prefilter: Expression): Sql {
+function rowsOf(
+  subject: Subject,
+  resource: string,
+  where: FilterExpression,
+  prefilter: FilterExpression,
+): Sql {
   const joins: Sql[] = [];
   const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter });
   const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
@@ -219,11 +229,11 @@ const isWorkedOut = ({ field, by }: SortBy, subject: Subject, resource: string) 
   by !== undefined ||
   (subject.of(resource).computed.some((one) => one.field === field) && !subject.kept(resource, field));
 
-export const filterOf = (where: Expression, scope: Scope): Sql =>
+export const filterOf = (where: FilterExpression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);
 
 /** Conditions on stored fields that the filter implies, so that an index can be used. */
-function impliedBy(where: Expression, scope: Scope): Sql {
+function impliedBy(where: FilterExpression, scope: Scope): Sql {
   const more = implied(where, scope.subject, scope.resource);
   return matchesEverything(more) ? nothing : sql` and ${condition(more, scope)}`;
 }

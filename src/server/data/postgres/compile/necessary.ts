@@ -7,38 +7,38 @@ import { readsOf } from '../../../../model/expression.ts';
 import {
   all,
   any,
-  everything,
+  matchAll,
   fieldsOf,
   matchesEverything,
-  never,
+  matchNone,
   type Condition,
-  type Expression,
+  type FilterExpression,
 } from '../../../../model/filter.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { layoutOf } from '../rows.ts';
 import type { Subject } from './scope.ts';
 
-export const necessary = (where: Expression, subject: Subject, resource: string): Expression =>
+export const necessary = (where: FilterExpression, subject: Subject, resource: string): FilterExpression =>
   new FilterAnalysis(subject, resource).needed(where);
 
 /**
  * The part of the necessary condition that the filter does not state itself, by which an index may find the
  * records.
  */
-export const implied = (where: Expression, subject: Subject, resource: string): Expression =>
+export const implied = (where: FilterExpression, subject: Subject, resource: string): FilterExpression =>
   new FilterAnalysis(subject, resource).implied(where);
 
 /** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
-export const asksFigures = (where: Expression, subject: Subject, resource: string): boolean =>
+export const asksFigures = (where: FilterExpression, subject: Subject, resource: string): boolean =>
   new FilterAnalysis(subject, resource).asksFigures(where);
 
 /**
  * `enough`: records that pass whatever their figures are. `undecided`: records that the figures decide about.
  */
-export type Decided = { enough: Expression; undecided: Expression };
+export type Decided = { enough: FilterExpression; undecided: FilterExpression };
 
 /** Undefined if figures decide about all records that may pass, or about none. */
-export function decidedBy(where: Expression, subject: Subject, resource: string): Decided | undefined {
+export function decidedBy(where: FilterExpression, subject: Subject, resource: string): Decided | undefined {
   const analysis = new FilterAnalysis(subject, resource);
   if (!analysis.asksFigures(where)) return undefined;
   const enough = analysis.enough(where);
@@ -46,17 +46,17 @@ export function decidedBy(where: Expression, subject: Subject, resource: string)
   return { enough, undecided: all([analysis.needed(where), opposite(enough)]) };
 }
 
-function opposite(part: Expression): Expression {
-  if (matchesEverything(part)) return never;
+function opposite(part: FilterExpression): FilterExpression {
+  if (matchesEverything(part)) return matchNone;
   if (part.kind === 'not') return part.of;
-  return part.kind === 'never' ? everything : { kind: 'not', of: part };
+  return part.kind === 'never' ? matchAll : { kind: 'not', of: part };
 }
 
 type How = 'needed' | 'enough';
 /** The negation of a sufficient condition is necessary for the negated filter, and vice versa. */
 const other = { needed: 'enough', enough: 'needed' } as const;
 /** For filters that nothing can be derived from. */
-const unknown: Readonly<Record<How, Expression>> = { needed: everything, enough: never };
+const unknown: Readonly<Record<How, FilterExpression>> = { needed: matchAll, enough: matchNone };
 
 class FilterAnalysis {
   readonly #following;
@@ -78,20 +78,20 @@ class FilterAnalysis {
     if (view) this.#following.clear();
   }
 
-  implied(part: Expression): Expression {
+  implied(part: FilterExpression): FilterExpression {
     if (part.kind === 'all') return all(part.of.map((one) => this.implied(one)));
-    return this.#isStored(part) ? everything : this.needed(part);
+    return this.#isStored(part) ? matchAll : this.needed(part);
   }
 
-  needed(part: Expression): Expression {
+  needed(part: FilterExpression): FilterExpression {
     return this.#derived(part, 'needed');
   }
 
-  enough(part: Expression): Expression {
+  enough(part: FilterExpression): FilterExpression {
     return this.#derived(part, 'enough');
   }
 
-  #derived(part: Expression, how: How): Expression {
+  #derived(part: FilterExpression, how: How): FilterExpression {
     if (part.kind === 'all') return all(part.of.map((one) => this.#derived(one, how)));
     if (part.kind === 'any') return any(part.of.map((one) => this.#derived(one, how)));
     if (this.#isStored(part)) return part;
@@ -99,7 +99,7 @@ class FilterAnalysis {
     return part.kind === 'condition' ? this.#ofCases(part, how) : unknown[how];
   }
 
-  asksFigures(where: Expression): boolean {
+  asksFigures(where: FilterExpression): boolean {
     const seen = new Set<string>();
     let found = false;
     const isPlain = (field: string): boolean => {
@@ -113,7 +113,7 @@ class FilterAnalysis {
     return [...fieldsOf(where)].every(isPlain) && found;
   }
 
-  #isStored(part: Expression): boolean {
+  #isStored(part: FilterExpression): boolean {
     switch (part.kind) {
       case 'all':
       case 'any':
@@ -130,14 +130,14 @@ class FilterAnalysis {
   }
 
   /** One case with a wanted value applies, and no earlier case with another value does. */
-  #ofCases({ field, op, value }: Condition, how: How): Expression {
+  #ofCases({ field, op, value }: Condition, how: How): FilterExpression {
     if (op === 'neq')
       return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, other[how]));
     const follows = this.#following.get(field);
     const wanted = [value].flat();
     if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return unknown[how];
-    const ways: Expression[] = [];
-    const before: Expression[] = [];
+    const ways: FilterExpression[] = [];
+    const before: FilterExpression[] = [];
     for (const one of follows.of) {
       const isWanted = isAmong(one.value, wanted);
       if (isWanted === undefined) return unknown[how];

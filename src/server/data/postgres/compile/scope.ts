@@ -6,8 +6,8 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '../../../../model/expression.ts';
-import { everything, type Expression } from '../../../../model/filter.ts';
-import { fieldOfRow } from '../../../../model/rowNames.ts';
+import { matchAll, type FilterExpression } from '../../../../model/filter.ts';
+import { fieldOfRow } from '../../../../model/rowScope.ts';
 import type { Field, Resource } from '../../../../model/types.ts';
 import {
   columnOf,
@@ -25,7 +25,7 @@ import { placeKey, type Place } from '../place.ts';
 import { keptColumn, layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
-import { getOrMake } from '../../../../model/known.ts';
+import { getOrMake } from '../../../../model/memoize.ts';
 
 /** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
@@ -133,7 +133,7 @@ type Referring = { figure(rollup: RollupExpression): Value };
 
 export class Scope {
   readonly isOptional: boolean;
-  readonly prefilter: Expression;
+  readonly prefilter: FilterExpression;
   readonly #isDraft: boolean;
   readonly #isCut: boolean;
   readonly #rows: RowFields | undefined;
@@ -159,14 +159,14 @@ export class Scope {
     {
       known,
       rows,
-      prefilter = everything,
+      prefilter = matchAll,
       isOptional = false,
       isDraft = false,
       isCut = false,
     }: {
       known?: ReadonlyMap<string, Value>;
       rows?: RowFields;
-      prefilter?: Expression;
+      prefilter?: FilterExpression;
       isOptional?: boolean;
       isDraft?: boolean;
       isCut?: boolean;

@@ -2,7 +2,7 @@
  * Numbers and moments as people read them, in the current language. The format is learned from examples, and
  * used only if it writes others as the field's kind does.
  */
-import { firstYear, lastYear } from '../../../../kinds/date/readDates.ts';
+import { firstYear, lastYear } from '../../../../kinds/date/parseDates.ts';
 import type { Temporal } from '../../../../messages/dateWords.ts';
 import { join, nothing, raw, sql, text, type Sql } from '../sql.ts';
 import { NotExpressible } from './value.ts';

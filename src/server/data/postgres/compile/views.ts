@@ -1,7 +1,7 @@
 /** Compiles a view to a select with the columns that its table would have. */
 import { computedFields } from '../../../../kinds/compute.ts';
 import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
-import { originId } from '../../../../model/origin.ts';
+import { viewRowId } from '../../../../model/viewRowId.ts';
 import { hasRows } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { columnsOf, keyColumn } from '../columns.ts';
@@ -72,7 +72,7 @@ const rowsAtMost = '1000000';
  * in json/views.ts.
  */
 function idColumns({ resource, nth }: SourceModel, scope: Scope, row: Sql | undefined): Sql[] {
-  const prefix = originId(resource, nth, '');
+  const prefix = viewRowId(resource, nth, '');
   const plain = row
     ? sql`(${text(`${prefix.slice(0, -1)}:`)} || ${row} || '-' || ${scope.id})`
     : sql`(${text(prefix)} || ${scope.id})`;

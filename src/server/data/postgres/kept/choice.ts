@@ -20,9 +20,9 @@ import type { MaterializedRollup, Source } from './columns.ts';
 import { plainPlace } from '../place.ts';
 import { layoutOf } from '../rows.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
-import { oncePer } from '../../../../model/known.ts';
+import { memoize } from '../../../../model/memoize.ts';
 
-export const materializedRollups = oncePer((model: DataModel): readonly MaterializedRollup[] =>
+export const materializedRollups = memoize((model: DataModel): readonly MaterializedRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>
     view || resource.history
       ? []

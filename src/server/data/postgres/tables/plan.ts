@@ -8,7 +8,7 @@ import { keysVersion } from '../sortKey.ts';
 import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { spokenLocale } from '../../../../messages/say.ts';
+import { currentLocale } from '../../../../messages/say.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
 import {
   addStatement,
@@ -263,7 +263,7 @@ function indexSteps(
 
 const momentaryLock = () =>
   phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
-const about = (rows: number) => rows.toLocaleString(spokenLocale());
+const about = (rows: number) => rows.toLocaleString(currentLocale());
 
 export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);
 

@@ -13,8 +13,8 @@ import {
 } from '../../../../../model/measures.ts';
 import type { TitleLookup } from '../../../../../app/data/useTitles.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
-import { showDay } from '../../../../../kinds/date/readDates.ts';
-import { say, spokenLocale } from '../../../../../messages/say.ts';
+import { formatDay } from '../../../../../kinds/date/parseDates.ts';
+import { say, currentLocale } from '../../../../../messages/say.ts';
 
 export type Category = {
   /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */
@@ -195,12 +195,12 @@ export function periodName(key: string, part: DatePart): string {
   if (part === 'month') return say('report.monthOf', { month: shortMonth(key), year });
   if (part === 'quarter') return say('report.quarterOf', { number: key.slice(-1), year });
   if (part === 'year') return key;
-  return showDay(key, { year: false });
+  return formatDay(key, { year: false });
 }
 
 /** The short name of a month: `out`, `Oct`. */
 const shortMonth = (key: string) =>
-  dayWords(`${key.slice(0, 7)}-01`, spokenLocale(), { month: 'short' }).replace('.', '');
+  dayWords(`${key.slice(0, 7)}-01`, currentLocale(), { month: 'short' }).replace('.', '');
 
 /** The filter that selects the records of one group. */
 export function conditionOf(groupKey: string, key: Key): Filter {

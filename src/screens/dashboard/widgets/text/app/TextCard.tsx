@@ -1,7 +1,7 @@
 import { Box, Button, Card, Stack, Typography } from '@mui/material';
 import { Suspense, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { LazyRendered } from '../../../../../kinds/markdown/LazyRendered.tsx';
+import { LazyRenderedMarkdown } from '../../../../../kinds/markdown/LazyRenderedMarkdown.tsx';
 import type { TextWidget } from '../../../../../model/types.ts';
 import { isElsewhere } from '../widget.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
@@ -29,7 +29,7 @@ export function TextCard({ widget: { text, title, image, buttons = [] } }: { wid
         </Typography>
         <Typography component="div" color="textSecondary" sx={{ maxWidth: 720 }}>
           <Suspense fallback={text}>
-            <LazyRendered text={text} origins={[]} />
+            <LazyRenderedMarkdown text={text} origins={[]} />
           </Suspense>
         </Typography>
         {shown.length > 0 && (

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { isRightToLeft } from '../../../../../app/ui/arrowKeys.ts';
-import { sidewards } from '../../../../../model/sidewards.ts';
+import { arrowDirection } from '../../../../../model/arrowDirection.ts';
 import { useBoard, type Lift } from './BoardContext.ts';
 
 type Dragged = {
@@ -100,7 +100,8 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       }
       return;
     }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key] ?? sidewards(key, isRightToLeft(event.currentTarget));
+    const step =
+      { ArrowDown: 1, ArrowUp: -1 }[key] ?? arrowDirection(key, isRightToLeft(event.currentTarget));
     if (step) {
       event.preventDefault();
       const ways = columnsInOrder(card.current).filter(

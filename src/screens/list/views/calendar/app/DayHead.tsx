@@ -3,7 +3,7 @@ import { ButtonBase, IconButton, styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 
 const DayButton = styled(ButtonBase)(({ theme }) => ({
   minWidth: 24,
@@ -52,8 +52,8 @@ export const DayNumber = ({ day, today, text, about, isOutside, isPressed, ...re
 /** The accessible name must contain the visible text. */
 const nameOf = (day: string, text: string | undefined): string =>
   text === undefined
-    ? dayWords(day, spokenLocale(), { dateStyle: 'full' })
-    : `${text}, ${dayWords(day, spokenLocale(), { month: 'long', year: 'numeric' })}`;
+    ? dayWords(day, currentLocale(), { dateStyle: 'full' })
+    : `${text}, ${dayWords(day, currentLocale(), { month: 'long', year: 'numeric' })}`;
 
 /**
  * A button that creates a record on this day. With a pointer, it is visible only while its `showsAdd` element
@@ -75,7 +75,7 @@ export function AddOn({
       className="add"
       tabIndex={tabIndex}
       aria-label={translate('portal.screen.calendar.create', {
-        day: dayWords(day, spokenLocale(), { dateStyle: 'long' }),
+        day: dayWords(day, currentLocale(), { dateStyle: 'long' }),
       })}
       onClick={() => create(day)}
       sx={{ p: '2px', '@media (hover: hover)': { opacity: 0 } }}

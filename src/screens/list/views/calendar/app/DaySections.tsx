@@ -2,8 +2,8 @@ import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { ToneChip } from '../../../../../app/ui/ToneChip.tsx';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
-import { showClock } from '../../../../../kinds/date/clockText.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { formatTime } from '../../../../../kinds/date/formatTime.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 import { EntryLink } from '../../spans/app/Entry.tsx';
 import { type Shown } from '../../spans/app/useSpans.ts';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
@@ -14,7 +14,7 @@ type Props = CalendarParts & { onOpen: ((day: string) => void) | undefined };
 
 /** Days side by side, or stacked on a phone, each with all of its records. */
 export function DaySections({ days, today, spans, create, onOpen }: Props) {
-  const tag = spokenLocale();
+  const tag = currentLocale();
   const translate = useTranslate();
   const isOne = days.length === 1;
   return (
@@ -88,7 +88,7 @@ function Line({ span, day, isWide }: { span: Shown; day: string; isWide: boolean
     >
       <Box component="span" sx={{ display: isWide ? 'flex' : 'block', gap: 1, alignItems: 'center' }}>
         <span>
-          {begins && from === day && <b>{showClock(begins)} </b>}
+          {begins && from === day && <b>{formatTime(begins)} </b>}
           {name}
         </span>
         {state && (isWide ? <ToneChip tone={tone}>{state}</ToneChip> : <Small>{state}</Small>)}

@@ -1,9 +1,9 @@
 import { Box, Stack } from '@mui/material';
 import type { MouseEvent } from 'react';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
-import { showClock } from '../../../../../kinds/date/clockText.ts';
-import { pad } from '../../../../../kinds/date/readDates.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { formatTime } from '../../../../../kinds/date/formatTime.ts';
+import { pad } from '../../../../../kinds/date/parseDates.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 import { Entry } from '../../spans/app/Entry.tsx';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
 import { hoursOf, isTimed, slotsOf, takes } from './days.ts';
@@ -16,7 +16,7 @@ type Props = CalendarParts & { onOpen: ((day: string) => void) | undefined };
 
 /** Days with a grid of hours; records that take more than a day are above it. */
 export function HourGrid({ days, today, spans, create, onOpen }: Props) {
-  const tag = spokenLocale();
+  const tag = currentLocale();
   const slots = days.map((day) => slotsOf(spans.filter((span) => isTimed(span) && span.from === day)));
   const { first, last } = hoursOf(slots.flat());
   const hours = Array.from({ length: last - first }, (_hour, at) => first + at);
@@ -77,7 +77,7 @@ export function HourGrid({ days, today, spans, create, onOpen }: Props) {
       <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'right', pr: 1 }}>
         {hours.map((hour) => (
           <Box key={hour} sx={{ height: hourHeight, lineHeight: 1, pt: '3px', whiteSpace: 'nowrap' }}>
-            {showClock(`${pad(hour)}:00`).replace(':00 ', ' ')}
+            {formatTime(`${pad(hour)}:00`).replace(':00 ', ' ')}
           </Box>
         ))}
       </Box>

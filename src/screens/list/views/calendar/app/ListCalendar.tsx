@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 import { traitsOf } from '../../../../../model/traits.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { SpanFrame } from '../../spans/app/SpanFrame.tsx';
@@ -23,7 +23,7 @@ export function ListCalendar() {
   // The link step has checked that a list with this view has `calendar`.
   const fields = screen.calendar!;
   const { length, day, today, show } = useCalendar();
-  const tag = spokenLocale();
+  const tag = currentLocale();
   const days = useMemo(() => daysShown(day, length, weekStartOf(tag)), [day, length, tag]);
   const query = useSpans(fields, days[0]!, days.at(-1)!);
   const create = useCreateOn();

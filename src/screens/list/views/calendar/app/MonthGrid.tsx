@@ -3,8 +3,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { dayAfterKey, dayWords } from '../../../../../kinds/date/calendar.ts';
-import { weekdayOf } from '../../../../../kinds/date/readDates.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { weekdayOf } from '../../../../../kinds/date/parseDates.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 import { useRoom } from '../../table/app/useRoom.ts';
 import { Entry } from '../../spans/app/Entry.tsx';
 import type { Shown } from '../../spans/app/useSpans.ts';
@@ -23,7 +23,7 @@ type Props = CalendarParts & { isPhone: boolean; onOpen: (day: string) => void }
  * is listed below.
  */
 export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onOpen }: Props) {
-  const tag = spokenLocale();
+  const tag = currentLocale();
   const isRtl = useTheme().direction === 'rtl';
   const { element, height } = useRoom();
   const weeks = Array.from({ length: days.length / 7 }, (_week, at) => days.slice(at * 7, at * 7 + 7));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { clamped } from '../../../../../kinds/date/calendar.ts';
-import { utcOf } from '../../../../../kinds/date/readDates.ts';
+import { utcOf } from '../../../../../kinds/date/parseDates.ts';
 import { traitsOf } from '../../../../../model/traits.ts';
 import type { CopyState } from '../../../../form/app/createState.ts';
 import { writableOf } from '../../../../form/app/sections.ts';

@@ -2,7 +2,7 @@ import { alpha, styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
-import { showClock } from '../../../../../kinds/date/clockText.ts';
+import { formatTime } from '../../../../../kinds/date/formatTime.ts';
 import type { Tone } from '../../../../../model/types.ts';
 import { detailText, fullText, type Shown } from './useSpans.ts';
 
@@ -56,7 +56,7 @@ export const Entry = ({ span, withTime, ...looks }: Props) => (
   <EntryLink to={span.href} tone={span.tone} {...looks}>
     {/* A title on the link would be read twice by screen readers. */}
     <span title={fullText(span)}>
-      {withTime && span.begins && !looks.cameFrom && <b>{showClock(span.begins)} </b>}
+      {withTime && span.begins && !looks.cameFrom && <b>{formatTime(span.begins)} </b>}
       {span.name}
     </span>
     <span style={visuallyHidden}>{detailText(span)}</span>

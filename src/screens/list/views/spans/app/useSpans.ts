@@ -4,7 +4,7 @@ import { conjunction } from '../../../../../access/permissions.ts';
 import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
-import { showTime } from '../../../../../kinds/date/kind.ts';
+import { formatTemporal } from '../../../../../kinds/date/kind.ts';
 import type { Tone } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
@@ -69,7 +69,7 @@ export function useSpans(fields: SpanFields, from: string, to: string) {
               state: textOf(fields.color, record),
               tone: options?.find((option) => option.value === value)?.tone ?? 'neutral',
               when: [record[fields.start], ends]
-                .flatMap((one) => (one ? [showTime(String(one), { timeZone })] : []))
+                .flatMap((one) => (one ? [formatTemporal(String(one), { timeZone })] : []))
                 .join(' – '),
               href: hrefOf(record),
             },

@@ -3,7 +3,7 @@ import { useStore, useTranslate } from 'ra-core';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { daysBetween } from '../../spans/days.ts';
 import { rangeWords } from '../../spans/app/rangeWords.ts';
@@ -24,7 +24,7 @@ export function ListTimeline() {
   const fields = screen.timeline!;
   const { today } = usePortalIndex();
   const translate = useTranslate();
-  const tag = spokenLocale();
+  const tag = currentLocale();
   const [stored, setStored] = useStore<StoredView>(`${name}.timeline`, {});
   const length = stored.length ?? fields.opens ?? 'quarter';
   // On the next day it opens at today again.

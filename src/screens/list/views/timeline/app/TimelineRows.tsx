@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 import { Entry } from '../../spans/app/Entry.tsx';
 import { daysBetween } from '../../spans/days.ts';
 import { lanesOf } from './lanes.ts';
@@ -120,7 +120,7 @@ export function TimelineRows({ groups, isGrouped, from, to, today, ticks, tickTe
                 </Typography>
                 {isGrouped && (
                   <Typography variant="caption" color="textSecondary">
-                    {group.spans.length.toLocaleString(spokenLocale())}
+                    {group.spans.length.toLocaleString(currentLocale())}
                   </Typography>
                 )}
               </Box>

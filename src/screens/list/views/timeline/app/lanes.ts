@@ -1,5 +1,5 @@
 import { shiftDate } from '../../../../../model/time.ts';
-import { weekdayOf } from '../../../../../kinds/date/readDates.ts';
+import { weekdayOf } from '../../../../../kinds/date/parseDates.ts';
 import { daysBetween, daysFrom, rowsOf, type Days } from '../../spans/days.ts';
 import type { TimelineLength } from '../view.ts';
 

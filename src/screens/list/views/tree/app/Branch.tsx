@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import type { KeyboardEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ColumnView } from '../../../../../app/ui/columns.ts';
-import { spokenLocale } from '../../../../../messages/say.ts';
+import { currentLocale } from '../../../../../messages/say.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import { afterKey, type TreeRow } from './rows.ts';
 
@@ -114,7 +114,7 @@ export function Branch({
             color="textSecondary"
             title={translate('portal.screen.tree.below', { smart_count: below })}
           >
-            {below.toLocaleString(spokenLocale())}
+            {below.toLocaleString(currentLocale())}
           </Typography>
         )}
       </Box>

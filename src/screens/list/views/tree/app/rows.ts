@@ -1,5 +1,5 @@
 import type { RaRecord } from 'ra-core';
-import { sidewards } from '../../../../../model/sidewards.ts';
+import { arrowDirection } from '../../../../../model/arrowDirection.ts';
 
 /** Records by their parent; those at the top by null. */
 export type Branches = {
@@ -65,7 +65,7 @@ export function afterKey(
   const row = rows[at];
   if (!row) return undefined;
   const to = (one: TreeRow | undefined) => (one ? { to: one.id } : undefined);
-  switch (sidewards(key, isRtl)) {
+  switch (arrowDirection(key, isRtl)) {
     case 1:
       if (row.isOpen === false) return { open: true };
       return row.isOpen ? to(rows[at + 1]) : undefined;

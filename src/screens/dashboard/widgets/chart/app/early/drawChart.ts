@@ -5,7 +5,7 @@
 import type { AggregateRow } from '../../../../../../model/measures.ts';
 import type { ClientResource } from '../../../../../../model/clientTypes.ts';
 import type { Chart } from '../../../../../../model/types.ts';
-import { spoken } from '../../../../../../messages/say.ts';
+import { currentLanguage } from '../../../../../../messages/say.ts';
 import type { FirstRoom } from '../../../../../kind.ts';
 import {
   besideBar,
@@ -33,7 +33,7 @@ export function drawChart(
   rows: readonly AggregateRow[],
   { width, height, timeZone }: FirstRoom,
 ): Element[] {
-  const words = spoken().app.portal.screen.chart;
+  const words = currentLanguage().app.portal.screen.chart;
   const data = chartData(chart, rows, { resource, titles: () => undefined, timeZone, words });
   if (data.series.some(({ tone }) => tone) || !data.series.some((one) => one.data.some(Boolean))) return [];
   const stacked = isStacked(chart);

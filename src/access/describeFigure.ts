@@ -1,0 +1,60 @@
+/** Describes figures in words. */
+import { groupKeyOf, portionFilters } from '../model/measures.ts';
+import type { Figure } from './right.ts';
+import { describeRows } from './describeRights.ts';
+import type { Measure, Portal, Resource } from '../model/types.ts';
+import { say } from '../messages/say.ts';
+import { phrase } from '../messages/phrase.ts';
+
+/** "soma de Valor por Cidade" */
+export function describeFigure(
+  portal: Portal,
+  resource: Resource,
+  { measure, groupBy, narrowBy }: Figure,
+): string {
+  const label = (id: string) => resource.fields[id]?.label ?? id;
+  const by = groupBy.map((key) => label(groupKeyOf(key).field));
+  const { filter, minus } = portionFilters(measure);
+  return [
+    measureWords(measure, label),
+    filter
+      ? say('rights.onlyOf', { rows: describeRows(portal, resource, [filter]) || say('rights.allRows') })
+      : '',
+    minus
+      ? say('rights.takenOff', { rows: describeRows(portal, resource, [minus]) || say('rights.allRows') })
+      : '',
+    by.length > 0 ? say('rights.by', { fields: by.join(say('rights.and')) }) : '',
+    narrowBy.length > 0 ? say('rights.narrowed', { fields: narrowBy.map(label).join(', ') }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The same with ids, which don't change with labels: "a soma de valor por data:month (filtro: cidade)". */
+export function figureInIds({ measure, groupBy, narrowBy }: Figure): string {
+  const portions = portionFilters(measure);
+  return [
+    articleOf(measure) + measureWords(measure, (id) => id),
+    Object.keys(portions).length > 0 ? JSON.stringify(portions) : '',
+    groupBy.length > 0 ? phrase`por ${groupBy.join(phrase` e `)}` : '',
+    narrowBy.length > 0 ? phrase`(filtro: ${narrowBy.join(', ')})` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function articleOf(measure: Measure): string {
+  if (measure === 'count' || 'count' in measure) return phrase`a `;
+  if ('ratio' in measure) return '';
+  return 'min' in measure || 'max' in measure ? phrase`o ` : phrase`a `;
+}
+
+function measureWords(measure: Measure, label: (id: string) => string): string {
+  if (measure === 'count' || 'count' in measure) return say('rights.count');
+  if ('ratio' in measure)
+    return say('rights.ratio', { one: label(measure.ratio[0]), other: label(measure.ratio[1]) });
+  if ('sum' in measure) return say('rights.sum', { field: label(measure.sum) });
+  if ('avg' in measure) return say('rights.avg', { field: label(measure.avg) });
+  if ('min' in measure) return say('rights.min', { field: label(measure.min) });
+  return say('rights.max', { field: label(measure.max) });
+}

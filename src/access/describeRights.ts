@@ -1,0 +1,124 @@
+/** Words for rights, shared by the CLI and the page. */
+import {
+  isVariable,
+  parseFilter,
+  timeVariableOf,
+  type Condition,
+  type FilterExpression,
+} from '../model/filter.ts';
+import type { Field, Filter, Portal, Requirement, Resource } from '../model/types.ts';
+import { isEverything, type Right } from './right.ts';
+import { say } from '../messages/say.ts';
+import { formatDay } from '../kinds/date/parseDates.ts';
+
+export const verbWord = (verb: Right['verb']): string => say(`rights.${verb}`);
+
+/** The words that users may type for a verb, in any language. */
+export const verbNames: Readonly<Record<string, AskedVerb>> = {
+  ler: 'read',
+  listar: 'read',
+  read: 'read',
+  list: 'read',
+  criar: 'create',
+  create: 'create',
+  editar: 'edit',
+  alterar: 'edit',
+  edit: 'edit',
+  excluir: 'delete',
+  apagar: 'delete',
+  delete: 'delete',
+  mover: 'transition',
+  transition: 'transition',
+};
+const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
+/** The verbs of the current language, in the order of `verbs`. */
+export const verbsSpoken = (): string[] => say('rights.verbs').split(', ');
+
+export function verbOf(word: string): AskedVerb | undefined {
+  const lower = word.toLowerCase();
+  const spoken = verbs[verbsSpoken().indexOf(lower)];
+  return spoken ?? (Object.hasOwn(verbNames, lower) ? verbNames[lower] : undefined);
+}
+export type AskedVerb = 'read' | 'create' | 'edit' | 'delete' | 'transition';
+
+/** "loja + caixa" */
+export const describePermissions = (permissions: readonly string[]) =>
+  permissions.join(' + ') || say('rights.anyAccount');
+
+/** "loja ou caixa" */
+export const describeRequirement = ({ mode, permissions }: Requirement) =>
+  permissions.join(mode === 'any' ? say('rights.or') : say('rights.and')) || say('rights.account');
+
+// --- rows -------------------------------------------------------------------------------------------------
+
+/** "Situação = Aberta ou Paga". Several filters are joined with "or". Empty for all rows. */
+export function describeRows(portal: Portal, resource: Resource, rows: readonly Filter[]): string {
+  if (rows.length === 0 || rows.some(isEverything)) return '';
+  const own = portal.resources[portal.accounts.resource]!;
+  const said = rows.map((filter) => expressionWords(parseFilter(filter, resource.fields), { resource, own }));
+  return [...new Set(said)].join(say('rights.orRows'));
+}
+
+type Context = { resource: Resource; own: Resource };
+
+function expressionWords(expression: FilterExpression, context: Context): string {
+  const each = (parts: readonly FilterExpression[], joined: string) =>
+    parts
+      .map((part) => {
+        const words = expressionWords(part, context);
+        const nested = (part.kind === 'all' || part.kind === 'any') && part.of.length > 1 && parts.length > 1;
+        return nested ? `(${words})` : words;
+      })
+      .join(joined);
+  switch (expression.kind) {
+    case 'all':
+      return expression.of.length === 0 ? say('rights.allRows') : each(expression.of, say('rights.and'));
+    case 'any':
+      return each(expression.of, say('rights.or'));
+    case 'not':
+      return say('rights.not', { rows: expressionWords(expression.of, context) });
+    case 'search':
+      return say('rights.search', { text: expression.text });
+    case 'never':
+      return say('rights.noRows');
+    case 'condition':
+      return conditionWords(expression, context);
+  }
+}
+
+/** Signs instead of words, since a label may end in "até" itself. */
+const signs = { eq: '=', neq: '≠', gt: '>', gte: '≥', lt: '<', lte: '≤', like: '' } as const;
+
+function conditionWords({ field: id, op, value }: Condition, { resource, own }: Context): string {
+  const field = resource.fields[id]!;
+  if (op === 'null') return `${field.label} ${say(value === true ? 'rights.notGiven' : 'rights.given')}`;
+  // A boolean that is not "sim" is "não", even when empty.
+  if (op === 'neq' && typeof value === 'boolean')
+    return conditionWords({ kind: 'condition', field: id, op: 'eq', value: !value }, { resource, own });
+  return `${field.label} ${op === 'like' ? say('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
+}
+
+function valueWords(value: unknown, field: Field, own: Resource): string {
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, field, own)).join(say('rights.or'));
+  if (isVariable(value)) return variableWords(value, own);
+  if (value === null || value === '') return say('rights.empty');
+  if (typeof value === 'boolean') return say(value ? 'boolean.yesCell' : 'boolean.noCell');
+  const option = field.options?.find((one) => one.value === String(value));
+  if (option) return option.label;
+  return /^\d{4}-\d{2}(-\d{2})?$/.test(String(value)) ? formatDay(String(value)) : String(value);
+}
+
+/** `$user.x` is a field of the caller's own account. */
+function variableWords(variable: string, own: Resource): string {
+  if (variable.startsWith('$user.')) {
+    const id = variable.slice('$user.'.length);
+    return id === 'id'
+      ? say('rights.ownAccount')
+      : say('rights.ownField', { field: own.fields[id]?.label ?? id });
+  }
+  const { base, by, unit } = timeVariableOf(variable) ?? { base: 'today', by: 0, unit: 'd' };
+  if (by === 0) return say(`rights.${base}`);
+  const length = say(`rights.${unit === 'min' ? 'minutes' : unit}`, { smart_count: Math.abs(by) });
+  const from = { today: 'Today', week: 'Week', month: 'Month', year: 'Year', now: 'Now' } as const;
+  return say(`rights.${by < 0 ? 'before' : 'after'}${from[base]}`, { length });
+}

@@ -1,0 +1,73 @@
+/**
+ * The fields that are read often: lists sort and filter by them, and rights and rules evaluate them. A
+ * database stores the computed ones.
+ */
+import { dependencyClosure, type FieldsOf, type FieldNode } from '../model/fieldDependencies.ts';
+import { namesInFilter } from '../model/filter.ts';
+import type { Portal } from '../model/types.ts';
+import { usedBy } from '../rules/reads.ts';
+import { screensOf } from '../screens/registry.ts';
+import { accessOf } from './grants.ts';
+
+type Often = Record<string, { isSought: boolean }>;
+
+/**
+ * By resource, including the fields that these are computed from. `isSought`: records are sorted or filtered
+ * by it.
+ */
+export function frequentFields(portal: Portal): Readonly<Record<string, Often>> {
+  const fieldsIn: FieldsOf = (id) => portal.resources[id]?.fields as ReturnType<FieldsOf>;
+  const found: Record<string, Often> = {};
+  const note =
+    (isSought: boolean) =>
+    ({ resource, field }: FieldNode) => {
+      (found[resource] ??= {})[field] = { isSought };
+    };
+  const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal)];
+  dependencyClosure([...sought, ...rulesOf(portal)], fieldsIn).forEach(note(false));
+  sought.forEach(note(true));
+  return found;
+}
+
+const sortsOf = (portal: Portal): FieldNode[] => [
+  ...Object.values(portal.resources).map(({ id, sort }) => ({ resource: id, field: sort.field })),
+  ...screensIn(portal).flatMap((screen) =>
+    'resource' in screen && 'sort' in screen && screen.sort
+      ? [{ resource: String(screen.resource), field: screen.sort.field }]
+      : [],
+  ),
+];
+
+const filtersOf = (portal: Portal): FieldNode[] =>
+  screensIn(portal).flatMap((screen) =>
+    'resource' in screen && 'filters' in screen
+      ? screen.filters.map((field) => ({ resource: String(screen.resource), field }))
+      : [],
+  );
+
+const screensIn = ({ departments }: Portal) =>
+  departments.flatMap(({ routes }) => routes.flatMap(screensOf).map(({ screen }) => screen));
+
+/** Another permission may lift a scope, so each is derived alone. */
+function rightsOf(portal: Portal): FieldNode[] {
+  const requirements = portal.departments.flatMap(({ routes }) =>
+    routes.map(({ requirement }) => requirement),
+  );
+  const alone = requirements.flatMap(({ permissions }) => permissions.map((one) => [one]));
+  const together = requirements.filter(({ mode }) => mode === 'all').map(({ permissions }) => permissions);
+  // Thousands of routes may have the same requirement.
+  const asked = new Map(
+    [...alone, ...together].map((permissions) => [JSON.stringify(permissions), permissions]),
+  );
+  return [...asked.values()].flatMap((permissions) =>
+    [...accessOf(portal, permissions).resources].flatMap(([resource, { grants }]) =>
+      [...new Set(grants.flatMap(({ rows }) => namesInFilter(rows)))].map((field) => ({ resource, field })),
+    ),
+  );
+}
+
+const rulesOf = ({ resources }: Portal): FieldNode[] =>
+  Object.values(resources).flatMap(({ id, rules, ensures }) => [
+    ...rules.flatMap((rule) => usedBy(rule, resources)),
+    ...ensures.flatMap(({ that }) => namesInFilter(that).map((field) => ({ resource: id, field }))),
+  ]);

@@ -1,0 +1,86 @@
+import { matches, parseFilter, type Viewer } from '../model/filter.ts';
+import { traitsOf } from '../model/traits.ts';
+import type { ListElsewhere, RecordsLink } from '../model/clientTypes.ts';
+import type { Filter, Resource } from '../model/types.ts';
+import type { Access, Grant } from './grants.ts';
+import { isEverything } from './right.ts';
+import { fixedBy, rowsOf } from './rows.ts';
+
+/** The paths of a department's own screens, which are preferred to others. */
+type Here = ReadonlySet<string>;
+
+/** The lists that open records of this resource, up to the first one that shows all of them. */
+export function linksTo(access: Access, { id, titleFields }: Resource, here: Here): RecordsLink[] {
+  const lists = nearestFirst(fittingGrants(access, id, titleFields), here);
+  const whole = lists.findIndex(({ rows }) => isEverything(rows));
+  return lists
+    .slice(0, whole < 0 ? lists.length : whole + 1)
+    .map(({ route, rows }) => ({ path: route, ...(!isEverything(rows) && { filter: rows }) }));
+}
+
+/** The lists of this resource in other departments; lists of all records come first. */
+export const listsElsewhere = (access: Access, resource: string, here: Here): ListElsewhere[] =>
+  nearestFirst(fittingGrants(access, resource, []), here)
+    .filter(({ route }) => !here.has(route))
+    .map(({ route, rows, read }) => ({ path: route, filter: rows, reads: [...read] }));
+
+/** The path of a form that creates a record and sets this reference; undefined when the user has none. */
+export function createFormWith(
+  access: Access,
+  { id, fields }: Resource,
+  field: string,
+  here: Here,
+): string | undefined {
+  const making = fittingGrants(access, id, []).filter(
+    ({ verbs, create, rows }) => verbs.has('create') && create.has(field) && !fixes(rows, field, fields),
+  );
+  const [nearest] = nearestFirst(making, here);
+  return nearest && `${nearest.route}/create`;
+}
+
+const nearestFirst = (lists: readonly Grant[], here: Here): Grant[] => {
+  const distance = ({ route, rows }: Grant) => (here.has(route) ? 0 : 2) + (isEverything(rows) ? 0 : 1);
+  return lists.toSorted((one, other) => distance(one) - distance(other));
+};
+
+/** True when the filter fixes one value for the field, which the API fills in. */
+const fixes = (rows: Filter, field: string, fields: Resource['fields']): boolean =>
+  !traitsOf(fields[field]).holdsMany && Object.hasOwn(fixedBy(parseFilter(rows, fields), fields), field);
+
+/**
+ * The path of a list that the user may open and filter by these fields, preferably one of all records;
+ * undefined when there is none.
+ */
+export function listReading(access: Access, resource: string, fields: readonly string[]): string | undefined {
+  const fitting = fittingGrants(access, resource, fields);
+  return (fitting.find(({ rows }) => isEverything(rows)) ?? fitting[0])?.route;
+}
+
+/** The path of this record on the first of the given lists, or of all the user's lists, that shows it. */
+export function accessibleRecordPath(
+  access: Access,
+  viewer: Viewer,
+  resource: Resource,
+  record: Readonly<Record<string, unknown>>,
+  lists: readonly Grant[] = fittingGrants(access, resource.id, []),
+): string | undefined {
+  const given = access.resources.get(resource.id);
+  if (!given) return undefined;
+  const context = { fields: resource.fields, timeZone: viewer.timeZone };
+  const list = lists.find((grant) => matches(rowsOf(given, grant, viewer), record, context));
+  return list && `${list.route}/${encodeURIComponent(String(record.id))}/show`;
+}
+
+/** The path of a form that creates a record of this resource; undefined when the user has none. */
+export function createFormOf(access: Access, resource: string): string | undefined {
+  const making = access.resources
+    .get(resource)
+    ?.grants.find(({ opens, verbs }) => opens !== undefined && verbs.has('create'));
+  return making && (making.opens === 'records' ? `${making.route}/create` : making.route);
+}
+
+/** The grants of lists of this resource that the user may open and that show these fields. */
+export const fittingGrants = (access: Access, resource: string, fields: readonly string[]): Grant[] =>
+  (access.resources.get(resource)?.grants ?? []).filter(
+    ({ opens, read }) => opens === 'records' && fields.every((id) => read.has(id)),
+  );

@@ -1,0 +1,61 @@
+/** Cuts the portal's index to its public part and to the part of one user. */
+import type { ClientIndex, IndexRoute, UserIndex, PublicIndex } from '../model/clientTypes.ts';
+import { addressesOf, findRoute } from './findRoute.ts';
+import { mayEnter } from './permissions.ts';
+import { memoize, getOrMake } from '../model/memoize.ts';
+
+/** The public part: enough to sign in and draw a page, without any screens. */
+export function publicIndex(index: ClientIndex): PublicIndex {
+  const everybodys: PublicIndex & Partial<UserIndex> = { ...index };
+  delete everybodys.departments;
+  delete everybodys.landings;
+  return everybodys;
+}
+
+const known = memoize((_index: ClientIndex) => new Map<string, UserIndex>());
+
+/** The screens that these permissions open, with their departments. Cached by set of permissions. */
+export function userIndex(index: ClientIndex, permissions: readonly string[]): UserIndex {
+  const key = JSON.stringify([...new Set(permissions.map((name) => name.toLowerCase()))].sort());
+  const sets = known(index);
+  let own = sets.get(key);
+  if (!own) {
+    if (sets.size > 1000) sets.clear();
+    sets.set(key, (own = cut(index, permissions)));
+  }
+  return own;
+}
+
+/** The landing pages of these permissions. */
+export const landingsOf = (
+  { landings }: Pick<UserIndex, 'landings'>,
+  permissions: readonly string[],
+): UserIndex['landings'] =>
+  Object.fromEntries(
+    permissions
+      .map((name) => name.toLowerCase())
+      .flatMap((name) => (Object.hasOwn(landings, name) ? [[name, landings[name]!]] : [])),
+  );
+
+function cut(index: ClientIndex, permissions: readonly string[]): UserIndex {
+  const isTheirs = ({ requirement }: Pick<IndexRoute, 'requirement'>) => mayEnter(requirement, permissions);
+  const departments = index.departments.flatMap((department) => {
+    const routes = department.routes.filter(isTheirs);
+    return routes.length > 0 || isTheirs(department) ? [{ ...department, routes }] : [];
+  });
+  const open = { departments };
+  const closed = new Map<IndexRoute, string[]>();
+  for (const route of index.departments.flatMap(({ routes }) => routes.filter((one) => !isTheirs(one))))
+    for (const path of addressesOf(route)) {
+      const match = findRoute(open, path);
+      if (match) getOrMake(closed, match.route, () => []).push(path);
+    }
+  const withClosed = (route: IndexRoute) => {
+    const below = closed.get(route);
+    return below ? { ...route, closed: below } : route;
+  };
+  return {
+    landings: landingsOf(index, permissions),
+    departments: departments.map((one) => ({ ...one, routes: one.routes.map(withClosed) })),
+  };
+}

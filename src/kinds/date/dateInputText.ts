@@ -1,0 +1,69 @@
+/** Converts between the text of a date input and the value in its form. */
+import { isVariable, isWeek, variableValue, viewerOf } from '../../model/filter.ts';
+import { localIso, shiftDate } from '../../model/time.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Temporal } from '../../messages/dateWords.ts';
+import { formatTemporal } from './kind.ts';
+import { isDate, isInstant, parseTemporal } from './parseDates.ts';
+import { formatTime } from './formatTime.ts';
+
+/** The time zone and current date of the user. */
+export type DateContext = { timeZone: string; today: string };
+
+/** The form's value for a typed text: its stored form, or the text itself when it can't be parsed. */
+export function parseDateInput(
+  text: string,
+  kind: Temporal,
+  place: DateContext,
+): { held: string | null; isRead: boolean } {
+  if (text.trim() === '') return { held: null, isRead: true };
+  const reading = parseTemporal(text, kind, place);
+  return 'value' in reading ? { held: reading.value, isRead: true } : { held: text, isRead: false };
+}
+
+/** The same for a filter, where a month stands for all its days. */
+export function boundHeldFor(
+  text: string,
+  kind: Temporal,
+  place: DateContext,
+): ReturnType<typeof parseDateInput> {
+  const day = parseDateInput(text, kind, place);
+  if (day.isRead || kind === 'month' || !isMonthText.test(text.trim())) return day;
+  const month = parseDateInput(text, 'month', place);
+  return month.isRead ? month : day;
+}
+/** Requires a complete year, because "10/26" may still become a day. */
+const isMonthText = /\d{4}$|^\d{4}-\d{1,2}$/;
+
+export const isMonth = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}$/.test(value);
+
+/** The text for a form's value. A value that is not a date is shown as it was typed. */
+export function formatDateInput(value: unknown, kind: Temporal, { timeZone }: DateContext): string {
+  if (isEmpty(value)) return '';
+  const text = String(value);
+  if (kind === 'datetime' && isDate(text))
+    return `${formatTemporal(text, { timeZone })} ${formatTime('00:00')}`;
+  const isStored = { date: isDate(text), datetime: isInstant(text), month: isDate(`${text}-01`) }[kind];
+  return isStored ? formatTemporal(text, { timeZone }, true) : text;
+}
+
+/** The day or month that a calendar shows for a value. */
+export function dayFor(value: unknown, { timeZone }: Pick<DateContext, 'timeZone'>): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (isInstant(value)) return localIso(value, timeZone).slice(0, 10);
+  return isDate(value) || isDate(`${value}-01`) ? value : undefined;
+}
+
+/**
+ * The first or last day, or month, of a filter's value, which may be `$today-30d`, `$week`, `2026-10` or
+ * `2026`.
+ */
+export function boundFor(value: unknown, kind: Temporal, place: DateContext, atEnd: boolean): unknown {
+  const meant = isVariable(value) ? variableValue(value, viewerOf(place, place.today).variables) : value;
+  if (isWeek(value)) return shiftDate(String(meant), atEnd ? 6 : 0, 'd');
+  if (typeof meant !== 'string' || !/^\d{4}(-\d{2})?$/.test(meant)) return meant;
+  const month = meant.length === 7 ? meant : `${meant}-${atEnd ? '12' : '01'}`;
+  if (kind === 'month') return month;
+  return atEnd ? shiftDate(shiftDate(`${month}-01`, 1, 'm'), -1, 'd') : `${month}-01`;
+}

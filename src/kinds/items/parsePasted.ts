@@ -1,0 +1,56 @@
+/** Parses cells pasted from a spreadsheet into rows of a list. */
+import { say } from '../../messages/say.ts';
+import { fold } from '../../model/values.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
+import type { Field } from '../../model/types.ts';
+import { parseCsvValue } from '../csv.ts';
+import type { RecordContext } from '../kind.ts';
+import { clipboardCells } from '../tables/csvLines.ts';
+import { givenFields, type ItemsField, type Row } from './kind.ts';
+
+export type Pasted = {
+  /** The values of each pasted line. References come as the text that names their record. */
+  rows: readonly { values: Row; named: Readonly<Record<string, string>> }[];
+  /** Messages about cells that could not be parsed. */
+  faults: readonly string[];
+};
+
+/**
+ * Fills the columns from the one that has the focus to the right. If the first line has column names, these
+ * select the columns instead.
+ */
+export function parsePasted(field: ItemsField, text: string, into: string, context: RecordContext): Pasted {
+  const fields = givenFields(field).filter(
+    (one) => !traitsOf(one).attachment && !traitsOf(one).rows && !traitsOf(one).holdsMany,
+  );
+  const [first = [], ...rest] = clipboardCells(text);
+  const byName = (cell: string) => fields.find(({ label }) => fold(label) === fold(cell.trim()));
+  const named = first.map(byName);
+  const isHead = named.length > 0 && named.every((one) => one !== undefined);
+  const from = Math.max(
+    0,
+    fields.findIndex(({ id }) => id === into),
+  );
+  const columns: readonly (Field | undefined)[] = isHead ? named : fields.slice(from);
+  const faults: string[] = [];
+  const rows = (isHead ? rest : [first, ...rest]).map((cells, index) => {
+    const values: Record<string, unknown> = {};
+    const names: Record<string, string> = {};
+    for (const [at, cell] of cells.entries()) {
+      const column = columns[at];
+      if (!column || cell.trim() === '') continue;
+      if (refersTo(column)) {
+        names[column.id] = cell.trim();
+        continue;
+      }
+      const read = parseCsvValue(column, cell, { ...context, fields: field.fields });
+      if ('error' in read) faults.push(faultAt(index, column, cell));
+      else values[column.id] = read.value;
+    }
+    return { values, named: names };
+  });
+  return { rows, faults };
+}
+
+export const faultAt = (row: number, { label }: Field, cell: string) =>
+  say('items.cellAt', { row: row + 1, label, cell: cell.trim().slice(0, 40) });

@@ -1,3 +1,0 @@
-import { lazyPage } from '../../app/resilience/lazyPage.ts';
-
-export const LazyRendered = lazyPage(() => import('./Rendered.tsx'), 'Rendered');

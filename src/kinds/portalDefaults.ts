@@ -1,0 +1,46 @@
+/**
+ * What the portal's country, currency and image sites add to a field of each kind when the config is resolved.
+ * Not part of the browser's code: a browser gets the completed fields.
+ */
+import type { FieldSource, PortalSource } from '../language/schema.ts';
+import { usualIn } from '../language/usual.ts';
+import type { FieldType } from '../model/types.ts';
+import { phonePlanOf } from './document/phonePlans.ts';
+
+type Completions = {
+  readonly [T in FieldType]?: (source: Extract<FieldSource, { type: T }>, portal: PortalSource) => object;
+};
+
+/** Brazil is the default country. A language of many countries implies none: only a field can name one. */
+const withCountry = (source: { country?: string | undefined }, portal: PortalSource) => {
+  const { country: usual } = usualIn(portal);
+  const country = source.country ?? (usual === 'BR' || usual === 'US' ? usual : 'other');
+  return country === 'BR' ? {} : { country };
+};
+
+/** The Brazilian real is the default currency. */
+const withCurrency = (source: { currency?: string | undefined }, portal: PortalSource) => {
+  const usual = usualIn(portal).currency;
+  const currency = source.currency ?? portal.currency ?? (usual === 'BRL' ? undefined : usual);
+  return currency === undefined ? {} : { currency };
+};
+
+const withOrigins = (_source: FieldSource, { imageOrigins }: PortalSource) => ({
+  origins: imageOrigins ?? [],
+});
+
+const completions: Completions = {
+  money: withCurrency,
+  cep: withCountry,
+  uf: withCountry,
+  phone(source, portal) {
+    const { country } = withCountry(source, portal);
+    const plan = country && phonePlanOf(country);
+    return country ? { country, ...(plan && { plan }) } : {};
+  },
+  markdown: withOrigins,
+  url: (source, portal) => (source.image ? withOrigins(source, portal) : {}),
+};
+
+export const withPortalDefaults = (source: FieldSource, portal: PortalSource): object =>
+  (completions[source.type as FieldType] as Completions['text'])?.(source as never, portal) ?? {};

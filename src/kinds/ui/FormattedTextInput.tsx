@@ -1,0 +1,103 @@
+import type { TextFieldProps } from '@mui/material';
+import { useEvent } from 'ra-core';
+import { useCallback, useInsertionEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { isBlank, kindOf } from '../registry.ts';
+import { FormTextField } from './FormTextField.tsx';
+import { useFieldInput } from './useFieldInput.ts';
+import type { FieldInputProps } from './types.ts';
+
+export type TextFormat = {
+  /** The form's value for a text. For an unreadable text, a value that the kind refuses with a message. */
+  parse: (text: string) => unknown;
+  /** The text of the form's value. */
+  format: (value: unknown) => string;
+  /** The text while typing, where it differs. */
+  edit?: (value: unknown) => string;
+  /** Completes a text after input at its end. */
+  extend?: (text: string) => string;
+};
+
+type Props = { input: FieldInputProps; textFormat: TextFormat; slotProps?: TextFieldProps['slotProps'] };
+
+/** Like useEvent, but ready earlier: an input with autofocus takes the focus before useEvent is set up. */
+function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
+  const latest = useRef(handler);
+  useInsertionEffect(() => {
+    latest.current = handler;
+  });
+  return useCallback((event: FocusEvent<HTMLInputElement>) => latest.current(event), []);
+}
+
+/**
+ * An input whose text differs from the stored value: a number, a document. The typed text stays as it is
+ * until the input loses the focus; an unreadable one stays after that too, with an error message.
+ */
+export function FormattedTextInput({ input: props, textFormat, slotProps }: Props) {
+  const { input, textField } = useFieldInput(props);
+  const { value, onChange, ref, name, onBlur } = input.field;
+  const held: unknown = value === '' ? null : value;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isFocused, setFocused] = useState(false);
+
+  const { parse, format, edit = format, extend } = textFormat;
+  const fault = typeof held === 'string' ? kindOf(props.field).validate(held, props.field) : undefined;
+  // another value was set from outside: by a reset, or from a selected record
+  const isOwn = typed !== null && (isBlank(held) ? isBlank(parse(typed)) : parse(typed) === held);
+  const text = isOwn && (isFocused || fault) ? typed : isFocused ? edit(held) : format(held);
+
+  const focus = useFocusEvent(({ target }: FocusEvent<HTMLInputElement>) => {
+    if (props.readOnly || isFocused) return;
+    const shown = target.value;
+    const next = isOwn && fault ? typed : edit(held);
+    // deferred, because the code that set the focus may call select() right after this event
+    if (next !== shown)
+      queueMicrotask(() => {
+        if (document.activeElement !== target || target.value !== shown) return;
+        const { start, end } = selectionIn(target, next);
+        target.value = next;
+        target.setSelectionRange(start, end);
+        flushSync(() => setTyped(next));
+      });
+    setFocused(true);
+    setTyped(shown);
+  });
+  const change = useEvent(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const added = target.value.length > text.length && target.selectionStart === target.value.length;
+    // the text must not change during an IME composition
+    const next =
+      extend && added && !(nativeEvent as InputEvent).isComposing ? extend(target.value) : target.value;
+    setTyped(next);
+    const now = parse(next);
+    if (now !== held) onChange(now);
+  });
+  const blur = useEvent(() => {
+    setFocused(false);
+    onBlur();
+  });
+
+  const isWrong = !isFocused && typed !== null && fault !== undefined && !textField.error;
+  return (
+    <FormTextField
+      {...textField}
+      {...(isWrong && { error: true, helperText: fault })}
+      name={name}
+      value={text}
+      onFocus={focus}
+      onChange={change}
+      onBlur={blur}
+      inputRef={ref}
+      slotProps={{ ...slotProps, input: { readOnly: props.readOnly === true, ...slotProps?.input } }}
+    />
+  );
+}
+
+/** The selection around the same characters after some were removed. */
+function selectionIn({ value, selectionStart, selectionEnd }: HTMLInputElement, next: string) {
+  const placeOf = (end: number | null) => {
+    let at = 0;
+    for (const character of value.slice(0, end ?? value.length)) if (character === next[at]) at += 1;
+    return at;
+  };
+  return { start: placeOf(selectionStart), end: placeOf(selectionEnd) };
+}

@@ -1,0 +1,80 @@
+/** The parsed form of a filter. */
+/** A filter as written in YAML and sent over HTTP, `{ situacao: aberta, valor_gte: 1000 }`: see parse.ts. */
+export type Filter = Record<string, unknown>;
+
+export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'nlike', 'null'] as const;
+export type Operator = (typeof operators)[number];
+
+export type Condition = { kind: 'condition'; field: string; op: Exclude<Operator, 'nlike'>; value: unknown };
+export type FilterExpression =
+  | { kind: 'all'; of: readonly FilterExpression[] }
+  | { kind: 'any'; of: readonly FilterExpression[] }
+  | { kind: 'not'; of: FilterExpression }
+  /** Searches `fields`, or the context's search fields when absent. */
+  | { kind: 'search'; text: string; fields?: readonly string[] }
+  | { kind: 'never' }
+  | Condition;
+
+/** Matches every record. */
+export const matchAll: FilterExpression = { kind: 'all', of: [] };
+/** Matches no record. */
+export const matchNone: FilterExpression = { kind: 'never' };
+
+/** The field has this value, or one of these. */
+export const equals = (field: string, value: unknown): Condition => ({
+  kind: 'condition',
+  field,
+  op: 'eq',
+  value,
+});
+
+/** The fields that evaluating this expression reads. A text search reads `searchFields`. */
+export function fieldsOf(expression: FilterExpression, searchFields: readonly string[] = []): Set<string> {
+  switch (expression.kind) {
+    case 'all':
+    case 'any':
+      return new Set(expression.of.flatMap((part) => [...fieldsOf(part, searchFields)]));
+    case 'not':
+      return fieldsOf(expression.of, searchFields);
+    case 'search':
+      return new Set(expression.fields ?? searchFields);
+    case 'never':
+      return new Set();
+    case 'condition':
+      return new Set([expression.field]);
+  }
+}
+
+/** Conjunction, flattened. */
+export function all(parts: readonly FilterExpression[]): FilterExpression {
+  const flat = parts.flatMap((part) => (part.kind === 'all' ? part.of : [part]));
+  if (flat.some((part) => part.kind === 'never')) return matchNone;
+  return flat.length === 1 ? flat[0]! : { kind: 'all', of: flat };
+}
+
+/** Disjunction. Without parts it matches nothing. */
+export function any(parts: readonly FilterExpression[]): FilterExpression {
+  if (parts.some(matchesEverything)) return matchAll;
+  const left = parts.filter((part) => part.kind !== 'never');
+  if (left.length === 0) return matchNone;
+  return left.length === 1 ? left[0]! : { kind: 'any', of: left };
+}
+
+/** The ids that an expression requires, so that a store need not scan all records for a few. */
+export function idsOf(where: FilterExpression): unknown[] | undefined {
+  const parts = where.kind === 'all' ? where.of : [where];
+  for (const part of parts)
+    if (part.kind === 'condition' && part.field === 'id' && part.op === 'eq')
+      return Array.isArray(part.value) ? part.value : [part.value];
+  return undefined;
+}
+
+/** The conjunction of two filters. Not nested when one of them is empty. */
+export function conjunction(left: Filter, right: Filter): Filter {
+  if (Object.keys(left).length === 0) return right;
+  if (Object.keys(right).length === 0) return left;
+  return { all: [left, right] };
+}
+
+export const matchesEverything = (expression: FilterExpression) =>
+  expression.kind === 'all' && expression.of.length === 0;

@@ -1,0 +1,65 @@
+/** The parsed form of a formula. */
+import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
+import { memoize } from '../memoize.ts';
+
+export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
+export type Comparison = (typeof comparisons)[number];
+export const operators = ['+', '-', '*', '/'] as const;
+export type Operator = (typeof operators)[number];
+
+export type Formula =
+  | { kind: 'number'; value: string }
+  | { kind: 'text'; value: string }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'field'; field: string }
+  | { kind: 'today' }
+  | { kind: 'negate'; of: Formula }
+  | { kind: 'operation'; operator: Operator; left: Formula; right: Formula }
+  | { kind: 'comparison'; operator: Comparison; left: Formula; right: Formula }
+  | { kind: 'rows'; call: RowFunction; field: string; of?: string }
+  /** `columns` are fields of the rows of `field`, empty where omitted. `of` are the other arguments. */
+  | { kind: 'list'; call: ListFunction; field: string; columns: readonly string[]; of: readonly Formula[] }
+  | { kind: 'call'; call: ScalarFunction; of: readonly Formula[] };
+
+/** A formula that can't be parsed. */
+export class FormulaError extends Error {
+  override name = 'FormulaError';
+}
+
+function partsOf(formula: Formula): readonly Formula[] {
+  switch (formula.kind) {
+    case 'negate':
+      return [formula.of];
+    case 'operation':
+    case 'comparison':
+      return [formula.left, formula.right];
+    case 'call':
+    case 'list':
+      return formula.of;
+    default:
+      return [];
+  }
+}
+
+/** The fields that a formula reads: `quantidade`, and `itens.total` for a field of rows. */
+export const fieldsOfFormula: (formula: Formula) => readonly string[] = memoize(fieldsIn);
+
+function fieldsIn(formula: Formula): string[] {
+  if (formula.kind === 'field') return [formula.field];
+  if (formula.kind === 'rows') return [formula.of ? `${formula.field}.${formula.of}` : formula.field];
+  const own = formula.kind === 'list' ? formula.columns.map((column) => `${formula.field}.${column}`) : [];
+  return [...own, ...partsOf(formula).flatMap(fieldsIn)];
+}
+
+/** The same without lists of rows. In the context of a rule also `contratoId.preco` and `$before.valor`. */
+export function namesIn(formula: Formula): string[] {
+  return formula.kind === 'field' ? [formula.field] : partsOf(formula).flatMap(namesIn);
+}
+
+/** True when the result changes with the day, so that it is computed on reading rather than stored. */
+export const dependsOnToday = (formula: Formula): boolean =>
+  formula.kind === 'today' || partsOf(formula).some(dependsOnToday);
+
+/** True when the result may depend on the language of the reader. */
+export const dependsOnLanguage = (formula: Formula): boolean =>
+  (formula.kind === 'call' && formula.call === 'text') || partsOf(formula).some(dependsOnLanguage);

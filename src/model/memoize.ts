@@ -1,0 +1,24 @@
+/** Values that are computed once and cached. */
+
+type Known<K, V> = { get(key: K): V | undefined; set(key: K, value: V): unknown };
+
+/** Map.getOrInsertComputed: the value under the key, which is made and kept if there is none. */
+export function getOrMake<K, V>(known: Known<K, V>, key: K, make: () => V): V {
+  let value = known.get(key);
+  if (value === undefined) known.set(key, (value = make()));
+  return value;
+}
+
+/** Memoizes a function of an object. Its results live as long as the objects. */
+export function memoize<K extends object, V>(work: (of: K) => V): (of: K) => V {
+  const known = new WeakMap<K & WeakKey, V>();
+  return (of) => getOrMake(known, of, () => work(of));
+}
+
+/** Memoizes a function of an object and a name. */
+export function memoizeByName<K extends object, V>(
+  work: (of: K, name: string) => V,
+): (of: K, name: string) => V {
+  const knownOf = memoize((_of: K) => new Map<string, V>());
+  return (of, name) => getOrMake(knownOf(of), name, () => work(of, name));
+}

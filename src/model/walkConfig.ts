@@ -1,0 +1,104 @@
+/**
+ * The one traversal of config values: visits every key of every map with its meaning. The visitor decides
+ * what passes, and as what. Keys without a meaning, and maps without a description, never pass.
+ */
+import type { Meaning } from './keyword.ts';
+
+/** The meaning of a key, and of the keys inside it when it holds maps. */
+export type Entry = Meaning & {
+  inside?: Description;
+  /** The maps are keyed by names of their own: fields, options. */
+  keyed?: true;
+};
+export type Entries = Readonly<Record<string, Entry>>;
+/** Depends on the map itself, as there are variants: fields by their kind, screens by theirs. */
+export type Description = (map: Part) => Entries;
+export type Part = Readonly<Record<string, unknown>>;
+
+export type VisitContext = {
+  key: string;
+  entry: Entry;
+  /** The enclosing maps, innermost first. */
+  owners: readonly [Part, ...Part[]];
+  /** The resource that it is about. */
+  resource?: string;
+};
+
+export type Visitor = {
+  /** Whether to visit this value. Default: every value. */
+  enter?(at: VisitContext): boolean;
+  /** Returns the new value; undefined removes it. */
+  leaf(value: unknown, at: VisitContext): unknown;
+  /** Returns the new map, once its parts were visited; undefined removes it. */
+  map?(part: Part, original: Part, at: VisitContext): Part | undefined;
+};
+
+/** Returns the value as transformed by the visitor. */
+export const walkConfig = <T extends object>(
+  value: T,
+  description: Description,
+  visitor: Visitor,
+  about?: string,
+) => walkMap(value as unknown as Part, description, visitor, [], about) as unknown as T;
+
+function walkMap(
+  part: Part,
+  description: Description,
+  visitor: Visitor,
+  around: readonly Part[],
+  about: string | undefined,
+): Part {
+  const entries = description(part);
+  const resource = resourceOf(part, entries) ?? about;
+  const result: Record<string, unknown> = {};
+  const owners: VisitContext['owners'] = [part, ...around];
+  for (const [key, value] of Object.entries(part)) {
+    const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
+    if (!entry || value === undefined) continue;
+    const at: VisitContext = { key, entry, owners, ...(resource && { resource }) };
+    if (visitor.enter && !visitor.enter(at)) continue;
+    const seen = entry.inside ? walkParts(value, entry.inside, visitor, at) : visitor.leaf(value, at);
+    if (seen !== undefined) result[key] = seen;
+  }
+  return result;
+}
+
+function walkParts(value: unknown, inside: Description, visitor: Visitor, at: VisitContext): unknown {
+  const one = (part: unknown) => {
+    if (!isPart(part)) return visitor.leaf(part, at);
+    const seen = walkMap(part, inside, visitor, at.owners, at.resource);
+    return visitor.map ? visitor.map(seen, part, at) : seen;
+  };
+  if (Array.isArray(value)) return value.map(one).filter((part) => part !== undefined);
+  if (!at.entry.keyed || !isPart(value)) return one(value);
+  const kept: Record<string, unknown> = {};
+  for (const [name, part] of Object.entries(value)) {
+    const seen = one(part);
+    if (seen !== undefined) kept[name] = seen;
+  }
+  return kept;
+}
+
+/** The resource that a map and its contents are about, if the map declares one. */
+export function resourceOf(part: Part, entries: Entries): string | undefined {
+  let key = resourceKeys.get(entries);
+  if (key === undefined) {
+    key = Object.keys(entries).find((name) => entries[name]!.role === 'resource') ?? null;
+    resourceKeys.set(entries, key);
+  }
+  const named = key === null ? undefined : part[key];
+  return typeof named === 'string' ? named : undefined;
+}
+
+/** A cache, as many maps share the same meanings. */
+const resourceKeys = new WeakMap<Entries, string | null>();
+
+/** The name that distinguishes an item from its neighbours: the value of the first `names` key present. */
+export function nameOf(part: Part, description: Description): string | undefined {
+  const entries = description(part);
+  const key = Object.keys(entries).find((name) => entries[name]!.names && part[name] !== undefined);
+  return key === undefined ? undefined : String(part[key]);
+}
+
+const isPart = (value: unknown): value is Part =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -278,7 +278,8 @@ function readsOnly(expression: FilterExpression, fields: ReadonlySet<string>): b
 }
 
 /** Compares JSON data regardless of the order of keys. */
-export const deepEqual = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+export const deepEqual = (left: unknown, right: unknown): boolean =>
+  left === right || canonical(left) === canonical(right);
 
 /** JSON with sorted keys. */
 export const canonical = (value: unknown): string =>

@@ -7,7 +7,7 @@ import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
 import { LongestFirst } from './tools/longestFirst.ts';
 import { keptFiles } from './tools/viteKept.ts';
-import { leaveOut } from './tools/viteLean.ts';
+import { stubModules } from './tools/viteStubs.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
 
@@ -60,7 +60,7 @@ const onPostgres = 'tests/server/postgres/asOnFile.test.ts';
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
   plugins: [
-    leaveOut(),
+    stubModules(),
     react(),
     portalExtensions(config),
     findNeeded(),

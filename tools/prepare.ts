@@ -1,6 +1,6 @@
 /**
  * Runs after `npm ci`: writes the editor schemas and the reference for the demo's config, and bundles the
- * CLI and what it asks of the server. None of it is in git.
+ * CLI and the server tasks that it runs. None of it is in git.
  */
 import { writeFileSync } from 'node:fs';
 import { build } from 'vite';
@@ -10,5 +10,5 @@ import { writeSchemas } from '../src/language/editor/files.ts';
 
 writeSchemas('config', { marks: false });
 writeFileSync('config/REFERENCIA.md', referenceMarkdown(loadPortal('config').portal?.kinds));
-for (const configFile of ['tools/viteCli.ts', 'tools/viteAnswer.ts'])
+for (const configFile of ['tools/viteCli.ts', 'tools/viteTasks.ts'])
   await build({ configFile, logLevel: 'warn' });

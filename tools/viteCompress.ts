@@ -7,7 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { compressedAt } from '../src/server/http/compressedAt.ts';
+import { brotliPath } from '../src/server/http/brotliPath.ts';
 
 const brotli = promisify(brotliCompress);
 const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
@@ -18,10 +18,10 @@ export function compressAssets(): Plugin {
     apply: 'build',
     async writeBundle({ dir = 'dist' }, bundle) {
       const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name));
-      mkdirSync(path.dirname(compressedAt(dir, 'assets/any')), { recursive: true });
+      mkdirSync(path.dirname(brotliPath(dir, 'assets/any')), { recursive: true });
       await Promise.all(
         texts.map(async (name) =>
-          writeFileSync(compressedAt(dir, name), await brotli(readFileSync(path.join(dir, name)), best)),
+          writeFileSync(brotliPath(dir, name), await brotli(readFileSync(path.join(dir, name)), best)),
         ),
       );
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { staleSchemas } from '../language/editor/files.ts';
 import { formatProblems, type Problem } from '../language/load.ts';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
-import { askServer } from './data/askServer.ts';
+import { runServerTask } from './data/runServerTask.ts';
 import { docsFile } from './docs.ts';
 import { type Io } from './io.ts';
 import { loadConfig } from './portal.ts';
@@ -56,7 +56,7 @@ export function check(io: Io, { json, strict }: { json: boolean; strict: boolean
 
 /** The fields that the database can't compute by itself, and the list queries that no index serves. */
 const inDatabase = (io: Io) =>
-  askServer<{ slow: string[]; lacking: string[] }>(io, { tables: {}, rest: {} }, 'slow');
+  runServerTask<{ slow: string[]; lacking: string[] }>(io, { tables: {}, rest: {} }, 'performanceWarnings');
 
 /** A warning when the generated reference is out of date. A config without one is fine. */
 function staleDocs({ paths }: Io, kinds: Portal['kinds'] | undefined): Problem[] {

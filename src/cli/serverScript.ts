@@ -3,14 +3,16 @@ import { isFresh } from './isFresh.mjs';
 
 const root = new URL('../../', import.meta.url);
 
+const scripts = {
+  main: ['build/server/main.js', 'src/server/main.ts'],
+  task: ['build/task/runTask.js', 'src/server/runTask.ts'],
+} as const;
+
 /**
  * How node runs one of the server's scripts: from its bundle, which starts in a third of the time, or from the
  * sources if one of them has changed since.
  */
-export function serverScript(script: 'main' | 'answer'): string[] {
-  const folder = script === 'main' ? 'server' : script;
-  const built = new URL(`build/${folder}/${script}.js`, root);
-  return isFresh(built, root)
-    ? [fileURLToPath(built)]
-    : ['--import', 'tsx', fileURLToPath(new URL(`src/server/${script}.ts`, root))];
+export function serverScript(script: 'main' | 'task'): string[] {
+  const [built, source] = scripts[script].map((file) => new URL(file, root)) as [URL, URL];
+  return isFresh(built, root) ? [fileURLToPath(built)] : ['--import', 'tsx', fileURLToPath(source)];
 }

@@ -4,7 +4,7 @@ import { suggestion } from '../model/suggest.ts';
 import type { DryRunResult, DryRunEffect } from '../model/dryRun.ts';
 import type { Portal } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
-import { askServer } from './data/askServer.ts';
+import { runServerTask } from './data/runServerTask.ts';
 import { recordsInUse } from './data/inUse.ts';
 import { CliError, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
@@ -35,7 +35,7 @@ export async function simulate(
     );
   const words = [resource, id, action, ...(as === undefined ? [] : [as])];
   const data = await recordsInUse(io, portal, phrase`simular uma ação`);
-  const answer = askServer<DryRunResult>(io, data, 'simulate', { words });
+  const answer = runServerTask<DryRunResult>(io, data, 'simulate', { words });
   if (json) io.json(answer);
   else io.out(textOf(portal, answer));
   return answer.refusals.length > 0 ? 1 : 0;

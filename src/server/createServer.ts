@@ -6,38 +6,38 @@ import type { Portal } from '../model/types.ts';
 import { countAccounts } from './accounts/accounts.ts';
 import { createApi } from './api/api.ts';
 import { answerConfig, remotePermissions, type PermissionsOf } from './config/configRoutes.ts';
-import { Indexes, type ConfigSource } from './config/indexes.ts';
-import type { Limits } from './accounts/attempts.ts';
-import type { ConfigEvents } from './config/configEvents.ts';
+import { PortalIndexCache, type ConfigSource } from './config/portalIndex.ts';
+import type { Limits } from './accounts/loginThrottle.ts';
+import type { EventStream } from './config/eventStream.ts';
 import { answerEditing, isEditing } from './config/editing/editRoutes.ts';
 import { isWritable, type Editing } from './config/editing/files.ts';
 import { brandFileAt } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { answerOrigin } from './http/cors.ts';
-import { healthOf } from './http/health.ts';
+import { createHealthCheck } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { withPosition } from './data/position.ts';
-import { onNotices } from './delivery/noticesApi.ts';
-import { notFound, policyText, secure, sendJson, sendRefusal, type Policy } from './http/http.ts';
-import { markOf, type Current } from './config/liveConfig.ts';
+import { onNotices } from './delivery/notificationsApi.ts';
+import { notFound, policyText, secure, sendJson, sendError, type Policy } from './http/http.ts';
+import { markOf, type CurrentConfig } from './config/liveConfig.ts';
 import { createLog, trace, type Log } from './http/log.ts';
 import type { Pages } from './http/pages.ts';
 import { sendFile } from './http/sendFile.ts';
 import type { Deliverer } from './rules/deliver.ts';
 import { Session } from './accounts/session.ts';
-import { refuseWriting, seenBy } from './accounts/viewAs.ts';
+import { refuseWriting, applyViewAs } from './accounts/viewAs.ts';
 import { say } from '../messages/say.ts';
-import { inOwnLanguage, inSpokenLanguage, languageOf } from './http/languageOf.ts';
+import { inPortalLanguage, localizedPortal, requestLanguage } from './http/requestLanguage.ts';
 import type { Locale } from '../messages/language.ts';
 import { withLanguage } from '../messages/node.ts';
 
 export type ServerOptions = {
   /** Returns the config in force. Called at every request, so a reloaded config takes effect at once. */
-  current: () => Current;
+  current: () => CurrentConfig;
   /** Announces a changed config to open pages. */
-  events?: ConfigEvents;
+  events?: EventStream;
   /** The store behind our own API; absent when the pages call another backend directly. */
   data?: Stores & { secret: Uint8Array };
   /** Sends what rules notify people and other systems of; absent: nothing is sent. */
@@ -81,7 +81,7 @@ export function createServer(options: ServerOptions): http.Server {
     // Long enough for a photo on a slow line. body.ts sets shorter limits for other bodies.
     requestTimeout = 300_000,
   } = options;
-  const portal = () => inSpokenLanguage(current().portal);
+  const portal = () => localizedPortal(current().portal);
   const today = () => options.today ?? todayOf(portal());
   const source = (): ConfigSource => ({
     ...current(),
@@ -99,14 +99,14 @@ export function createServer(options: ServerOptions): http.Server {
   const permissionsOf: PermissionsOf = session
     ? async (req) => {
         const visit = await session.visit(req.headers.authorization);
-        return (await seenBy(visit, req, dataOf(visit.portal))).access;
+        return (await applyViewAs(visit, req, dataOf(visit.portal))).access;
       }
     : remotePermissions(apiUrl ?? '', portal);
-  if (data && options.events) onNotices(data, (channels) => options.events?.ring(channels));
+  if (data && options.events) onNotices(data, (channels) => options.events?.notifyChannels(channels));
   const addressOf = clientAddress(options.trustProxy);
-  const health = healthOf({ portal, ...(data && { data }) });
+  const health = createHealthCheck({ portal, ...(data && { data }) });
   const metrics = createMetrics(options.metricsAllow, addressOf);
-  const indexes = new Indexes();
+  const indexes = new PortalIndexCache();
   const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
   const defaultPolicy = policyText(policy);
 
@@ -131,7 +131,7 @@ export function createServer(options: ServerOptions): http.Server {
       if (!data || !session || !dataOf || !editing) throw notFound(say('editing.off'));
       const visit = await session.visit(req.headers.authorization);
       const who = {
-        visit: await seenBy(visit, req, dataOf(visit.portal)),
+        visit: await applyViewAs(visit, req, dataOf(visit.portal)),
         store: data.store,
       };
       return sendJson(
@@ -159,7 +159,7 @@ export function createServer(options: ServerOptions): http.Server {
     let locale: Locale;
     try {
       ({ portal } = current());
-      locale = languageOf(req, portal);
+      locale = requestLanguage(req, portal);
     } catch {
       return run();
     }
@@ -178,13 +178,13 @@ export function createServer(options: ServerOptions): http.Server {
       metrics.watch(req, res, (req.url ?? '/').split('?')[0]!);
       res.once('finish', () => closeUnread(req));
       const run = () =>
-        inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendRefusal(req, res, error)));
+        inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendError(req, res, error)));
       if (data?.store.hasCopies) withPosition(req, res, run);
       else run();
     },
   );
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
-    inOwnLanguage(current().portal, () => refuseUnreadable(error, socket)),
+    inPortalLanguage(current().portal, () => refuseUnreadable(error, socket)),
   );
   return server;
 }

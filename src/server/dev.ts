@@ -9,9 +9,9 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http/http.ts';
 import { healthText } from './config/configHealth.ts';
-import type { Current } from './config/liveConfig.ts';
+import type { CurrentConfig } from './config/liveConfig.ts';
 import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
-import { announce, editingOf, main, openConfig, root, serve, stopOnSignal } from './run.ts';
+import { announce, editingOf, main, openConfig, root, serve, stopOnSignal } from './bootstrap.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -21,7 +21,7 @@ const overlay = '<script type="module" src="/src/app/dev/problemsOverlay.ts"></s
 
 await main(async (env) => {
   let vite: ViteDevServer | undefined;
-  const show = (current: Current) => vite?.ws.send('portal:problems', overlayOf(current));
+  const show = (current: CurrentConfig) => vite?.ws.send('portal:problems', overlayOf(current));
   const { live, events } = await firstGood(env, (current) => {
     refreshSchemas(env.config);
     show(current);
@@ -49,7 +49,10 @@ await main(async (env) => {
  * Opens the config, and waits for the next save as long as it has errors. Users who start with a mistake in
  * the config can fix it without a restart.
  */
-async function firstGood(env: Env, show: (current: Current) => void): Promise<ReturnType<typeof openConfig>> {
+async function firstGood(
+  env: Env,
+  show: (current: CurrentConfig) => void,
+): Promise<ReturnType<typeof openConfig>> {
   try {
     return openConfig(env, show);
   } catch (error) {
@@ -68,7 +71,7 @@ async function firstGood(env: Env, show: (current: Current) => void): Promise<Re
 }
 
 /** The overlay's text, or null when the config has no errors. */
-function overlayOf({ health }: Current): { text: string; foot: string } | null {
+function overlayOf({ health }: CurrentConfig): { text: string; foot: string } | null {
   if (!health?.problems.some(({ severity }) => severity === 'error')) return null;
   const foot = phrase`Clique fora, aperte Esc ou corrija o arquivo e salve. O portal continua com a última versão boa.`;
   return { text: healthText(health), foot };

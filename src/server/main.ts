@@ -3,7 +3,7 @@
  * `--api-only`: serves no pages, so the app need not be built.
  */
 import { optimiseAsUsual } from '../language/lateOptimisation.ts';
-import { announce, main, openBuilt, stopOnSignal } from './run.ts';
+import { announce, main, openBuilt, stopOnSignal } from './bootstrap.ts';
 
 const apiOnly = process.argv.includes('--api-only');
 

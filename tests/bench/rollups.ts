@@ -5,7 +5,7 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import { storeRoom } from '../support/storeRoom.ts';
+import { warehouse } from '../support/warehouse.ts';
 import { line, median, section } from './report.ts';
 
 const articles = 2000;
@@ -21,8 +21,8 @@ export async function benchRollups() {
     const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
     writeFileSync(join(folder, 'inicial.json'), JSON.stringify(rowsOf(count)));
     const store = openJsonStore(join(folder, 'dados'), join(folder, 'inicial.json'));
-    const records = store.using(dataModelOf(storeRoom));
-    const shape = shapeOf(storeRoom.resources.artigos!, viewer);
+    const records = store.using(dataModelOf(warehouse));
+    const shape = shapeOf(warehouse.resources.artigos!, viewer);
     const list = () =>
       records.find(shape, { where: matchAll, sort: { field: 'saldo', order: 'DESC' }, range: [0, 24] });
     const first = await median(1, list);

@@ -3,7 +3,7 @@ import { matchAll } from '../../src/model/filter.ts';
 import type { SortBy, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
-import { storeRoom } from '../support/storeRoom.ts';
+import { warehouse } from '../support/warehouse.ts';
 import { line, median, section } from './report.ts';
 
 const count = 100_000;
@@ -18,7 +18,7 @@ export async function benchSorting() {
     variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
     timeZone: 'America/Cuiaba',
   };
-  const shape = shapeOf(storeRoom.resources.movimentos!, viewer);
+  const shape = shapeOf(warehouse.resources.movimentos!, viewer);
   for (const targets of [1000, count]) {
     const nameOf = (at: number) => `Peça ${(at * 7919) % count} de ${at % 97}`;
     const articles = Array.from({ length: targets }, (_, at): Stored => ({ id: at + 1, nome: nameOf(at) }));
@@ -28,7 +28,7 @@ export async function benchSorting() {
       artigoId: 1 + ((at * 31) % targets),
     }));
     const tables = { artigos: tableWith(articles), movimentos: tableWith(moves) };
-    const records = recordsIn(dataModelOf(storeRoom), tables);
+    const records = recordsIn(dataModelOf(warehouse), tables);
     const page = (sort: SortBy) =>
       median(5, () => records.find(shape, { where: matchAll, sort, range: [0, 24] }));
     const text = await page({ field: 'nota', order: 'ASC' });

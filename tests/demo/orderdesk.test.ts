@@ -12,9 +12,9 @@ import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openPortalData } from '../../src/server/data/portalData.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
-import { Coverage } from '../../src/server/trials/coverage.ts';
-import { coverRules } from '../../src/server/trials/ruleCoverage.ts';
-import { play, type Trial } from '../../src/server/trials/scenario.ts';
+import { Coverage } from '../../src/server/testing/coverage.ts';
+import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
+import { play, type TestRun } from '../../src/server/testing/scenario.ts';
 import { orderdesk } from '../support/orderdesk.ts';
 
 const { portal, rows } = orderdesk();
@@ -24,7 +24,7 @@ const coverage = new Coverage();
 let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
-function trial(): Trial {
+function trial(): TestRun {
   const folder = mkdtempSync(path.join(tmpdir(), 'trial-'));
   const source = path.join(folder, 'first.json');
   writeFileSync(source, JSON.stringify(rows));

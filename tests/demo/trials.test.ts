@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 it('all goes as the scenarios say, and every rule has acted, and has refused or let pass', async () => {
   copyFileSync('db.json', path.join(folder, 'db.json'));
-  const printed = execFileSync(process.execPath, [await bundled('src/server/answer.ts'), 'trials'], {
+  const printed = execFileSync(process.execPath, [await bundled('src/server/runTask.ts'), 'runTests'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
     env: { ...process.env, PORTAL_CONFIG: 'config', PORTAL_DATA: folder },

@@ -4,7 +4,7 @@ import { companyFiles } from '../../src/cli/new/companyFiles.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
 import { languages } from '../../src/messages/node.ts';
 import { overrideMessages, textsOf } from '../../src/messages/messageOverrides.ts';
-import { languageOf } from '../../src/server/http/languageOf.ts';
+import { requestLanguage } from '../../src/server/http/requestLanguage.ts';
 
 const company = companyFiles({ name: 'Acme', year: 2026, locale: 'en-US', demo: true });
 const load = (changes: Record<string, (text: string) => string> = {}) => {
@@ -151,7 +151,7 @@ describe('a reworded language', () => {
 
 describe('the language of a request', () => {
   const portal = load({ 'portal.yaml': twoLanguages }).portal!;
-  const asked = (headers: Record<string, string>, of = portal) => languageOf({ headers } as never, of);
+  const asked = (headers: Record<string, string>, of = portal) => requestLanguage({ headers } as never, of);
 
   it('is the user’s choice, otherwise that of the browser, otherwise the portal’s', () => {
     expect(asked({ cookie: 'a=b; portal.language=es-419', 'accept-language': 'en' })).toBe('es-419');

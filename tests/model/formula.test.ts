@@ -18,7 +18,7 @@ import { sample } from '../../src/language/docs/sample.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { shiftDate } from '../../src/model/time.ts';
 import type { Field } from '../../src/model/types.ts';
-import { plainFormula } from '../support/plainFormula.ts';
+import { expectedFormulaValue } from '../support/formulaOracle.ts';
 import { filesOf } from '../support/portal.ts';
 
 type Values = Record<string, unknown>;
@@ -456,7 +456,7 @@ describe('the check of the config', () => {
           if (halves || dates || /\/|power\(/.test(formula) || !isAccepted(formula, type)) return;
           compared++;
           const target = { type, decimals: 2 };
-          const plainly = plainFormula(formula, target as Field, fields as never, row, {
+          const plainly = expectedFormulaValue(formula, target as Field, fields as never, row, {
             today,
             behindUtc: 4,
           });

@@ -76,7 +76,7 @@ describe('the data that a form sends', () => {
     const mine = { valor: 1, horas: base.horas, recado: 'Meu', entrada: '2026-10-30' };
     expect(
       compareChanges(['valor', 'horas', 'recado', 'entrada', 'urgente'], { base, mine, theirs }),
-    ).toEqual({ mine: ['valor'], theirs: ['horas', 'entrada'], clashing: ['recado'] });
+    ).toEqual({ mine: ['valor'], theirs: ['horas', 'entrada'], conflicting: ['recado'] });
   });
 
   it('treats all kinds of empty values as equal, in rows too', () => {

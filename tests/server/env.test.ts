@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../../src/server/env.ts';
-import { Limiter } from '../../src/server/accounts/limiter.ts';
+import { RateLimiter } from '../../src/server/accounts/rateLimiter.ts';
 
 describe('the environment', () => {
   it('has defaults for everything', () => {
@@ -89,23 +89,23 @@ describe('the environment', () => {
 describe('the limiter', () => {
   it('allows the limit in a minute, and says how long to wait', () => {
     let now = 0;
-    const limiter = new Limiter(2, { now: () => now });
+    const limiter = new RateLimiter(2, { now: () => now });
     limiter.count('a');
     now = 10_000;
     limiter.count('a');
-    expect(limiter.waitOf('a')).toBe(50);
-    expect(limiter.waitOf('b')).toBe(0);
+    expect(limiter.retryAfter('a')).toBe(50);
+    expect(limiter.retryAfter('b')).toBe(0);
     now = 60_000;
-    expect(limiter.waitOf('a')).toBe(0);
+    expect(limiter.retryAfter('a')).toBe(0);
     limiter.count('a');
-    expect(limiter.waitOf('a')).toBe(10);
+    expect(limiter.retryAfter('a')).toBe(10);
   });
 
   it('forgets events that are taken back', () => {
-    const limiter = new Limiter(1);
+    const limiter = new RateLimiter(1);
     const takeBack = limiter.count('a');
-    expect(limiter.waitOf('a')).toBeGreaterThan(0);
+    expect(limiter.retryAfter('a')).toBeGreaterThan(0);
     takeBack();
-    expect(limiter.waitOf('a')).toBe(0);
+    expect(limiter.retryAfter('a')).toBe(0);
   });
 });

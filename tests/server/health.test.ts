@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { healthOf } from '../../src/server/http/health.ts';
+import { createHealthCheck } from '../../src/server/http/health.ts';
 import type { Store } from '../../src/server/data/port.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -86,7 +86,7 @@ function failing(store: Store, get: () => Promise<undefined>): Store {
 type Ask = (path: string) => Promise<{ status: number; text: string }>;
 
 async function withHealth(store: Store, check: (ask: Ask) => Promise<void>) {
-  const health = healthOf({
+  const health = createHealthCheck({
     portal: () => server.portal,
     data: { store, files: server.files },
     patience: 50,

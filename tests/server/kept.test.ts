@@ -8,7 +8,7 @@ import type { RecordReader, Stored } from '../../src/server/data/port.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { done } from '../../src/server/data/turns.ts';
 import { recordsIn } from '../support/records.ts';
-import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
+import { warehouse, warehouseModel } from '../support/warehouse.ts';
 
 const viewer = (today = '2026-10-31') => ({
   variables: { user: null, today, timeZone: 'America/Cuiaba' },
@@ -81,7 +81,7 @@ function change(table: Table, id: number | string, values: Record<string, unknow
 
 const all = (records: RecordReader, resource: string, today?: string) =>
   records
-    .find(shapeOf(storeRoom.resources[resource]!, viewer(today)), { where: matchAll })
+    .find(shapeOf(warehouse.resources[resource]!, viewer(today)), { where: matchAll })
     .then((page) => page.records);
 /** A search, also in computed fields. It is repeated, so that its result is cached. */
 const found = async (records: RecordReader) => {
@@ -90,15 +90,15 @@ const found = async (records: RecordReader) => {
     text: 'bro',
     fields: ['nome', 'nomeDoGrupo', 'ultimaFaixa'],
   };
-  const page = await records.find(shapeOf(storeRoom.resources.artigos!, viewer()), { where });
+  const page = await records.find(shapeOf(warehouse.resources.artigos!, viewer()), { where });
   return page.records;
 };
 const incoming = (quantidade: number) => ({ artigoId: 1, tipo: 'entrada', quantidade });
-const everyone = Object.keys(storeRoom.resources);
+const everyone = Object.keys(warehouse.resources);
 
 describe('the sort order of a field, maintained while records change', () => {
   it('is what sorting again would give, after any writes, of all or of one value', async () => {
-    const shape = shapeOf(storeRoom.resources.movimentos!, viewer());
+    const shape = shapeOf(warehouse.resources.movimentos!, viewer());
     const orders = fc.constantFrom('ASC' as const, 'DESC' as const);
     const asked = fc.record({ field: fc.constantFrom('nota', 'data', 'quantidade', 'id'), order: orders });
     const writes = fc.record({
@@ -110,7 +110,7 @@ describe('the sort order of a field, maintained while records change', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(writes, { maxLength: 25 }), async (steps) => {
         const tables = { movimentos: emptyTable() };
-        const kept = recordsIn(dataModelOf(storeRoom), tables);
+        const kept = recordsIn(dataModelOf(warehouse), tables);
         for (const { id, values, sort, filter } of steps) {
           change(tables.movimentos, id, values);
           if (!sort) continue;
@@ -136,11 +136,11 @@ describe('computed values from other records, maintained while they change', () 
         const tables = Object.fromEntries(stored.map((kind) => [kind, emptyTable()]));
         // Records to refer to.
         for (const id of [1, 2, 3]) for (const kind of ['grupos', 'artigos']) change(tables[kind]!, id, {});
-        const kept = recordsIn(dataModelOf(storeRoom), tables);
+        const kept = recordsIn(dataModelOf(warehouse), tables);
         for (const { kind, id, values, asked } of steps) {
           change(tables[kind]!, id, values);
           if (asked === 'nothing') continue;
-          const anew = recordsIn(storeRoomModel(), tables);
+          const anew = recordsIn(warehouseModel(), tables);
           if (asked === 'artigos') expect(await found(kept)).toEqual(await found(anew));
           for (const resource of asked === 'all' ? everyone : [asked])
             expect(await all(kept, resource), resource).toEqual(await all(anew, resource));
@@ -148,11 +148,11 @@ describe('computed values from other records, maintained while they change', () 
         const less = kept.without('movimentos', 1);
         const gone = { ...tables, movimentos: emptyTable() };
         for (const row of tables.movimentos!.rows) if (row.id !== 1) add(gone.movimentos, row);
-        const lacking = recordsIn(storeRoomModel(), gone);
+        const lacking = recordsIn(warehouseModel(), gone);
         expect(await found(less)).toEqual(await found(lacking));
         for (const resource of everyone)
           expect(await all(less, resource), `${resource} less one`).toEqual(await all(lacking, resource));
-        const anew = recordsIn(storeRoomModel(), tables);
+        const anew = recordsIn(warehouseModel(), tables);
         expect(await found(kept)).toEqual(await found(anew));
         for (const resource of everyone) expect(await all(kept, resource)).toEqual(await all(anew, resource));
       }),
@@ -162,7 +162,7 @@ describe('computed values from other records, maintained while they change', () 
 
   it('are exact again once a number too large to be exact is gone', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
-    const records = recordsIn(dataModelOf(storeRoom), tables);
+    const records = recordsIn(dataModelOf(warehouse), tables);
     add(tables.artigos, { id: 1, nome: 'A' });
     const entries = async (...quantities: (number | null)[]) => {
       for (const [index, quantidade] of quantities.entries())
@@ -177,7 +177,7 @@ describe('computed values from other records, maintained while they change', () 
 
   it('follow the date', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
-    const records = recordsIn(dataModelOf(storeRoom), tables);
+    const records = recordsIn(dataModelOf(warehouse), tables);
     add(tables.artigos, { id: 1, nome: 'A' });
     add(tables.movimentos, { id: 1, artigoId: 1, data: '2026-11-02' });
     expect((await all(records, 'artigos'))[0]).toMatchObject({ futuros: 1 });
@@ -187,7 +187,7 @@ describe('computed values from other records, maintained while they change', () 
 
   it('are right after more writes than are remembered', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
-    const records = recordsIn(dataModelOf(storeRoom), tables);
+    const records = recordsIn(dataModelOf(warehouse), tables);
     add(tables.artigos, { id: 1, nome: 'A' });
     expect((await all(records, 'artigos'))[0]).toMatchObject({ entradas: 0 });
     for (let id = 1; id <= 5000; id++)
@@ -198,10 +198,10 @@ describe('computed values from other records, maintained while they change', () 
 
   it('of a draft are those that the record will be read with, and nothing is computed for a stored one', async () => {
     const tables = { grupos: emptyTable(), artigos: emptyTable(), movimentos: emptyTable() };
-    const records = recordsIn(dataModelOf(storeRoom), tables);
+    const records = recordsIn(dataModelOf(warehouse), tables);
     add(tables.grupos, { id: 1, nome: 'Brocas' });
     add(tables.artigos, { id: 1, nome: 'A', grupoId: 1, inicial: 3 });
-    const shape = shapeOf(storeRoom.resources.movimentos!, viewer());
+    const shape = shapeOf(warehouse.resources.movimentos!, viewer());
     const draft = await records.complete(shape, { artigoId: 1, quantidade: 2, tipo: 'entrada' });
     expect(draft).toMatchObject({ artigo: 'A', grupoDoArtigo: 1, nomeDoGrupo: 'Brocas', saldoDoArtigo: 3 });
     add(tables.movimentos, { id: 1, artigoId: 1, quantidade: 2, tipo: 'entrada' });
@@ -211,8 +211,8 @@ describe('computed values from other records, maintained while they change', () 
 
 describe('the data model of a portal', () => {
   it('is plain data: it can be serialized and read back', () => {
-    const model = dataModelOf(storeRoom);
-    expect(JSON.parse(JSON.stringify(model))).toEqual(JSON.parse(JSON.stringify(storeRoomModel())));
-    expect(storeRoomModel()).toEqual(model);
+    const model = dataModelOf(warehouse);
+    expect(JSON.parse(JSON.stringify(model))).toEqual(JSON.parse(JSON.stringify(warehouseModel())));
+    expect(warehouseModel()).toEqual(model);
   });
 });

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../src/model/clientTypes.ts';
 import type { ConfigHealth } from '../../src/model/types.ts';
-import { ConfigEvents } from '../../src/server/config/configEvents.ts';
+import { EventStream } from '../../src/server/config/eventStream.ts';
 import type { TrustProxy } from '../../src/server/env.ts';
 import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
 import { watchFolder, type WatchOptions } from '../../src/server/config/watchFolder.ts';
@@ -61,10 +61,10 @@ function open(options: LiveConfigOptions = {}): LiveConfig {
 describe('the config while the server runs', () => {
   let live: LiveConfig;
   let server: TestServer;
-  let events: ConfigEvents;
+  let events: EventStream;
 
   beforeEach(async () => {
-    events = new ConfigEvents({ total: 3, perAddress: 2 });
+    events = new EventStream({ total: 3, perAddress: 2 });
     live = open({ onChange: (current) => events.send(markOf(current)) });
     server = await startServer({ current: live.current, events });
     closing.push(() => server.stop());
@@ -262,7 +262,7 @@ describe('the config while the server runs', () => {
 
     describe('streams of one address', () => {
       const statuses = async (trustProxy: TrustProxy, forwarded: readonly string[]) => {
-        const many = new ConfigEvents({ total: 10, perAddress: 2 });
+        const many = new EventStream({ total: 10, perAddress: 2 });
         const proxied = await startServer({ current: live.current, events: many, trustProxy });
         const stop = new AbortController();
         try {
@@ -357,7 +357,7 @@ describe('a start with a broken config', () => {
 });
 
 describe('watching the folder', () => {
-  const quick = { every: 60, settled: 20 };
+  const quick = { pollMs: 60, debounceMs: 20 };
 
   function watching(options: WatchOptions) {
     const changed = vi.fn();
@@ -367,8 +367,8 @@ describe('watching the folder', () => {
   }
 
   describe.each([
-    ['with the system telling', { ...quick, notices: true }],
-    ['by looking alone', { ...quick, notices: false }],
+    ['with the system telling', { ...quick, nativeEvents: true }],
+    ['by looking alone', { ...quick, nativeEvents: false }],
   ])('%s', (_name, options) => {
     const after = async (change: () => void) => {
       const { changed, watch } = watching(options);

@@ -6,7 +6,7 @@ import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortalData } from '../../src/server/data/portalData.ts';
 import { readEnv } from '../../src/server/env.ts';
-import { startNotes } from '../../src/server/startNotes.ts';
+import { startupWarnings } from '../../src/server/startupWarnings.ts';
 import { portalWith } from '../support/portal.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -137,7 +137,7 @@ describe('a stored value that is not a number', () => {
 
   it('is reported at the start: where, how many, and the first records', async () => {
     const env = readEnv({ PORTAL_DATA: server.folder });
-    const notes = await startNotes(openPortalData(server, portal), env, 'nenhum.json');
+    const notes = await startupWarnings(openPortalData(server, portal), env, 'nenhum.json');
     expect(notes).toEqual([
       'lotes.peso: 1 registro tem algo que não é número e conta como vazio (#1). Corrija na tela do registro.',
       'vendas.valor: 2 registros têm algo que não é número e conta como vazio (#4, #5). Corrija na tela do registro.',

@@ -10,7 +10,7 @@ import { createServer } from '../../src/server/createServer.ts';
 import { builtPages, renderPage } from '../../src/server/http/pages.ts';
 import type { StartAnswer } from '../../src/model/clientTypes.ts';
 import { publicIndex } from '../../src/access/userIndex.ts';
-import { wholeIndex } from '../../src/server/config/indexes.ts';
+import { wholeIndex } from '../../src/server/config/portalIndex.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 const html = (name: string) =>

@@ -4,13 +4,13 @@ import { parseFilter } from '../../src/model/filter.ts';
 import type { RecordTransaction } from '../../src/server/data/port.ts';
 import { remembering } from '../../src/server/data/remembering.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import { storeRoom, storeRoomModel } from '../support/storeRoom.ts';
+import { warehouse, warehouseModel } from '../support/warehouse.ts';
 
 const viewer = {
   variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   timeZone: 'America/Cuiaba',
 };
-const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
+const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 
 /** Counts the reads that reach the store. */
 function counting() {
@@ -20,7 +20,7 @@ function counting() {
     return Promise.resolve(value);
   };
   const store = {
-    model: storeRoomModel(),
+    model: warehouseModel(),
     get: ({ resource }, id) => answered(`${resource.id} ${String(id)}`, { id: Number(id) }),
     find: () => Promise.resolve({ records: [{ id: 7 }], total: 1 }),
     complete: ({ resource }, record) => answered(`${resource.id} draft`, record),
@@ -35,7 +35,7 @@ describe('a transaction', () => {
   it('reads a record once, including one that a list has returned', async () => {
     const { asked, transaction } = counting();
     for (const id of [1, '1', 2, 1]) await transaction.get(shape('artigos'), id);
-    const where = parseFilter({ nome: 'a' }, storeRoom.resources.artigos!.fields);
+    const where = parseFilter({ nome: 'a' }, warehouse.resources.artigos!.fields);
     await transaction.find(shape('artigos'), { where });
     await transaction.get(shape('artigos'), 7);
     expect(asked).toEqual(['artigos 1', 'artigos 2']);

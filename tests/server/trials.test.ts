@@ -8,9 +8,9 @@ import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openPortalData } from '../../src/server/data/portalData.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
-import { Coverage } from '../../src/server/trials/coverage.ts';
-import { coverRules } from '../../src/server/trials/ruleCoverage.ts';
-import { play, type Trial } from '../../src/server/trials/scenario.ts';
+import { Coverage } from '../../src/server/testing/coverage.ts';
+import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
+import { play, type TestRun } from '../../src/server/testing/scenario.ts';
 import { invoiceRows, invoicesWritten } from '../support/invoices.ts';
 
 const portal = invoicesWritten({
@@ -35,7 +35,7 @@ const portal = invoicesWritten({
 const opened: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(opened.map((close) => close())));
 
-function trial(): Trial {
+function trial(): TestRun {
   const folder = mkdtempSync(path.join(tmpdir(), 'trial-'));
   const source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(invoiceRows()));
@@ -48,7 +48,7 @@ function trial(): Trial {
   return { portal, data, today: '2026-10-31', coverage: new Coverage() };
 }
 /** By key: the reasons why a rule had no effect. */
-const refusedBy = ({ coverage }: Trial) =>
+const refusedBy = ({ coverage }: TestRun) =>
   Object.fromEntries(
     [...rulesOf(portal).byKey].flatMap(([key, rule]) => {
       const how = coverage.refused(rule);

@@ -6,7 +6,7 @@ import { name, rendered, sql, text } from '../../src/server/data/postgres/sql.ts
 import { metaTable } from '../../src/server/data/postgres/systemTables.ts';
 import { dropSchema, fill, newSchema, storeIn } from './postgres.ts';
 import type { OpenStore, Rows } from './storeContract.ts';
-import { storeRoomModel } from './storeRoom.ts';
+import { warehouseModel } from './warehouse.ts';
 
 /**
  * Uses one schema for all tests of a file and empties it for each: creating tables takes longer than a test.
@@ -21,7 +21,7 @@ export function openFor(database: () => Promise<Database>): (rows: Rows) => Prom
     const on = await database();
     if (used) await emptied(on, schema);
     used = on;
-    await fill(on, schema, storeRoomModel(), rows);
+    await fill(on, schema, warehouseModel(), rows);
     const stores: Store[] = [];
     const open = () => {
       const store = storeIn(on, schema);

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { systemTables, writeSystem } from '../../src/server/data/systemTables.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import type { Store } from '../../src/server/data/port.ts';
-import { addMessage, messagesWith, type Message, type Origin } from '../../src/server/delivery/messages.ts';
+import { addMessage, findMessages, type Message, type Origin } from '../../src/server/delivery/messages.ts';
 import { DeliveryWorker, type DeliveryOptions } from '../../src/server/delivery/worker.ts';
 import { createLog } from '../../src/server/http/log.ts';
 
@@ -18,7 +18,7 @@ export type Outbox = {
   mail(to: string, more?: Partial<Origin>): Promise<void>;
   post(webhook: string, data: unknown, more?: Partial<Origin>): Promise<void>;
   messages(): Promise<Message[]>;
-  deliver(options: Partial<DeliveryOptions> & Pick<DeliveryOptions, 'carriers'>): DeliveryWorker;
+  deliver(options: Partial<DeliveryOptions> & Pick<DeliveryOptions, 'transports'>): DeliveryWorker;
   /** Waits until the messages, in their order, have these states. */
   become(...states: string[]): Promise<Message[]>;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export function openOutbox(): Outbox {
     writeSystem(store, systemTables.messages, (transaction) =>
       addMessage(transaction, { ...origin, ...more }, message),
     );
-  const messages = () => messagesWith(store.using(systemTables.messages.model), {});
+  const messages = () => findMessages(store.using(systemTables.messages.model), {});
   return {
     folder,
     store,

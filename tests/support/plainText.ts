@@ -1,6 +1,6 @@
 /** Composed texts as people read them in Portuguese, without any code of the portal. */
 import type { Field, Portal } from '../../src/model/types.ts';
-import type { Row } from './plainly.ts';
+import type { Row } from './figuresOracle.ts';
 
 type Reading = {
   portal: Portal;

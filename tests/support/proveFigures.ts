@@ -9,7 +9,7 @@ import { spanOf, type PeriodName } from '../../src/model/period.ts';
 import type { DepartmentSlice } from '../../src/model/clientTypes.ts';
 import type { DashboardScreen, Filter, Measure, Metric, SimpleScreen } from '../../src/model/types.ts';
 import { isHeld, personOf } from './company.ts';
-import { Plainly, type Row } from './plainly.ts';
+import { FiguresOracle, type Row } from './figuresOracle.ts';
 import { startServer, type Company } from './server.ts';
 
 type Figure = {
@@ -24,7 +24,7 @@ type Figure = {
 export async function proveFigures(ours: Company, behindUtc: number) {
   const { portal } = ours;
   const server = await startServer({ company: ours });
-  const plainly = new Plainly(portal, ours.rows, portal.today!, behindUtc);
+  const plainly = new FiguresOracle(portal, ours.rows, portal.today!, behindUtc);
   afterAll(() => server.stop());
 
   /** Each department as the demo account with its permission sees it. */

@@ -15,7 +15,7 @@ import {
   type Filling,
 } from './filling.ts';
 import { startServer, type Company } from './server.ts';
-import { dependants, mistakesIn } from './wrong.ts';
+import { dependants, mistakesIn } from './invalidValues.ts';
 
 type Saved = Fields & { id: number; version: number };
 type Refusal = { message: string; errors?: Record<string, string> };

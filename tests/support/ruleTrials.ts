@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { accessOf } from '../../src/access/grants.ts';
 import { matchAll } from '../../src/model/filter.ts';
 import type { Rule, RuleStep } from '../../src/rules/types.ts';
-import { confirming, foresee } from '../../src/server/api/foresee.ts';
-import { admit } from '../../src/server/api/gate.ts';
+import { withConfirmedEffects, simulateWrite } from '../../src/server/api/dryRun.ts';
+import { authorize } from '../../src/server/api/authorize.ts';
 import { act, create, remove, update } from '../../src/server/api/write.ts';
 import type { StoredEffect } from '../../src/server/data/effects.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
@@ -250,7 +250,7 @@ export function openTrial(declared: Record<string, Declared>) {
   const visit = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
 
   function prepare({ method, address, body }: Doing) {
-    const call = admit(method, address, visit);
+    const call = authorize(method, address, visit);
     const known = call.resource.transitions.find(({ id }) => id === call.action);
     const action = known && { resource: call.resource.id, id: call.id, key: known.id, label: known.label };
     const write = (kept: AuthoredData) =>
@@ -274,7 +274,7 @@ export function openTrial(declared: Record<string, Declared>) {
     async perform(doing: Doing, digest?: string): Promise<Outcome> {
       const { call, own, write } = prepare(doing);
       try {
-        const { status = 200 } = await write(confirming(call, inTurn(own, doing), secret, digest));
+        const { status = 200 } = await write(withConfirmedEffects(call, inTurn(own, doing), secret, digest));
         return { status };
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
@@ -283,7 +283,7 @@ export function openTrial(declared: Record<string, Declared>) {
     },
     async foresee(doing: Doing) {
       const { call, own, write } = prepare(doing);
-      return (await foresee(call, own, secret, write)).body;
+      return (await simulateWrite(call, own, secret, write)).body;
     },
     effects: (): Promise<StoredEffect[]> => data.effects({}),
     /** All records and rule effects as they are in memory. */

@@ -22,7 +22,7 @@ import {
 } from '../../src/server/data/port.ts';
 import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
 import { portalWith } from './portal.ts';
-import { storeRoom, storeRoomModel } from './storeRoom.ts';
+import { warehouse, warehouseModel } from './warehouse.ts';
 
 export type Rows = Readonly<Record<string, readonly Stored[]>>;
 export type OpenStore = {
@@ -36,9 +36,9 @@ const viewer = {
   variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   timeZone: 'America/Cuiaba',
 };
-const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
+const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 const where = (resource: string, filter: Filter) =>
-  parseFilter(filter, storeRoom.resources[resource]!.fields);
+  parseFilter(filter, warehouse.resources[resource]!.fields);
 
 const rows: Rows = {
   grupos: [
@@ -99,7 +99,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
     let records: Records;
     beforeEach(async () => {
       opened = await open({ ...rows, contas: accounts });
-      records = opened.store.using(dataModelOf(storeRoom));
+      records = opened.store.using(dataModelOf(warehouse));
     });
     afterEach(() => opened.close());
 
@@ -225,7 +225,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
       });
 
       it('nothing that refers to one of none', async () => {
-        for (const { id: resource, fields } of Object.values(storeRoom.resources))
+        for (const { id: resource, fields } of Object.values(warehouse.resources))
           for (const [field, one] of Object.entries(fields))
             if (refersTo(one)) expect([field, await ids(resource, { [field]: [] })]).toEqual([field, []]);
       });
@@ -617,7 +617,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           await transaction.remove('movimentos', 3);
           return transaction.insert('grupos', { nome: 'Novo' });
         });
-        const again = (await opened.reopen()).using(storeRoomModel());
+        const again = (await opened.reopen()).using(warehouseModel());
         expect(await again.get(shape('grupos'), id)).toMatchObject({ nome: 'Novo', saldo: 0 });
         expect(await again.get(shape('artigos'), 1)).toMatchObject({ saidas: 9 });
       });

@@ -29,7 +29,7 @@ const isMoment = /^\d{4}-/.test(last);
 if (last && !isMoment) startDelivery({ store, portal: () => portal, log, env: {}, smtpUrl: last });
 server.listen(0, '127.0.0.1', () => {
   process.send?.((server.address() as AddressInfo).port);
-  if (isMoment) void scheduler(Date.parse(last)).look();
+  if (isMoment) void scheduler(Date.parse(last)).runDue();
 });
 
 function scheduler(now: number): Scheduler {

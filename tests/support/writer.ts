@@ -8,7 +8,7 @@ import { createServer } from '../../src/server/createServer.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openStore } from '../../src/server/data/openStore.ts';
 import { createLog } from '../../src/server/http/log.ts';
-import { stopOnSignal, stopping } from '../../src/server/run.ts';
+import { stopOnSignal, gracefulShutdown } from '../../src/server/bootstrap.ts';
 import type { Env } from '../../src/server/env.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import { ruledLibrary } from './ruledLibrary.ts';
@@ -25,5 +25,5 @@ const server = createServer({
   routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
   data: { store, files: openFolderFiles(folder), secret: openSecret(folder) },
 });
-stopOnSignal(stopping(server, { after: () => store.close() }));
+stopOnSignal(gracefulShutdown(server, { after: () => store.close() }));
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

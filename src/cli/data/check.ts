@@ -5,7 +5,7 @@ import type { Portal, Resource } from '../../model/types.ts';
 import { check } from '../check.ts';
 import { shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';
-import { askServer } from './askServer.ts';
+import { runServerTask } from './runServerTask.ts';
 import { areSound, findingsIn, limitFindings, type Finding, type PassedLimit } from './integrity.ts';
 import { recordsInUse } from './inUse.ts';
 import type { Data } from './dataFile.ts';
@@ -56,7 +56,7 @@ function passedLimits(io: Io, portal: Portal, data: Data): PassedLimit[] {
   const isBound = ({ id, from, fields }: Resource) =>
     !from && hasBoundNames(fields) && (current.tables[id]?.length ?? 0) > 0;
   if (!Object.values(portal.resources).some(isBound)) return [];
-  return askServer<PassedLimit[]>(io, current, 'judge');
+  return runServerTask<PassedLimit[]>(io, current, 'exceededLimits');
 }
 
 const textOf = (findings: readonly Finding[]) =>

@@ -1,17 +1,17 @@
 /** Plays scenarios and rules with the server's own code on a copy of the data. */
-import { askServer } from '../data/askServer.ts';
+import { runServerTask } from '../data/runServerTask.ts';
 import type { Data } from '../data/dataFile.ts';
 import { type Io } from '../io.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
-/** The output of src/server/answers/trials.ts. */
+/** The output of src/server/tasks/runTests.ts. */
 export type Tried = {
   scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
 };
 
 export const tryRules = (io: Io, data: Data, { tells }: { tells: boolean }): Tried =>
-  askServer<Tried>(io, data, 'trials', { tells });
+  runServerTask<Tried>(io, data, 'runTests', { tells });
 
 /** The scenarios that failed, one line each. */
 export const faultsOf = ({ scenarios }: Tried): string[] =>

@@ -66,7 +66,7 @@ const stamps = new WeakMap<Stored, { of: string; stamp: string }>();
  * The part of an account that its tokens are bound to: it changes with the password, and whenever sessions
  * are ended.
  */
-export function stampOf(account: Stored, { password }: Portal['accounts']): string {
+export function securityStamp(account: Stored, { password }: Portal['accounts']): string {
   const of = JSON.stringify([account[password] ?? '', account[endedKey] ?? 0]);
   let known = stamps.get(account);
   if (known?.of !== of) {

@@ -9,19 +9,19 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { same } from '../data/sameValues.ts';
 import type { Stored } from '../data/port.ts';
-import { receiverOf, type Receiver } from '../delivery/receivers.ts';
+import { rightsOfAccount, type AccountRights } from '../delivery/recipients.ts';
 import { isActive } from './accounts.ts';
 
 /**
  * The active accounts for which this account approves, as they are now. Delegations are not passed on: what
  * others delegated to them is left out.
  */
-export async function lendersOf(
+export async function delegatorsOf(
   reader: Pick<DataReader, 'find' | 'get'>,
   portal: Portal,
   account: Stored,
   today: string,
-): Promise<Receiver[]> {
+): Promise<AccountRights[]> {
   const { delegations, accounts } = portal;
   const resource = delegations && portal.resources[delegations.resource];
   if (!resource || account.id === '') return [];
@@ -43,13 +43,13 @@ export async function lendersOf(
       .filter((id) => !isEmpty(id))
       .map(String),
   );
-  const lenders: Receiver[] = [];
+  const lenders: AccountRights[] = [];
   for (const id of ids) {
     const lender = same(id, account.id) ? undefined : await reader.get(shape, id);
-    if (lender && isActive(portal, lender, shape)) lenders.push(receiverOf(portal, lender, today));
+    if (lender && isActive(portal, lender, shape)) lenders.push(rightsOfAccount(portal, lender, today));
   }
   return lenders;
 }
 
-export const lentBy = (lenders: readonly Receiver[]): string[] =>
+export const delegatedPermissions = (lenders: readonly AccountRights[]): string[] =>
   lenders.flatMap(({ access }) => access.permissions);

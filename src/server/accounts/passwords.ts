@@ -4,7 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type auth from 'json-server-auth';
 import low from 'lowdb';
 import Memory from 'lowdb/adapters/Memory.js';
-import { onNeed } from '../onNeed.ts';
+import { lazyRequire } from '../lazyRequire.ts';
 
 const rounds = 10;
 
@@ -28,7 +28,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const email = 'conta@portal.local';
 let known: RequestHandler | undefined;
 /** Loaded at the first sign-in. */
-export const users = (): RequestHandler => (known ??= onNeed<typeof auth>('json-server-auth')[0]!);
+export const users = (): RequestHandler => (known ??= lazyRequire<typeof auth>('json-server-auth')[0]!);
 
 /**
  * True when the password matches the hash. Uses json-server-auth's own login inside the process, on a
@@ -67,7 +67,7 @@ const nobody = '$2a$10$bHEsVuzRkPIlShJY7wLceuKd0wVfnTSzmKZk4zVv6sSbTCMfjiHYS';
 /**
  * Does the work of a check without an account, so that an unknown e-mail takes as long as a wrong password.
  */
-export async function checkNothing(password: string): Promise<false> {
+export async function checkDummyHash(password: string): Promise<false> {
   await checkPassword(password, nobody);
   return false;
 }

@@ -11,7 +11,7 @@ import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
 import type { Store } from '../data/port.ts';
 import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
-import { malformed, type Answer } from '../http/http.ts';
+import { badRequest, type HttpResponse } from '../http/http.ts';
 import type { Visit } from './visit.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -23,7 +23,7 @@ const keyPattern = /^[\w./-]{1,160}$/;
 
 const own = ({ account }: Pick<Visit, 'account'>) => ({ account: String(account.id) });
 
-export async function listPreferences(store: Store, visit: Visit): Promise<Answer> {
+export async function listPreferences(store: Store, visit: Visit): Promise<HttpResponse> {
   const { records } = await store.using(table.model).find(table.shape, { where: withValues(own(visit)) });
   return {
     body: Object.fromEntries(
@@ -47,21 +47,21 @@ export async function chosenBy(
   return isOffered(portal, value) ? value : undefined;
 }
 
-export async function setPreference(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+export async function setPreference(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
   const { key, value, ...rest } = isMap(body) ? body : {};
   if (typeof key !== 'string' || !keyPattern.test(key) || value === undefined || Object.keys(rest).length > 0)
-    throw malformed(phrase`Diga em "key" o nome da preferência e em "value" o valor; null a esquece.`);
+    throw badRequest(phrase`Diga em "key" o nome da preferência e em "value" o valor; null a esquece.`);
   if (key === languagePreference && value !== null && !isOffered(visit.portal, value))
-    throw malformed(say('preferences.noLanguage', { languages: visit.portal.locales.join(', ') }));
+    throw badRequest(say('preferences.noLanguage', { languages: visit.portal.locales.join(', ') }));
   const text = JSON.stringify(value);
-  if (text.length > maxLength) throw malformed(say('preferences.tooLong'));
+  if (text.length > maxLength) throw badRequest(say('preferences.tooLong'));
   await writeSystem(store, table, async (transaction) => {
     const { records } = await transaction.find(table.shape, { where: withValues(own(visit)) });
     const held = records.find((row) => row.key === key);
     if (held && value === null) await transaction.remove(table.id, held.id);
     else if (held) await transaction.replace(table.id, { ...held, value: text });
     else if (value !== null) {
-      if (records.length >= maxKeys) throw malformed(say('preferences.tooMany'));
+      if (records.length >= maxKeys) throw badRequest(say('preferences.tooMany'));
       await transaction.insert(table.id, { ...own(visit), key, value: text });
     }
   });

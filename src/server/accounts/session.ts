@@ -9,14 +9,14 @@ import {
   accountByEmail,
   isActive,
   endOutdatedSessions,
-  stampOf,
+  securityStamp,
   storedPermissions,
   withSessionsEnded,
   accountShape,
 } from './accounts.ts';
-import { Attempts, type Limits } from './attempts.ts';
-import { invalid, unauthorized, type Answer } from '../http/http.ts';
-import { checkNothing, checkPassword, hashPassword } from './passwords.ts';
+import { LoginThrottle, type Limits } from './loginThrottle.ts';
+import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
+import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/port.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { chosenLanguage } from '../../model/languageCookie.ts';
@@ -49,28 +49,28 @@ const beatMs = 250;
 
 export class Session {
   readonly #options: SessionOptions;
-  readonly #attempts: Attempts;
+  readonly #attempts: LoginThrottle;
   readonly #tokens: Tokens;
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#attempts = new Attempts(options.limits, options.store?.common);
+    this.#attempts = new LoginThrottle(options.limits, options.store?.common);
     this.#tokens = new Tokens(options.secret);
   }
 
   /** POST /api/login. An unknown e-mail and a wrong password get the same answer after the same time. */
-  async signIn(body: unknown, address: string): Promise<Answer> {
+  async signIn(body: unknown, address: string): Promise<HttpResponse> {
     const since = performance.now();
     try {
       const credentials = readCredentials(body);
-      return await this.#attempts.judge(credentials.email, address, () => this.#judge(credentials));
+      return await this.#attempts.attempt(credentials.email, address, () => this.#judge(credentials));
     } catch (refusal) {
       await sleep(beatMs - ((performance.now() - since) % beatMs));
       throw refusal;
     }
   }
 
-  async #judge({ email, password }: Credentials): Promise<Answer> {
+  async #judge({ email, password }: Credentials): Promise<HttpResponse> {
     const portal = this.#options.portal();
     const { accounts } = portal;
     const account = isEmail(email)
@@ -80,7 +80,7 @@ export class Session {
     const isRight =
       typeof hash === 'string' && hash && fitsBcrypt(password)
         ? await checkPassword(password, hash)
-        : await checkNothing(password);
+        : await checkDummyHash(password);
     if (!isRight || !account) throw unauthorized(wrong());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? say('account.blocked'));
@@ -102,7 +102,7 @@ export class Session {
     const { accounts } = portal;
     const account = await this.#options.dataOf(portal).get(this.#shape(portal), claims.sub);
     if (!account) throw unauthorized(expired());
-    if (claims.stamp !== stampOf(account, accounts)) throw unauthorized(ended());
+    if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired());
     return this.#visitOf(portal, account);
@@ -129,7 +129,7 @@ export class Session {
    * GET /api/user-info: the account, and those of its fields that filters and conditions of the user's
    * screens depend on.
    */
-  userInfo({ account, access, viewer, portal: { accounts, resources } }: Visit): Answer {
+  userInfo({ account, access, viewer, portal: { accounts, resources } }: Visit): HttpResponse {
     const { inFilters, inConditions } = allowedUserFields(access);
     const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
       id,
@@ -157,13 +157,13 @@ export class Session {
    * POST /api/account/password `{ current, next }`: changes the caller's own password. Their other sessions
    * end; this one goes on with the token in the answer. Wrong guesses count like those at sign-in.
    */
-  async changePassword(visit: Visit, body: unknown, address: string): Promise<Answer> {
+  async changePassword(visit: Visit, body: unknown, address: string): Promise<HttpResponse> {
     const { portal, account, viewer } = visit;
     const { accounts } = portal;
     const { current, next } = (body ?? {}) as Record<string, unknown>;
     const { fields } = portal.resources[accounts.resource]!;
     const hash = String(account[accounts.password] ?? '');
-    await this.#attempts.judge(String(account[accounts.email]), address, async () => {
+    await this.#attempts.attempt(String(account[accounts.email]), address, async () => {
       if (typeof current !== 'string' || !fitsBcrypt(current) || !(await checkPassword(current, hash)))
         throw invalid({ current: say('account.notCurrent') });
     });
@@ -190,7 +190,7 @@ export class Session {
   /**
    * POST /api/account/sign-out-all: every token of the account is refused from now on, including this one.
    */
-  async signOutAll(visit: Visit): Promise<Answer> {
+  async signOutAll(visit: Visit): Promise<HttpResponse> {
     const { portal, account } = visit;
     await this.#options
       .dataOf(portal)
@@ -206,7 +206,7 @@ export class Session {
   /** The account as it is now; 401 if its sessions were ended while the request was under way. */
   async #unchanged(transaction: DataReader, portal: Portal, account: Stored): Promise<Stored> {
     const now = await transaction.get(this.#shape(portal), account.id);
-    if (!now || stampOf(now, portal.accounts) !== stampOf(account, portal.accounts))
+    if (!now || securityStamp(now, portal.accounts) !== securityStamp(account, portal.accounts))
       throw unauthorized(ended());
     return now;
   }
@@ -216,7 +216,7 @@ export class Session {
   }
 
   #sign(account: Stored, accounts: Portal['accounts']): Promise<string> {
-    return this.#tokens.sign({ sub: String(account.id), stamp: stampOf(account, accounts) });
+    return this.#tokens.sign({ sub: String(account.id), stamp: securityStamp(account, accounts) });
   }
 }
 

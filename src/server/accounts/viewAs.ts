@@ -9,7 +9,7 @@ import { mayViewAs, maySetPermissions, unknownPermissions } from '../../access/v
 import { readViewAs, viewAsHeader } from '../../access/viewAsHeader.ts';
 import { describePermissions } from '../../access/describeRights.ts';
 import { isActive } from './accounts.ts';
-import { forbidden, malformed } from '../http/http.ts';
+import { forbidden, badRequest } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Visit } from './visit.ts';
@@ -37,12 +37,12 @@ export function askerOf({ account }: Visit, req: IncomingMessage): unknown {
 }
 
 /** The visit itself, or the one that the header names; 403 for callers who may not view as others. */
-export function seenBy(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> | Visit {
+export function applyViewAs(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> | Visit {
   const text = header(req);
   if (text === undefined) return visit;
   if (!mayViewAs(visit, visit.account)) throw forbidden(say('account.mayNotView'));
   const asked = readViewAs(text);
-  if (!asked) throw malformed(say('account.viewAsWhom', { header: viewAsHeader }));
+  if (!asked) throw badRequest(say('account.viewAsWhom', { header: viewAsHeader }));
   return 'account' in asked
     ? asAccount(visit, asked.account, reader)
     : asPermissions(visit, asked.permissions);
@@ -68,7 +68,7 @@ async function asAccount(visit: Visit, id: string, reader: DataReader): Promise<
 function asPermissions(visit: Visit, permissions: readonly string[]): Visit {
   const { portal, viewer } = visit;
   const [unknown] = unknownPermissions(portal, permissions);
-  if (unknown !== undefined) throw malformed(say('account.noPermission', { name: unknown.slice(0, 40) }));
+  if (unknown !== undefined) throw badRequest(say('account.noPermission', { name: unknown.slice(0, 40) }));
   const { accounts } = portal;
   const account: Stored = {
     id: '',

@@ -2,7 +2,7 @@ import type { Access } from '../../access/grants.ts';
 import type { Viewer } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Stored } from '../data/port.ts';
-import type { Receiver } from '../delivery/receivers.ts';
+import type { AccountRights } from '../delivery/recipients.ts';
 
 /**
  * A signed-in request: the account as it is now, and what is derived from it. The portal stays the same
@@ -14,5 +14,5 @@ export type Visit = {
   access: Access;
   viewer: Viewer;
   /** The accounts for which the user approves today. */
-  lenders?: readonly Receiver[];
+  delegators?: readonly AccountRights[];
 };

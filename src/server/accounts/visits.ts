@@ -9,7 +9,7 @@ import type { PortalData } from '../data/portalData.ts';
 import type { Stored } from '../data/port.ts';
 import { HttpError } from '../http/http.ts';
 import { accountByEmail, accountShape } from './accounts.ts';
-import { lendersOf, lentBy } from './delegations.ts';
+import { delegatorsOf, delegatedPermissions } from './delegations.ts';
 import type { Visit } from './visit.ts';
 
 /** The visit of an account as if it had signed in. */
@@ -32,9 +32,9 @@ export async function visitOf(
   account: Stored,
 ): Promise<Visit> {
   const { [portal.accounts.password]: _hash, ...user } = account;
-  const lenders = portal.delegations ? await lendersOf(data, portal, account, today) : [];
-  const access = accessOf(portal, permissionsIn(account, portal), lentBy(lenders));
-  return { portal, account, access, lenders, viewer: viewerOf(portal, today, user) };
+  const lenders = portal.delegations ? await delegatorsOf(data, portal, account, today) : [];
+  const access = accessOf(portal, permissionsIn(account, portal), delegatedPermissions(lenders));
+  return { portal, account, access, delegators: lenders, viewer: viewerOf(portal, today, user) };
 }
 
 /** A visit without an account that holds every permission. */

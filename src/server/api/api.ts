@@ -10,19 +10,26 @@ import { clientAddress } from '../http/clientAddress.ts';
 import type { TrustProxy } from '../env.ts';
 import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/filePort.ts';
-import { confirming, foresee, isDryRun, readDigest } from './foresee.ts';
+import { withConfirmedEffects, simulateWrite, isDryRun, readDigest } from './dryRun.ts';
 import { bulk } from './bulk.ts';
 import { facets } from './facets.ts';
-import { admit, type Call } from './gate.ts';
-import { ownAddress } from './ownAddresses.ts';
+import { authorize, type Call } from './authorize.ts';
+import { answerSystemRoute } from './systemRoutes.ts';
 import { historyOf } from './history.ts';
-import { HttpError, malformed, sendJson, sendRefusal, wrongVerb, type Answer } from '../http/http.ts';
+import {
+  HttpError,
+  badRequest,
+  sendJson,
+  sendError,
+  methodNotAllowed,
+  type HttpResponse,
+} from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { aggregate, list, one, refuseParameters } from './read.ts';
 import { rewriting } from './rewriting.ts';
 import { preview } from './preview.ts';
-import { once } from './once.ts';
+import { runIdempotent } from './idempotency.ts';
 import type { Session } from '../accounts/session.ts';
 import {
   BadPlace,
@@ -35,12 +42,12 @@ import {
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
-import { keepingManagers } from '../accounts/managers.ts';
-import { askerOf, seenBy } from '../accounts/viewAs.ts';
+import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
+import { askerOf, applyViewAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
-import { take } from '../inbound/take.ts';
+import { createRecordsFromMail } from '../inbound/createRecords.ts';
 import { merge } from './merge.ts';
-import { act, create, remove, update, type Sent } from './write.ts';
+import { act, create, remove, update, type WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
 
 /**
@@ -69,7 +76,7 @@ export function createApi(options: ApiOptions): RequestListener {
 
   return (req, res) =>
     void handle(req, res).catch((error: unknown) =>
-      sendRefusal(req, res, inHttp(error, req.method === 'GET' || req.method === 'HEAD')),
+      sendError(req, res, toHttpError(error, req.method === 'GET' || req.method === 'HEAD')),
     );
 
   async function handle(req: IncomingMessage, res: ServerResponse) {
@@ -78,10 +85,10 @@ export function createApi(options: ApiOptions): RequestListener {
     return typeof given === 'function' ? given(res) : sendJson(req, res, given);
   }
 
-  function mail(req: IncomingMessage): Promise<Answer> {
+  function mail(req: IncomingMessage): Promise<HttpResponse> {
     noteOperation(req, 'inbound-mail');
     return receive(req, options.portal(), options.env ?? {}, (mail, taking) =>
-      take(mail, taking, {
+      createRecordsFromMail(mail, taking, {
         visitOf: async (email) => {
           const visit = await session.visitOf(email);
           if (visit) noteUser(req, visit.account.id);
@@ -99,7 +106,7 @@ export function createApi(options: ApiOptions): RequestListener {
     );
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<Answer | Sending> {
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<HttpResponse | Sending> {
     const body = isUpload(req) ? undefined : await readBody(req, res);
     const [path = '/', query = ''] = splitAddress(req.url ?? '/');
     const method = req.method ?? 'GET';
@@ -112,7 +119,7 @@ export function createApi(options: ApiOptions): RequestListener {
     }
     const own = await session.visit(req.headers.authorization);
     noteUser(req, askerOf(own, req));
-    const visit = await seenBy(own, req, dataOf(own.portal));
+    const visit = await applyViewAs(own, req, dataOf(own.portal));
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
       return session.userInfo(visit);
@@ -125,17 +132,17 @@ export function createApi(options: ApiOptions): RequestListener {
       only(method, ['POST']);
       return session.changePassword(visit, body, addressOf(req));
     }
-    const given = ownAddress({ method, path, search, visit, body, options, refusalOf });
+    const given = answerSystemRoute({ method, path, search, visit, body, options, refusalOf });
     if (given) {
       noteOperation(req, path.split('/')[1]!);
       return given;
     }
-    const call = admit(method, path, visit);
+    const call = authorize(method, path, visit);
     noteOperation(req, call.operation, call.resource.id);
     return perform(call, search, req, {
       body: body ?? {},
       ifMatch: req.headers['if-match'],
-      isOffered: headerOf(req, 'offer-undo') !== undefined,
+      offersUndo: headerOf(req, 'offer-undo') !== undefined,
     });
   }
 
@@ -143,15 +150,15 @@ export function createApi(options: ApiOptions): RequestListener {
     call: Call,
     search: URLSearchParams,
     req: IncomingMessage,
-    given: Sent,
-  ): Promise<Answer | Sending> {
+    given: WriteRequest,
+  ): Promise<HttpResponse | Sending> {
     const isBulk = call.operation === 'bulk';
     const writes = isBulk || Object.hasOwn(writers, call.operation);
     const dryRun = writes && isDryRun(search);
     if (writes) search.delete('dryRun');
     if (!['list', 'aggregate', 'facets', 'history'].includes(call.operation)) refuseParameters(search);
     const data = dataOf(call.visit.portal);
-    const write = (one: Call, sent: Sent, key: string | undefined) =>
+    const write = (one: Call, sent: WriteRequest, key: string | undefined) =>
       writeOne(one, sent, data, { dryRun, key, effects: isBulk ? undefined : headerOf(req, 'if-effects') });
     switch (call.operation) {
       case 'list':
@@ -189,21 +196,23 @@ export function createApi(options: ApiOptions): RequestListener {
   /** Writes one record, or simulates the write for a dry run. */
   function writeOne(
     call: Call,
-    given: Sent,
+    given: WriteRequest,
     data: PortalData,
     { dryRun, key, effects }: { dryRun: boolean; key: string | undefined; effects: string | undefined },
-  ): Promise<Answer> {
+  ): Promise<HttpResponse> {
     const { sent, digest } = readDigest(call, given, effects);
     const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
     // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
     const kind = dryRun ? {} : { kind: `${call.resource.id} ${call.action || call.operation}` };
-    const own = keepingManagers(data.by({ ...author, ...kind }), call.visit);
+    const own = withLockoutGuard(data.by({ ...author, ...kind }), call.visit);
     const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (dryRun && call.operation === 'create' && data.isElsewhere?.(call.resource.id))
       throw new HttpError(501, say('elsewhere.noTrial'));
-    if (dryRun) return foresee(call, own, secret, write);
-    return once(call, sent, key, own, (kept) => write(confirming(call, kept, secret, digest)));
+    if (dryRun) return simulateWrite(call, own, secret, write);
+    return runIdempotent(call, sent, key, own, (kept) =>
+      write(withConfirmedEffects(call, kept, secret, digest)),
+    );
   }
 }
 
@@ -234,11 +243,11 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
 };
 
 /** The errors of a store as answers. All others stay as they are. */
-const inHttp = (error: unknown, isRead = false) => {
+const toHttpError = (error: unknown, isRead = false) => {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
   if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
-  if (error instanceof BadPlace) return malformed(say('query.place'));
+  if (error instanceof BadPlace) return badRequest(say('query.place'));
   return error instanceof StoreUnavailable
     ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5')
     : error;
@@ -250,10 +259,10 @@ function splitAddress(url: string): [string, string] {
 }
 
 function only(method: string, verbs: readonly string[]) {
-  if (!verbs.includes(method)) throw wrongVerb(verbs);
+  if (!verbs.includes(method)) throw methodNotAllowed(verbs);
 }
 
 const refusalOf = (error: unknown): HttpError | undefined => {
-  const refusal = inHttp(error);
+  const refusal = toHttpError(error);
   return refusal instanceof HttpError ? refusal : undefined;
 };

@@ -13,9 +13,9 @@ import { say } from '../../messages/say.ts';
 import { isMap } from '../../model/values.ts';
 import { inParallel } from '../../model/inParallel.ts';
 import type { Id, Values } from '../data/port.ts';
-import { HttpError, malformed, type Answer } from '../http/http.ts';
-import { admit, type Call } from './gate.ts';
-import type { Sent } from './write.ts';
+import { HttpError, badRequest, type HttpResponse } from '../http/http.ts';
+import { authorize, type Call } from './authorize.ts';
+import type { WriteRequest } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Records per request. */
@@ -41,11 +41,11 @@ type BulkRequest = { way: Way; data: Values; records: readonly Wanted[]; key?: s
 /** @param write writes one record; refuses by throwing an HttpError */
 export async function bulk(
   { resource, visit }: Call,
-  { body, isOffered }: Sent,
+  { body, offersUndo }: WriteRequest,
   isDryRun: boolean,
-  write: (call: Call, sent: Sent, key: string | undefined) => Promise<Answer>,
+  write: (call: Call, sent: WriteRequest, key: string | undefined) => Promise<HttpResponse>,
   refusalOf: (error: unknown) => HttpError | undefined,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const {
     way: [method, suffix],
     data,
@@ -54,9 +54,9 @@ export async function bulk(
   } = readBody(body);
   const one = async ({ id, version, data: own }: Wanted): Promise<BulkResult> => {
     try {
-      const call = admit(method, `/${resource.id}/${encodeURIComponent(id)}${suffix}`, visit);
+      const call = authorize(method, `/${resource.id}/${encodeURIComponent(id)}${suffix}`, visit);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
-      const sent = { body: { ...data, ...own }, ifMatch: versioned, isOffered };
+      const sent = { body: { ...data, ...own }, ifMatch: versioned, isOffered: offersUndo };
       const answer = await write(call, sent, key && keyOf(key, id));
       const { status = 200, body } = answer;
       if (isDryRun) return { id, status, body };
@@ -77,15 +77,15 @@ export async function bulk(
 function readBody(body: unknown): BulkRequest {
   const { do: what, action, data = {}, records, key, ...rest } = isMap(body) ? body : {};
   const unknown = Object.keys(rest)[0];
-  if (unknown) throw malformed(say('bulk.unknown', { key: unknown.slice(0, 40) }));
+  if (unknown) throw badRequest(say('bulk.unknown', { key: unknown.slice(0, 40) }));
   const way = wayOf(what, action);
-  if (!isMap(data)) throw malformed(phrase`"data" espera os valores, por campo.`);
+  if (!isMap(data)) throw badRequest(phrase`"data" espera os valores, por campo.`);
   if (key !== undefined && (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)))
-    throw malformed(phrase`"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".`);
+    throw badRequest(phrase`"key" deve ter de 8 a 64 letras, algarismos, "-" ou "_".`);
   if (!Array.isArray(records) || records.length > maxRecords || !records.every(isWanted))
-    throw malformed(say('bulk.records', { max: maxRecords }));
+    throw badRequest(say('bulk.records', { max: maxRecords }));
   if (new Set(records.map(({ id }) => String(id))).size < records.length)
-    throw malformed(phrase`"records" traz o mesmo registro mais de uma vez.`);
+    throw badRequest(phrase`"records" traz o mesmo registro mais de uma vez.`);
   return { way, data, records, key };
 }
 
@@ -94,7 +94,7 @@ function wayOf(what: unknown, action: unknown): Way {
   if (what === 'delete' && action === undefined) return ['DELETE', ''];
   if (what === 'act' && typeof action === 'string' && /^[a-z0-9-]{1,80}$/.test(action))
     return ['POST', `/actions/${action}`];
-  throw malformed(say('bulk.deed'));
+  throw badRequest(say('bulk.deed'));
 }
 
 const isWanted = (value: unknown): value is Wanted =>

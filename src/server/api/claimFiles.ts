@@ -5,7 +5,7 @@ import type { Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Draft } from './draft.ts';
 import type { Fields } from '../data/sameValues.ts';
-import type { Call } from './gate.ts';
+import type { Call } from './authorize.ts';
 import { invalid } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
 

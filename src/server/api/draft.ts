@@ -11,13 +11,13 @@ import { initialValues } from '../../kinds/defaults.ts';
 import { isRow } from '../../kinds/items/kind.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../../kinds/validate.ts';
-import { withCopies } from './copied.ts';
-import { HttpError, conflict, forbidden, invalid, malformed } from '../http/http.ts';
+import { withCopies } from './copiedValues.ts';
+import { HttpError, conflict, forbidden, invalid, badRequest } from '../http/http.ts';
 import type { RecordShape } from '../data/shape.ts';
-import { withRows } from './rows.ts';
+import { withRows } from './itemRows.ts';
 import { same, type Fields } from '../data/sameValues.ts';
 import type { Stored } from '../data/port.ts';
-import { withComputed, type Writing } from './writing.ts';
+import { withComputed, type WriteContext } from './writeContext.ts';
 import { say } from '../../messages/say.ts';
 
 /** The record as it would be, and the fields that the request changes. */
@@ -37,7 +37,7 @@ export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields
     id === 'version' ? [] : Object.hasOwn(fields, id) ? unknownInRows(fields[id]!, value) : id,
   );
   if (unknown.length > 0)
-    throw malformed(say('write.unknownFields', { fields: unknown.slice(0, 10).join(', ').slice(0, 300) }));
+    throw badRequest(say('write.unknownFields', { fields: unknown.slice(0, 10).join(', ').slice(0, 300) }));
   const follows = (id: string) =>
     unstoredFields(fields).has(id) || computedFields(fields).some((computed) => computed.id === id);
   const entries = Object.entries(body).filter(([id]) => id !== 'version' && !follows(id));
@@ -57,9 +57,14 @@ function unknownInRows(field: Field, value: unknown): string[] {
  * The possible drafts of a new record: defaults, values fixed by a screen's row filter, and the fields sent.
  * There is one per screen that can create, because a request doesn't name its screen. Each may refuse.
  */
-export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Writing, sent: Fields): Way[] {
+export function createCandidates(
+  access: ResourceAccess,
+  viewer: Viewer,
+  writing: WriteContext,
+  sent: Fields,
+): DraftCandidate[] {
   const { resource } = access;
-  if (!isEmpty(sent.id)) throw malformed(say('write.ownId'));
+  if (!isEmpty(sent.id)) throw badRequest(say('write.ownId'));
   const grants = grantsFor(access, 'create', viewer);
   if (grants.length === 0) throw forbidden(say('write.mayNotCreate', { name: resource.label.many }));
   return grants.map((grant) => ({ draft: () => draftBy(grant), distance: distanceOf(grant, sent) }));
@@ -102,7 +107,7 @@ export function waysToCreate(access: ResourceAccess, viewer: Viewer, writing: Wr
 }
 
 /** `distance`: how much the request differs from what this screen's form sends. */
-type Way = { draft: () => Promise<Draft>; distance: number };
+type DraftCandidate = { draft: () => Promise<Draft>; distance: number };
 
 function distanceOf({ create }: Grant, sent: Fields): number {
   const strange = Object.keys(sent).filter((id) => !create.has(id)).length;
@@ -127,8 +132,8 @@ class Outside extends Error {
  * @param doubt throws the fault of an out-of-reach record itself: with a dangling reference it lacks the
  * values that would bring it into reach
  */
-export async function firstWay<T>(
-  ways: readonly Way[],
+export async function firstAllowed<T>(
+  ways: readonly DraftCandidate[],
   work: (draft: Draft) => Promise<T>,
   doubt: (draft: Draft) => Promise<void> = async () => {},
 ): Promise<T> {
@@ -158,7 +163,7 @@ const reasonOf = ({ refusal, draft }: Outside, doubt: (draft: Draft) => Promise<
 export async function draftChange(
   access: ResourceAccess,
   viewer: Viewer,
-  writing: Writing,
+  writing: WriteContext,
   { sent, before, seen }: { sent: Fields; before: Stored; seen: Readonly<Fields> },
 ): Promise<Draft> {
   const { resource } = access;
@@ -200,7 +205,7 @@ export function grantsToEdit(access: ResourceAccess, viewer: Viewer, before: Sto
 export async function changesOf(
   resource: Resource,
   viewer: Viewer,
-  writing: Writing,
+  writing: WriteContext,
   sent: Fields,
   seen: Readonly<Fields>,
 ): Promise<Fields> {

@@ -15,21 +15,21 @@ import type { Filter } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 import type { DataReader } from '../data/portalData.ts';
-import { malformed, type Answer } from '../http/http.ts';
-import { figureOf, parametersOf } from './dialect.ts';
-import type { Call } from './gate.ts';
-import { figures } from './read.ts';
+import { badRequest, type HttpResponse } from '../http/http.ts';
+import { parseAggregate, parametersOf } from './queryParser.ts';
+import type { Call } from './authorize.ts';
+import { aggregateVisible } from './read.ts';
 
 /** Name of the count; no field has this name. */
 const counted = '#';
 /** Counts computed concurrently, which also limits the database connections of one request. */
 const atOnce = 3;
 
-export async function facets(call: Call, search: URLSearchParams, reader: DataReader): Promise<Answer> {
+export async function facets(call: Call, search: URLSearchParams, reader: DataReader): Promise<HttpResponse> {
   const read = parametersOf(search, ['filter', 'facets']);
   const [filter, asked] = [read('filter', {}), read('facets')];
   if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxFacets || !asked.every(isFacet))
-    throw malformed(say('query.facets', { max: maxFacets }));
+    throw badRequest(say('query.facets', { max: maxFacets }));
   const body: FacetCounts[] = [];
   await inParallel([...asked.entries()], atOnce, async ([at, facet]) => {
     const others = asked.filter((other) => other !== facet).map((other) => other.filter);
@@ -46,15 +46,21 @@ async function countsOf(
 ): Promise<FacetCounts> {
   const { field } = facet;
   // A facet's own filter doesn't narrow its counts, but it is still validated.
-  figureOf({ source: facet.filter, groupBy: [], measures: { [counted]: 'count' } }, call.resource);
+  parseAggregate({ source: facet.filter, groupBy: [], measures: { [counted]: 'count' } }, call.resource);
   if ('ranges' in facet) {
     const ranges = facet.ranges.map((filter, at) => [String(at), { count: true, filter }] as const);
-    const figure = figureOf({ source, groupBy: [], measures: Object.fromEntries(ranges) }, call.resource);
-    const [row] = await figures(call, figure, reader);
+    const figure = parseAggregate(
+      { source, groupBy: [], measures: Object.fromEntries(ranges) },
+      call.resource,
+    );
+    const [row] = await aggregateVisible(call, figure, reader);
     return { field, ranges: ranges.map(([at]) => Number(row![at])) };
   }
-  const figure = figureOf({ source, groupBy: [field], measures: { [counted]: 'count' } }, call.resource);
-  const rows = await figures(call, { ...figure, top: facet.top }, reader);
+  const figure = parseAggregate(
+    { source, groupBy: [field], measures: { [counted]: 'count' } },
+    call.resource,
+  );
+  const rows = await aggregateVisible(call, { ...figure, top: facet.top }, reader);
   const values = rows.map((row) => ({ value: row[field] as string | null, count: Number(row[counted]) }));
   return { field, values: values.toSorted((left, right) => right.count - left.count) };
 }

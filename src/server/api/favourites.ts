@@ -9,7 +9,7 @@ import { screensOf } from '../../screens/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Store, Stored } from '../data/port.ts';
 import { systemTables, withValues, writeSystem, type SystemReader } from '../data/systemTables.ts';
-import { conflict, malformed, notFound, type Answer } from '../http/http.ts';
+import { conflict, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
 
 const { id: table, model, shape } = systemTables.favourites;
@@ -18,14 +18,14 @@ const most = 20;
 
 type Pinned = Stored & { account: string; path: string };
 
-export async function listFavourites(store: Store, visit: Visit): Promise<Answer> {
+export async function listFavourites(store: Store, visit: Visit): Promise<HttpResponse> {
   const pinned = await pinnedBy(store.using(model), visit);
   return { body: openOf(pinned, visit) };
 }
 
-export async function pin(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+export async function pin(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
   const { path, pinned } = (body ?? {}) as { path?: unknown; pinned?: unknown };
-  if (typeof path !== 'string' || typeof pinned !== 'boolean') throw malformed(say('favourites.wants'));
+  if (typeof path !== 'string' || typeof pinned !== 'boolean') throw badRequest(say('favourites.wants'));
   if (pinned && !addressesOf(visit).has(path)) throw notFound(say('favourites.noScreen'));
   const account = String(visit.account.id);
   const kept = await writeSystem(store, systemTables.favourites, async (transaction) => {

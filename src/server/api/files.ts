@@ -22,8 +22,8 @@ import {
   type StoredFile,
 } from '../../kinds/file/kind.ts';
 import type { ByteRange, FileStore, Opened } from '../data/filePort.ts';
-import type { Call } from './gate.ts';
-import { forbidden, HttpError, malformed, notFound, type Answer } from '../http/http.ts';
+import type { Call } from './authorize.ts';
+import { forbidden, HttpError, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { missing } from './read.ts';
@@ -47,7 +47,7 @@ export async function upload(
   req: IncomingMessage,
   data: PortalData,
   files: FileStore,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const field = fileFieldAt(call.resource.fields, call.place)!;
   const name = readName(req);
   if (isForm(req)) throw new HttpError(415, say('files.wantsBody'));
@@ -105,7 +105,7 @@ async function* arriving(req: IncomingMessage): AsyncGenerator<Buffer> {
     // answer.
     yield* req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch {
-    throw malformed(say('files.incomplete'));
+    throw badRequest(say('files.incomplete'));
   }
 }
 
@@ -119,7 +119,7 @@ function readName(req: IncomingMessage): string {
   try {
     return decodeURIComponent(typeof given === 'string' ? given.slice(0, 2000) : '');
   } catch {
-    throw malformed(say('files.badName'));
+    throw badRequest(say('files.badName'));
   }
 }
 

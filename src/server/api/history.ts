@@ -1,13 +1,13 @@
 import { readableOn } from '../../access/rows.ts';
 import { all, equals } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
-import { contentRange, readRange } from './dialect.ts';
-import type { Call } from './gate.ts';
-import { notFound, type Answer } from '../http/http.ts';
+import { contentRange, readRange } from './queryParser.ts';
+import type { Call } from './authorize.ts';
+import { notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { missing } from './read.ts';
-import { whatFollows } from './provenance.ts';
+import { provenanceOf } from './provenance.ts';
 import type { AuditEntry, Stored } from '../data/port.ts';
 
 /** Entries read per record, the latest first. Older ones are in the history's own list. */
@@ -17,7 +17,11 @@ const maxEntries = 500;
  * GET /api/<resource>/<id>/history, the latest first: of a record that the user may read, cut to the fields
  * that they may read on it. Entries that changed none of these are left out.
  */
-export async function historyOf(call: Call, search: URLSearchParams, reader: DataReader): Promise<Answer> {
+export async function historyOf(
+  call: Call,
+  search: URLSearchParams,
+  reader: DataReader,
+): Promise<HttpResponse> {
   const { resource, access, visit, id } = call;
   const { portal, viewer } = visit;
   const [first, last] = readRange(search, [0, 24]);
@@ -39,7 +43,7 @@ export async function historyOf(call: Call, search: URLSearchParams, reader: Dat
     return part ? [{ part, entry: entry as Entry }] : [];
   });
   const page = entries.slice(first, last + 1);
-  const follows = await whatFollows(
+  const follows = await provenanceOf(
     { ...visit, reader },
     resource,
     record,

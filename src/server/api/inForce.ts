@@ -4,14 +4,14 @@ import { shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { same, type Fields } from '../data/sameValues.ts';
-import type { Writing } from './writing.ts';
+import type { WriteContext } from './writeContext.ts';
 
 /**
  * The record with these references filled in. An existing one stays while its date does, even if later
  * versions were entered since: values computed from it must not change.
  */
 export async function withInForce(
-  { reader, shape }: Writing,
+  { reader, shape }: WriteContext,
   record: Fields,
   before: Readonly<Fields> | undefined,
 ): Promise<Fields> {
@@ -26,7 +26,7 @@ export async function withInForce(
 }
 
 async function chosen(
-  { reader, shape }: Writing,
+  { reader, shape }: WriteContext,
   field: FieldOf<'reference'>,
   record: Fields,
 ): Promise<unknown> {

@@ -15,26 +15,30 @@ import type { AuthoredData, DataTransaction } from '../data/portalData.ts';
 import { idPattern, type Id, type Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
-import { conflict, forbidden, HttpError, malformed, type Answer } from '../http/http.ts';
+import { conflict, forbidden, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { claimFiles } from './claimFiles.ts';
-import { readVersion } from './dialect.ts';
+import { readVersion } from './queryParser.ts';
 import { draftChange, grantsToEdit, readFields } from './draft.ts';
-import { checkDraft } from './faults.ts';
-import type { Call } from './gate.ts';
-import { reasonFor, type Audience } from '../rules/words.ts';
+import { validateDraft } from './validateDraft.ts';
+import type { Call } from './authorize.ts';
+import { reasonFor, type Audience } from '../rules/ruleMessages.ts';
 import { leadsTo, refuseInUse } from './inUse.ts';
 import { versionHeader } from './read.ts';
-import { storeChanged } from './storing.ts';
-import { refuseStale, show, targetOf, type Sent } from './write.ts';
-import { withComputed } from './writing.ts';
+import { replaceRecord } from './storeRecord.ts';
+import { refuseStale, visibleRecord, targetOf, type WriteRequest } from './write.ts';
+import { withComputed } from './writeContext.ts';
 
-export async function merge(call: Call, { body, ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
+export async function merge(
+  call: Call,
+  { body, ifMatch }: WriteRequest,
+  data: AuthoredData,
+): Promise<HttpResponse> {
   const { resource, access, visit } = call;
   const { viewer } = visit;
   const { from, fromVersion, ...values } = body;
   const other = String(from);
-  if (isEmpty(from) || !idPattern.test(other)) throw malformed(say('merge.which'));
-  if (same(other, call.id)) throw malformed(say('merge.itself'));
+  if (isEmpty(from) || !idPattern.test(other)) throw badRequest(say('merge.which'));
+  if (same(other, call.id)) throw badRequest(say('merge.itself'));
   const [version, otherVersion] = [
     readVersion(values, ifMatch),
     readVersion({ version: fromVersion }, undefined),
@@ -60,14 +64,14 @@ export async function merge(call: Call, { body, ifMatch }: Sent, data: AuthoredD
     const now = await targetOf(transaction, call, shape);
     const changed = await draftChange(access, viewer, { reader: transaction, shape }, { sent, ...now });
     const draft = await claimFiles(transaction, call, changed, now.before);
-    const checked = await checkDraft(transaction, visit, resource, draft, now.before);
-    const stored = await storeChanged(transaction, visit, shape, now.before, checked);
+    const checked = await validateDraft(transaction, visit, resource, draft, now.before);
+    const stored = await replaceRecord(transaction, visit, shape, now.before, checked);
     await transaction.settle();
     // A rule may have made a new reference meanwhile.
     await refuseInUse(transaction, visit, resource, gone.before);
     const after = (await transaction.get(shape, stored.id)) ?? stored;
     const shown = await transaction.complete(shape, after);
-    return { body: show(call, shown, Object.keys(now.seen)), headers: versionHeader(shown) };
+    return { body: visibleRecord(call, shown, Object.keys(now.seen)), headers: versionHeader(shown) };
   });
 }
 
@@ -106,8 +110,8 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
     const record = await withComputed({ reader: transaction, shape }, { ...before, ...changes });
     const draft = { record, changed: new Set(Object.keys(changes)), grants: [] };
     try {
-      const checked = await checkDraft(transaction, visit, one, draft, before);
-      await storeChanged(transaction, visit, shape, before, checked);
+      const checked = await validateDraft(transaction, visit, one, draft, before);
+      await replaceRecord(transaction, visit, shape, before, checked);
     } catch (error) {
       throw inTheWay(error, one, before, {
         access: visit.access,

@@ -15,17 +15,17 @@ import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { listAddress } from '../../screens/listAddress.ts';
 import { screensOf } from '../../screens/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { judgeAll } from '../approvals/judge.ts';
+import { checkEligibilityOfAll } from '../approvals/eligibility.ts';
 import { Names } from '../data/names.ts';
 import type { Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Answer } from '../http/http.ts';
+import type { HttpResponse } from '../http/http.ts';
 
 /** Records per group; the list shows the rest. */
 const shown = 5;
 
-export async function listPendings(visit: Visit, reader: DataReader): Promise<Answer> {
+export async function listPendings(visit: Visit, reader: DataReader): Promise<HttpResponse> {
   const names = new Names(reader, visit.portal, visit.viewer);
   const groups: PendingGroup[] = [];
   for (const access of visit.access.resources.values())
@@ -111,7 +111,7 @@ async function waitingFor(
   const shape = shapeOf(resource, visit.viewer);
   if (!transition.approval) return reader.find(shape, { where, range: [0, shown - 1] });
   const { records } = await reader.find(shape, { where });
-  const judged = await judgeAll(reader, visit, transition, resource, records);
+  const judged = await checkEligibilityOfAll(reader, visit, transition, resource, records);
   const own = records.filter((_record, at) => judged[at]!.refusal === undefined);
   return { records: own.slice(0, shown), total: own.length };
 }

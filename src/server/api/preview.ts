@@ -11,18 +11,18 @@ import { faultyField } from '../../kinds/validate.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Limits } from '../../model/limits.ts';
 import { limitsKey } from '../../kinds/checkLimits.ts';
-import { limitsOf } from './bounds.ts';
-import { draftChange, firstWay, readFields, waysToCreate, type Draft } from './draft.ts';
+import { limitsOf } from './crossRecordLimits.ts';
+import { draftChange, firstAllowed, readFields, createCandidates, type Draft } from './draft.ts';
 import type { Fields } from '../data/sameValues.ts';
-import { refusedReferences } from './faults.ts';
-import type { Call } from './gate.ts';
-import { HttpError, type Answer } from '../http/http.ts';
+import { refusedReferences } from './validateDraft.ts';
+import type { Call } from './authorize.ts';
+import { HttpError, type HttpResponse } from '../http/http.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import { show, targetOf, type Sent } from './write.ts';
+import { visibleRecord, targetOf, type WriteRequest } from './write.ts';
 
-export async function preview(call: Call, { body }: Sent, reader: DataReader): Promise<Answer> {
+export async function preview(call: Call, { body }: WriteRequest, reader: DataReader): Promise<HttpResponse> {
   const { resource, access, visit, id } = call;
   const { viewer, portal } = visit;
   const shape = shapeOf(resource, viewer);
@@ -33,7 +33,7 @@ export async function preview(call: Call, { body }: Sent, reader: DataReader): P
     attempt(async () =>
       target
         ? draftChange(access, viewer, writing, { sent: fields, ...target })
-        : firstWay(waysToCreate(access, viewer, writing, fields), async (draft) => draft),
+        : firstAllowed(createCandidates(access, viewer, writing, fields), async (draft) => draft),
     );
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
@@ -49,7 +49,7 @@ export async function preview(call: Call, { body }: Sent, reader: DataReader): P
   const gaps = Object.fromEntries(followingFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
   const limits = await knownLimits(call, reader, draft);
-  return { body: { ...following(resource, show(call, record, written), draft), ...limits } };
+  return { body: { ...following(resource, visibleRecord(call, record, written), draft), ...limits } };
 }
 
 /** The bounds set by other records whose value the user may see, under a key that no field can have. */

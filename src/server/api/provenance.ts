@@ -8,14 +8,14 @@ import type { AuditEntry, Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { nameFor } from '../rules/words.ts';
+import { nameFor } from '../rules/ruleMessages.ts';
 
 /**
  * A record mentioned in a history entry; `path` is where the user can open it. Without `id` the user may not
  * see it or it is gone, and its title is the label of its resource.
  */
 export type Mentioned = { resource: string; id: string; title: string; path?: string } | { title: string };
-export type Following = {
+export type Provenance = {
   /** The record that triggered the rule; `rule` is the rule's label. */
   because?: Mentioned & { rule: string };
   /** The effects of rules on other records, in the same act and caused by this record. */
@@ -27,12 +27,12 @@ export type Following = {
 };
 type Reading = Visit & { reader: DataReader };
 
-export async function whatFollows(
+export async function provenanceOf(
   reading: Reading,
   resource: Resource,
   record: Stored,
   entries: readonly AuditEntry[],
-): Promise<Following[]> {
+): Promise<Provenance[]> {
   const acts = new Set(entries.flatMap(({ act }) => act ?? []));
   if (acts.size === 0) return entries.map(() => ({}));
   const known = await reading.reader.effects({ causeResource: resource.id, causeId: String(record.id) });
@@ -42,9 +42,9 @@ export async function whatFollows(
   const labelOf = (key: string) => rulesOf(reading.portal).byKey.get(key)?.label ?? key;
   // An act may have changed the record several times: its effects are shown once, with the latest of them.
   const shownActs = new Set<string>();
-  const result: Following[] = [];
+  const result: Provenance[] = [];
   for (const { act, rule, cause } of entries) {
-    const following: { -readonly [K in keyof Following]: Following[K] } = {};
+    const following: { -readonly [K in keyof Provenance]: Provenance[K] } = {};
     if (rule && cause)
       following.because = { ...(await mention(reading, cause.resource, cause.id)), rule: labelOf(rule) };
     if (act && !shownActs.has(act)) {

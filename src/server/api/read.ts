@@ -15,15 +15,15 @@ import {
   aggregateFields,
   contentRange,
   maxRows,
-  pageMark,
+  encodeCursors,
   readAggregateQuery,
   readListQuery,
   type AggregateRequest,
-} from './dialect.ts';
-import type { Call } from './gate.ts';
-import { forbidden, malformed, notFound, type Answer } from '../http/http.ts';
+} from './queryParser.ts';
+import type { Call } from './authorize.ts';
+import { forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { withReferenceNames } from './referenceSearch.ts';
-import { inWords } from './historyWords.ts';
+import { formatHistory } from './formatHistory.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Row } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
@@ -36,7 +36,7 @@ export async function list(
   { visit, resource, access }: Call,
   search: URLSearchParams,
   reader: DataReader,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { viewer } = visit;
   const query = readListQuery(search, resource);
   const ids = idsOf(query.filter);
@@ -49,7 +49,7 @@ export async function list(
   refuseUnreadable(resource, used, readableFields(access));
   refuseOwnFields(visit, query.filter);
 
-  if (ids && ids.length > maxRows) throw malformed(say('query.tooManyIds', { max: maxRows }));
+  if (ids && ids.length > maxRows) throw badRequest(say('query.tooManyIds', { max: maxRows }));
   if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
     throw forbidden(say('read.mayNotList', { name: resource.label.many }));
 
@@ -63,21 +63,21 @@ export async function list(
     paging: query.paging,
     mayLag: true,
   });
-  const shown = await inWords(records, { resource, visit }, reader);
+  const shown = await formatHistory(records, { resource, visit }, reader);
   return {
     body: shown.map(projectorOf(access, viewer)),
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
       ...(isAtLeast && { 'X-Total-At-Least': 'true' }),
-      ...(places && { 'X-Page-Mark': pageMark(places) }),
+      ...(places && { 'X-Page-Mark': encodeCursors(places) }),
     },
   };
 }
 
-export async function one({ visit, resource, access, id }: Call, reader: DataReader): Promise<Answer> {
+export async function one({ visit, resource, access, id }: Call, reader: DataReader): Promise<HttpResponse> {
   const { viewer } = visit;
   const found = await reader.get(shapeOf(resource, viewer), id);
-  const [record] = await inWords(found ? [found] : [], { resource, visit }, reader);
+  const [record] = await formatHistory(found ? [found] : [], { resource, visit }, reader);
   const seen = record && projectorOf(access, viewer)(record);
   if (!seen) throw notFound(missing(resource));
   return { body: seen, headers: versionHeader(seen) };
@@ -87,12 +87,12 @@ export const aggregate = async (
   call: Call,
   search: URLSearchParams,
   reader: DataReader,
-): Promise<Answer> => ({
-  body: await figures(call, readAggregateQuery(search, call.resource), reader),
+): Promise<HttpResponse> => ({
+  body: await aggregateVisible(call, readAggregateQuery(search, call.resource), reader),
 });
 
 /** An aggregate, checked against the user's rights. */
-export async function figures(
+export async function aggregateVisible(
   { visit, resource, access }: Call,
   query: AggregateRequest,
   reader: DataReader,
@@ -129,7 +129,7 @@ export async function figures(
     mayLag: true,
   });
   if (found.length > maxRowsOfAggregate)
-    throw malformed(say('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
+    throw badRequest(say('query.tooManyGroups', { count: found.length, max: maxRowsOfAggregate }));
   return found;
 }
 
@@ -145,7 +145,7 @@ export const versionHeader = (record: Readonly<Record<string, unknown>>): Record
  */
 export function refuseParameters(search: URLSearchParams) {
   for (const name of search.keys())
-    throw malformed(say('query.noParameterHere', { name: name.slice(0, 40) }));
+    throw badRequest(say('query.noParameterHere', { name: name.slice(0, 40) }));
 }
 
 function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable: ReadonlySet<string>) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type jsonServer from 'json-server';
-import { onNeed } from '../onNeed.ts';
+import { lazyRequire } from '../lazyRequire.ts';
 
 /** Returns a promise only when json-server does the rewriting. */
 type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | undefined;
@@ -26,7 +26,7 @@ export function rewriting(routes: Readonly<Record<string, string>>): Rewrite {
 }
 
 function byLibrary(routes: Readonly<Record<string, string>>): Rewrite {
-  const library = onNeed<typeof jsonServer>('json-server');
+  const library = lazyRequire<typeof jsonServer>('json-server');
   const rewrite = library.rewriter({ ...routes });
   return (req, res) =>
     new Promise((resolve, reject) =>

@@ -14,7 +14,7 @@ import type { Visit } from '../accounts/visit.ts';
 import { Names } from '../data/names.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import { malformed, type Answer } from '../http/http.ts';
+import { badRequest, type HttpResponse } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
 
 const perResource = 5;
@@ -36,7 +36,7 @@ export async function findRecords(
   visit: Visit,
   parameters: URLSearchParams,
   reader: DataReader,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const text = wordsOf(parameters);
   const body: Found = { records: [], forms: [] };
   if (text === '') return { body };
@@ -58,9 +58,9 @@ export async function findRecords(
 /** The search words; empty for a single letter, which would match nearly everything. */
 function wordsOf(parameters: URLSearchParams): string {
   const unknown = [...parameters.keys()].find((name) => name !== 'q');
-  if (unknown !== undefined) throw malformed(say('query.searchParameter', { name: unknown.slice(0, 40) }));
+  if (unknown !== undefined) throw badRequest(say('query.searchParameter', { name: unknown.slice(0, 40) }));
   const text = (parameters.get('q') ?? '').trim();
-  if (text.length > maxLength) throw malformed(say('query.searchTooLong', { max: maxLength }));
+  if (text.length > maxLength) throw badRequest(say('query.searchTooLong', { max: maxLength }));
   return text.length < 2 ? '' : text;
 }
 

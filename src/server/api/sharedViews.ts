@@ -27,8 +27,8 @@ import type { Visit } from '../accounts/visit.ts';
 import { same } from '../data/sameValues.ts';
 import type { Store, Stored } from '../data/port.ts';
 import { systemTables, withValues, writeSystem, type SystemReader } from '../data/systemTables.ts';
-import { conflict, HttpError, malformed, notFound, type Answer } from '../http/http.ts';
-import { readListQuery, type ListQuery } from './dialect.ts';
+import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '../http/http.ts';
+import { readListQuery, type ListQuery } from './queryParser.ts';
 import { refuseOwnFields } from './read.ts';
 
 const { id: table, model, shape } = systemTables.sharedViews;
@@ -37,15 +37,15 @@ const maxLength = 16_000;
 
 type Row = Stored & { screen: string; account: string; label: string; by: string; view: string };
 
-export async function listSharedViews(store: Store, visit: Visit): Promise<Answer> {
+export async function listSharedViews(store: Store, visit: Visit): Promise<HttpResponse> {
   return { body: await visibleViews(visit, store.using(model)) };
 }
 
-export async function shareView(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+export async function shareView(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
   const { screen, label, ...view } = isMap(body) ? body : {};
   const name = typeof label === 'string' ? label.trim() : '';
   const isRight = typeof screen === 'string' && isView(view) && JSON.stringify(view).length <= maxLength;
-  if (!isRight || name === '' || name.length > longestName) throw malformed(say('sharedViews.wants'));
+  if (!isRight || name === '' || name.length > longestName) throw badRequest(say('sharedViews.wants'));
   const list = listsOf(visit).get(screen);
   if (!list) throw notFound(say('favourites.noScreen'));
   const { unreadable } = judged(visit, list, view);
@@ -68,9 +68,9 @@ export async function shareView(store: Store, visit: Visit, body: unknown): Prom
   return { body: kept };
 }
 
-export async function withdrawView(store: Store, visit: Visit, body: unknown): Promise<Answer> {
+export async function withdrawView(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
   const { id, ...rest } = isMap(body) ? body : {};
-  if (typeof id !== 'string' || Object.keys(rest).length > 0) throw malformed(say('sharedViews.wantsId'));
+  if (typeof id !== 'string' || Object.keys(rest).length > 0) throw badRequest(say('sharedViews.wantsId'));
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
     const { views } = await visibleViews(visit, transaction);
     // A view that the user may not see gets the same 404 as none, so that nobody can probe for ids.

@@ -18,7 +18,7 @@ import { recordMatches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { keepingManagers } from '../accounts/managers.ts';
+import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { Names } from '../data/names.ts';
 import type { Store, Stored } from '../data/port.ts';
 import type { DataReader, DataTransaction, PortalData, Settled } from '../data/portalData.ts';
@@ -33,13 +33,13 @@ import {
   type StoredUndoable,
   type Undoable,
 } from '../data/undoables.ts';
-import { conflict, notFound, type Answer } from '../http/http.ts';
+import { conflict, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { checkDraft } from './faults.ts';
+import { validateDraft } from './validateDraft.ts';
 import { refuseInUse } from './inUse.ts';
-import { stampedAgain } from './storing.ts';
+import { stampedAgain } from './storeRecord.ts';
 
 const undoneWithin = 3600_000;
 const shownAtMost = 200;
@@ -47,7 +47,7 @@ const shownAtMost = 200;
 type Done = { before?: Stored; after?: Stored; transition?: string };
 
 /** Stores what undoing the change needs, if it can be undone. Returns the headers that offer it. */
-export async function undoable(
+export async function offerUndo(
   transaction: DataTransaction,
   visit: Visit,
   resource: Resource,
@@ -92,7 +92,7 @@ export type UndoOptions = {
 };
 
 /** The caller's trash: the records that they could delete, in the resources that they may delete from. */
-export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit): Promise<Answer> {
+export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit): Promise<HttpResponse> {
   const { access, portal, viewer } = visit;
   const rights = [...access.resources.values()].filter((one) => grantsFor(one, 'delete', viewer).length > 0);
   const found = portal.trash
@@ -124,10 +124,10 @@ export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit):
 /** The deleted record as it was. For other changes `before` holds only the changed values. */
 const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 
-export async function takeBack(options: UndoOptions, visit: Visit, id: string): Promise<Answer> {
+export async function undoChange(options: UndoOptions, visit: Visit, id: string): Promise<HttpResponse> {
   const { portal, viewer } = visit;
   const author = authorOf(visit, { deliver: options.deliver });
-  const data = keepingManagers(options.dataOf(portal).by(author), visit);
+  const data = withLockoutGuard(options.dataOf(portal).by(author), visit);
   const done = await data.write(async (transaction) => {
     const found = await findUndoable(transaction.system, id);
     const resource = found && portal.resources[found.resource];
@@ -201,7 +201,7 @@ async function targetOf(
     ...Object.values(resource.fields).flatMap(({ unique, id }) => (unique ? [id] : [])),
     ...resource.unique.flat().filter((name) => !name.includes('.') && !refersTo(resource.fields[name])),
   ];
-  await checkDraft(
+  await validateDraft(
     transaction,
     visit,
     resource,

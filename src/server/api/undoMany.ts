@@ -6,20 +6,20 @@ import { phrase } from '../../messages/phrase.ts';
 import { inParallel } from '../../model/inParallel.ts';
 import { isMap } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { malformed, type Answer, type HttpError } from '../http/http.ts';
+import { badRequest, type HttpResponse, type HttpError } from '../http/http.ts';
 import { lanes, maxRecords } from './bulk.ts';
-import { takeBack, type UndoOptions } from './undo.ts';
+import { undoChange, type UndoOptions } from './undo.ts';
 
-export async function takeBackMany(
+export async function undoMany(
   options: UndoOptions,
   visit: Visit,
   body: unknown,
   refusalOf: (error: unknown) => HttpError | undefined,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const results = new Map<string, { id: string; status: number; body: unknown }>();
   await inParallel(readChanges(body), lanes, async (id) => {
     try {
-      results.set(id, { id, status: 200, body: (await takeBack(options, visit, id)).body });
+      results.set(id, { id, status: 200, body: (await undoChange(options, visit, id)).body });
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
@@ -38,6 +38,6 @@ function readChanges(body: unknown): string[] {
     changes.length > maxRecords ||
     !changes.every(isName)
   )
-    throw malformed(phrase`"changes" espera até ${maxRecords} nomes, cada um como o cabeçalho Undo o deu.`);
+    throw badRequest(phrase`"changes" espera até ${maxRecords} nomes, cada um como o cabeçalho Undo o deu.`);
   return [...new Set<string>(changes)];
 }

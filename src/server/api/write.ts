@@ -9,58 +9,64 @@ import { recordMatches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Resource, Transition } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
-import { refuseLockOut } from '../accounts/managers.ts';
-import { readVersion } from './dialect.ts';
-import { withCopies } from './copied.ts';
-import { changesOf, draftChange, firstWay, grantsToEdit, readFields, waysToCreate } from './draft.ts';
+import { refuseLockOut } from '../accounts/lockoutGuard.ts';
+import { readVersion } from './queryParser.ts';
+import { withCopies } from './copiedValues.ts';
+import { changesOf, draftChange, firstAllowed, grantsToEdit, readFields, createCandidates } from './draft.ts';
 import { same, type Fields } from '../data/sameValues.ts';
-import { checkDraft, checkReferences } from './faults.ts';
-import type { Call } from './gate.ts';
-import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
+import { validateDraft, checkReferences } from './validateDraft.ts';
+import type { Call } from './authorize.ts';
+import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { refuseInUse } from './inUse.ts';
-import { giveNumbers } from './numbering.ts';
+import { assignSequenceNumbers } from './sequenceNumbers.ts';
 import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { missing, versionHeader } from './read.ts';
 import type { Stored } from '../data/port.ts';
 import { claimFiles } from './claimFiles.ts';
-import { standsInTheWay } from './moving.ts';
-import { storeChanged, storeNew } from './storing.ts';
-import { undoable } from './undo.ts';
-import { withComputed } from './writing.ts';
-import { decide, refuseWithoutReason } from '../approvals/approve.ts';
-import { ownValues } from '../rules/ownValues.ts';
+import { transitionObstacle } from './transitionObstacle.ts';
+import { replaceRecord, insertRecord } from './storeRecord.ts';
+import { offerUndo } from './undo.ts';
+import { withComputed } from './writeContext.ts';
+import { recordVote, refuseWithoutReason } from '../approvals/approve.ts';
+import { transitionValues } from '../rules/transitionValues.ts';
 import { say } from '../../messages/say.ts';
 
 /** What was sent: the body, and the version in If-Match. */
-export type Sent = {
+export type WriteRequest = {
   body: Fields;
   ifMatch: string | undefined;
   /** True when the client offers to undo the change. A deletion can always be undone. */
-  isOffered?: boolean;
+  offersUndo?: boolean;
 };
 
-export async function create(call: Call, { body, isOffered }: Sent, data: AuthoredData): Promise<Answer> {
+export async function create(
+  call: Call,
+  { body, offersUndo }: WriteRequest,
+  data: AuthoredData,
+): Promise<HttpResponse> {
   const { resource, access, visit } = call;
   const shape = shapeOf(resource, visit.viewer);
   const sent = readFields(resource, body);
   const hashes = await hashPasswords(resource, sent);
   const { record, offer, seen } = await data.write(async (transaction) => {
     const writing = { reader: transaction, shape };
-    const checked = await firstWay(
-      waysToCreate(access, visit.viewer, writing, sent),
+    const checked = await firstAllowed(
+      createCandidates(access, visit.viewer, writing, sent),
       async (way) => {
         const draft = await claimFiles(transaction, call, way);
-        await giveNumbers(transaction, shape, draft.record);
-        return checkDraft(transaction, visit, resource, draft);
+        await assignSequenceNumbers(transaction, shape, draft.record);
+        return validateDraft(transaction, visit, resource, draft);
       },
       (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
     );
-    const made = await storeNew(transaction, visit, resource, withHashes(checked, hashes));
+    const made = await insertRecord(transaction, visit, resource, withHashes(checked, hashes));
     const settling = await settled(transaction, shape, made);
     const { record } = settling;
-    const offer = isOffered ? await undoable(transaction, visit, resource, { after: record }, settling) : {};
+    const offer = offersUndo
+      ? await offerUndo(transaction, visit, resource, { after: record }, settling)
+      : {};
     // The record may count in sums that its own fields show, so they are computed again.
     return { record, offer, seen: await transaction.complete(shape, record) };
   });
@@ -68,7 +74,7 @@ export async function create(call: Call, { body, isOffered }: Sent, data: Author
   const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
   return {
     status: 201,
-    body: show(call, seen, ['id', 'version', ...written]),
+    body: visibleRecord(call, seen, ['id', 'version', ...written]),
     headers: {
       Location: `/api/${resource.id}/${encodeURIComponent(record.id)}`,
       ...versionHeader(seen),
@@ -78,7 +84,7 @@ export async function create(call: Call, { body, isOffered }: Sent, data: Author
 }
 
 /** PUT and PATCH both change only the fields sent: react-admin's bulk edit sends a single one. */
-export async function update(call: Call, sentAs: Sent, data: AuthoredData): Promise<Answer> {
+export async function update(call: Call, sentAs: WriteRequest, data: AuthoredData): Promise<HttpResponse> {
   const { resource, access, visit } = call;
   const { body, ifMatch } = sentAs;
   const shape = shapeOf(resource, visit.viewer);
@@ -93,13 +99,13 @@ export async function update(call: Call, sentAs: Sent, data: AuthoredData): Prom
     refuseStale(resource, target.before, version);
     const changed = await draftChange(access, visit.viewer, writing, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);
-    const checked = await checkDraft(transaction, visit, resource, draft, target.before);
+    const checked = await validateDraft(transaction, visit, resource, draft, target.before);
     return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
   });
 }
 
 /** Makes a transition of a status field, with the values that its confirmation dialog asks for. */
-export async function act(call: Call, sentAs: Sent, data: AuthoredData): Promise<Answer> {
+export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData): Promise<HttpResponse> {
   const { resource, access, visit, action } = call;
   const { body, ifMatch } = sentAs;
   const { viewer } = visit;
@@ -116,15 +122,15 @@ export async function act(call: Call, sentAs: Sent, data: AuthoredData): Promise
     if (grantsForTransition(access, action, viewer, before).length === 0)
       throw forbidden(say('write.mayNotMove', { label: transition.label }));
     refuseStale(resource, before, version);
-    const obstacle = standsInTheWay(transition, before, shape, visit, readableOn(access, viewer, before));
+    const obstacle = transitionObstacle(transition, before, shape, visit, readableOn(access, viewer, before));
     if (obstacle !== undefined) throw conflict(obstacle);
     refuseWithoutReason(transition, sent);
-    const isMade = await decide(transaction, visit, transition, resource, before);
+    const isMade = await recordVote(transaction, visit, transition, resource, before);
     if (!isMade) return { body: seen, headers: versionHeader(before) };
 
     const taken = await changesOf(resource, viewer, writing, sent, seen);
     const given = { resource, record: { ...before, ...taken } };
-    const own = await ownValues({ transaction, visit }, transition, given);
+    const own = await transitionValues({ transaction, visit }, transition, given);
     const changes = { ...own, ...taken, [transition.field]: transition.to };
     const record = await withCopies(writing, { ...before, ...changes }, before, sent);
     const changed = {
@@ -133,12 +139,16 @@ export async function act(call: Call, sentAs: Sent, data: AuthoredData): Promise
       grants: [],
     };
     const draft = await claimFiles(transaction, call, changed, before);
-    const checked = await checkDraft(transaction, visit, resource, draft, before);
+    const checked = await validateDraft(transaction, visit, resource, draft, before);
     return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
   });
 }
 
-export async function remove(call: Call, { ifMatch }: Sent, data: AuthoredData): Promise<Answer> {
+export async function remove(
+  call: Call,
+  { ifMatch }: WriteRequest,
+  data: AuthoredData,
+): Promise<HttpResponse> {
   const { resource, access, visit } = call;
   const { viewer, portal, account } = visit;
   const shape = shapeOf(resource, viewer);
@@ -157,7 +167,7 @@ export async function remove(call: Call, { ifMatch }: Sent, data: AuthoredData):
     // Rules may delete the records that refer to it, so this is checked after them.
     const settled = await transaction.settle();
     await refuseInUse(transaction, visit, resource, before);
-    return { body: seen, headers: await undoable(transaction, visit, resource, { before }, settled) };
+    return { body: seen, headers: await offerUndo(transaction, visit, resource, { before }, settled) };
   });
 }
 
@@ -178,24 +188,27 @@ export async function targetOf(
 async function replace(
   transaction: DataTransaction,
   call: Call,
-  { isOffered }: Sent,
+  { offersUndo }: WriteRequest,
   { before, seen }: Target,
   record: Fields,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { visit, resource, action: transition } = call;
   const shape = shapeOf(resource, visit.viewer);
   const settling = await settled(
     transaction,
     shape,
-    await storeChanged(transaction, visit, shape, before, record),
+    await replaceRecord(transaction, visit, shape, before, record),
   );
   const after = settling.record;
   // Sums that its own fields show may have changed with it.
   const shown = await transaction.complete(shape, after);
-  const offer = isOffered
-    ? await undoable(transaction, visit, resource, { before, after, transition }, settling)
+  const offer = offersUndo
+    ? await offerUndo(transaction, visit, resource, { before, after, transition }, settling)
     : {};
-  return { body: show(call, shown, Object.keys(seen)), headers: { ...versionHeader(shown), ...offer } };
+  return {
+    body: visibleRecord(call, shown, Object.keys(seen)),
+    headers: { ...versionHeader(shown), ...offer },
+  };
 }
 
 /** The record after all rules have run: they may have changed it again or deleted it. */
@@ -213,7 +226,7 @@ async function settled(
  * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
  * `otherwise` fields, which they had seen before.
  */
-export function show({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
+export function visibleRecord({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
   const secrets = new Set(
     Object.values(access.resource.fields)
       .filter(({ type }) => traitsOf(type).secret)
@@ -234,7 +247,7 @@ export function refuseStale({ label }: Resource, before: Stored, version: number
 function refuseUnasked(transition: Transition, sent: Fields) {
   const unasked = Object.keys(sent).filter((id) => id !== 'id' && !transition.fields.includes(id));
   if (unasked.length > 0)
-    throw malformed(say('write.notAsked', { label: transition.label, fields: unasked.join(', ') }));
+    throw badRequest(say('write.notAsked', { label: transition.label, fields: unasked.join(', ') }));
 }
 
 const withHashes = (record: Fields, hashes: Fields): Fields => ({

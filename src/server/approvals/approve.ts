@@ -8,13 +8,13 @@ import { same } from '../data/sameValues.ts';
 import type { Fields } from '../data/sameValues.ts';
 import { conflict, invalid } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
-import { judge, judgedBy } from './judge.ts';
+import { checkEligibility, judgedBy } from './eligibility.ts';
 
 /**
  * Records the caller's approval or refusal; 409 when they may not decide. Returns whether the transition is
  * made now.
  */
-export async function decide(
+export async function recordVote(
   transaction: DataTransaction,
   visit: Visit,
   transition: Transition,
@@ -23,7 +23,7 @@ export async function decide(
 ): Promise<boolean> {
   const subject = judgedBy(resource, transition);
   if (!subject) return true;
-  const judged = await judge(transaction, visit, transition, resource, before);
+  const judged = await checkEligibility(transaction, visit, transition, resource, before);
   if (judged.refusal !== undefined) throw conflict(judged.refusal);
   const { principal, given, band, amount } = judged;
   const { account, portal } = visit;

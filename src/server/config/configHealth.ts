@@ -7,7 +7,7 @@ import type { ConfigFile } from '../../language/read.ts';
 import type { ConfigHealth, Outdated } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function healthOf(
+export function configHealthOf(
   { problems, outdated }: { problems: Problem[]; outdated: Outdated[] },
   files: readonly ConfigFile[],
   before: ConfigHealth | undefined,

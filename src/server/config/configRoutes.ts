@@ -13,10 +13,17 @@ import type { AddressAnswer, StartAnswer } from '../../model/clientTypes.ts';
 import type { Portal } from '../../model/types.ts';
 import { answerService, isEngineService } from './engineServices.ts';
 import { bearerOf } from '../accounts/session.ts';
-import { HttpError, forbidden, notFound, unauthorized, wrongVerb, type Answer } from '../http/http.ts';
-import type { File } from '../http/sendFile.ts';
+import {
+  HttpError,
+  forbidden,
+  notFound,
+  unauthorized,
+  methodNotAllowed,
+  type HttpResponse,
+} from '../http/http.ts';
+import type { StaticFile } from '../http/sendFile.ts';
 import { say } from '../../messages/say.ts';
-import type { ConfigSource, Indexes } from './indexes.ts';
+import type { ConfigSource, PortalIndexCache } from './portalIndex.ts';
 
 /** Returns the permissions of the caller; throws 401 without a valid token. */
 export type PermissionsOf = (
@@ -28,15 +35,15 @@ export async function answerConfig(
   path: string,
   source: ConfigSource,
   permissionsOf: PermissionsOf,
-  indexes: Indexes,
-): Promise<Answer | { file: File }> {
+  indexes: PortalIndexCache,
+): Promise<HttpResponse | { file: StaticFile }> {
   const isService = isEngineService(path);
   const department = /^\/config\/departments\/([^/]+)\.json$/.exec(path)?.[1];
   const isIndex = path === '/config/index.json';
   const isAddress = path === '/config/address.json';
   const isStart = path === '/config/start.json';
   if (department === undefined && !isService && !isIndex && !isAddress && !isStart) throw notFound();
-  if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (isIndex) return { file: indexes.of(source).file };
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   // A caller with a token goes on below, so that an expired one gets a 401 as everywhere.
@@ -62,7 +69,7 @@ export async function answerConfig(
 }
 
 /** Whether an address exists. That is no secret: a user who may not open it learns so from its page. */
-function addressIn(source: ConfigSource, indexes: Indexes, search: URLSearchParams): Answer {
+function addressIn(source: ConfigSource, indexes: PortalIndexCache, search: URLSearchParams): HttpResponse {
   const match = findRoute(indexes.of(source).index, search.get('at') ?? '');
   const body: AddressAnswer = { exists: match !== undefined && mayBelow(match) };
   return { body, headers: unshared };
@@ -77,7 +84,7 @@ type Asks = {
 /** Everything that a user's portal starts with, in one answer. */
 function startOf(
   source: ConfigSource,
-  indexes: Indexes,
+  indexes: PortalIndexCache,
   { search, permissions, delegatedPermissions }: Asks,
 ): StartAnswer {
   const { portal, version } = source;

@@ -23,8 +23,8 @@ import type { Service } from '../../model/pages.ts';
 import { reference } from '../../language/docs/reference.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
-import { forbidden, malformed, notFound } from '../http/http.ts';
-import type { File } from '../http/sendFile.ts';
+import { forbidden, badRequest, notFound } from '../http/http.ts';
+import type { StaticFile } from '../http/sendFile.ts';
 import type { Locale } from '../../messages/language.ts';
 import { say, currentLocale } from '../../messages/say.ts';
 import { getOrMake, memoize } from '../../model/memoize.ts';
@@ -41,7 +41,7 @@ type ServiceRequest = {
 type EngineService = {
   service: Service;
   parameters: readonly string[];
-} & ({ answer(request: ServiceRequest): unknown } | { file(request: ServiceRequest): File });
+} & ({ answer(request: ServiceRequest): unknown } | { file(request: ServiceRequest): StaticFile });
 
 const services: Readonly<Record<string, EngineService>> = {
   '/config/access.json': { service: 'access', parameters: ['permission', 'resource'], answer: matrix },
@@ -64,13 +64,13 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
 
-const madeReferences = memoize((_kinds: Portal['kinds']) => new Map<Locale, File>());
+const madeReferences = memoize((_kinds: Portal['kinds']) => new Map<Locale, StaticFile>());
 /** The reference as a file, made once per language and set of declared field kinds. */
-function referenceFile({ portal: { kinds } }: ServiceRequest): File {
+function referenceFile({ portal: { kinds } }: ServiceRequest): StaticFile {
   const type = 'application/json; charset=utf-8';
   return getOrMake(madeReferences(kinds), currentLocale(), () => {
     const bytes = Buffer.from(JSON.stringify(reference(kinds)));
-    return { bytes, type, immutable: false, compressible: true, guarded: true };
+    return { bytes, type, immutable: false, compressible: true, isPrivate: true };
   });
 }
 
@@ -80,13 +80,13 @@ export const isEngineService = (path: string) => Object.hasOwn(services, path);
 export async function answerService(
   path: string,
   request: ServiceRequest,
-): Promise<{ body: unknown } | { file: File }> {
+): Promise<{ body: unknown } | { file: StaticFile }> {
   const found = services[path]!;
   const { service, parameters } = found;
   if (!mayUse(service, request.portal, request.permissions)) throw forbidden(say('config.noService'));
   for (const name of request.search.keys())
     if (!parameters.includes(name))
-      throw malformed(
+      throw badRequest(
         say('config.noParameter', { name: name.slice(0, 40), hint: suggestion(name, parameters) }),
       );
   return 'file' in found ? { file: found.file(request) } : { body: await found.answer(request) };
@@ -129,7 +129,7 @@ function diagrams({ portal, search }: ServiceRequest) {
 function why({ portal, search }: ServiceRequest) {
   const word = search.get('verb') ?? '';
   const verb = verbOf(word);
-  if (!verb) throw malformed(say('config.noVerb', { hint: suggestion(word, verbsSpoken()) }));
+  if (!verb) throw badRequest(say('config.noVerb', { hint: suggestion(word, verbsSpoken()) }));
   const resource = search.get('resource') ?? '';
   knownResource(portal, resource);
   const what = search.get('field') || undefined;

@@ -17,22 +17,22 @@ import {
 import { Report } from '../../language/problems.ts';
 import { readFiles, type ConfigFile } from '../../language/read.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
-import type { Admission } from './admission.ts';
-import { healthOf, healthText } from './configHealth.ts';
+import type { SchemaCheck } from './schemaCheck.ts';
+import { configHealthOf, healthText } from './configHealth.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** A loaded config and a name for this state of it. A request keeps the one that it started with. */
-export type Current = { portal: Portal; version: string; health?: ConfigHealth };
+export type CurrentConfig = { portal: Portal; version: string; health?: ConfigHealth };
 
 export type LiveConfigOptions = {
   /** Folder for the last good version; absent: it is only held in memory. */
   data?: string;
   /** The store has to admit each version: `admitBy` is called before the first request. */
-  isAsking?: boolean;
+  hasSchemaCheck?: boolean;
   log?: (text: string) => void;
-  onChange?: (current: Current) => void;
+  onChange?: (current: CurrentConfig) => void;
 };
 
 /** What a look at the folder has found. */
@@ -50,9 +50,9 @@ export class LiveConfig {
   readonly #options: LiveConfigOptions;
   #memory: Memory;
   #seen: string | undefined;
-  #current: Current | undefined;
+  #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
-  #admission: Admission | undefined;
+  #admission: SchemaCheck | undefined;
   /** The version of the start and what is kept of the one before, until the store has admitted one of them. */
   #first: { seen: Seen; served: Served; before: Memory } | undefined;
   #waiting: Waiting | undefined;
@@ -70,22 +70,22 @@ export class LiveConfig {
     const served = this.#servedFrom(seen);
     const reportText = this.#take(seen, served);
     if (!this.#current) throw new Error(phrase`A configuração tem problemas:\n\n${reportText}`);
-    if (options.isAsking) this.#first = { seen, served, before };
+    if (options.hasSchemaCheck) this.#first = { seen, served, before };
     else this.#keep();
   }
 
-  current = (): Current => this.#current!;
+  current = (): CurrentConfig => this.#current!;
 
   /**
    * From now on the store is asked before a version is served. Rejects if it admits neither the present
    * version nor the last good one.
    */
-  async admitBy(admission: Admission | undefined) {
+  async setSchemaCheck(admission: SchemaCheck | undefined) {
     this.#admission = admission;
     if (!this.#first) return;
     const { seen, served, before } = this.#first;
     this.#first = undefined;
-    const held = (await admission?.held(this.#current!.portal)) ?? [];
+    const held = (await admission?.unmigratedFields(this.#current!.portal)) ?? [];
     if (held.length > 0) {
       this.#memory = before;
       // Without one the rest could be served, but nobody means to start half a portal.
@@ -98,7 +98,8 @@ export class LiveConfig {
   }
 
   /** The fields that the store does not admit in this version. */
-  held = async (portal: Portal): Promise<readonly HeldField[]> => (await this.#admission?.held(portal)) ?? [];
+  unmigratedFields = async (portal: Portal): Promise<readonly HeldField[]> =>
+    (await this.#admission?.unmigratedFields(portal)) ?? [];
 
   /** Loads what has changed in the folder since the last read. Without an admission, before it returns. */
   refresh(): Promise<void> {
@@ -155,7 +156,7 @@ export class LiveConfig {
     let instead: Served | undefined;
     let { held } = next;
     try {
-      held = served.portal ? await this.#admission!.held(served.portal) : [];
+      held = served.portal ? await this.#admission!.unmigratedFields(served.portal) : [];
       if (isKnown && held.length > 0 && isDeepStrictEqual(held, next.held)) return this.#wait(next);
       if (held.length > 0) instead = await this.#instead({ seen, served, held });
       else if (served.portal) await this.#prepare(seen, served.portal);
@@ -187,7 +188,7 @@ export class LiveConfig {
   async #instead({ seen, served, held }: Waiting): Promise<Served | undefined> {
     for (const isWhole of [false, true]) {
       const instead = this.#servedFrom(seen, { held, isWhole });
-      if (!instead.portal || (await this.#admission!.held(instead.portal)).length > 0) continue;
+      if (!instead.portal || (await this.#admission!.unmigratedFields(instead.portal)).length > 0) continue;
       await this.#admission!.prepare(instead.portal, served.portal!);
       return instead;
     }
@@ -230,7 +231,7 @@ export class LiveConfig {
   /** Makes a version the current one. Returns the report of problems, or ''. */
   #take({ files }: Seen, served: Served): string {
     const portal = served.portal ?? this.#current?.portal ?? null;
-    const health = healthOf(served, files, this.#current?.health);
+    const health = configHealthOf(served, files, this.#current?.health);
     const reportText = health ? healthText(health, portal !== null) : '';
     if (!portal) return reportText;
     this.#memory = served.memory;
@@ -267,14 +268,18 @@ const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
 /** Keeps the same portal object when nothing changed, so that values cached for it stay valid. */
-function nextOf(before: Current | undefined, portal: Portal, health: ConfigHealth | undefined): Current {
+function nextOf(
+  before: CurrentConfig | undefined,
+  portal: Portal,
+  health: ConfigHealth | undefined,
+): CurrentConfig {
   const version = hashOf(portal);
   const kept = before?.version === version ? before.portal : portal;
   return { portal: kept, version, ...(health && { health }) };
 }
 
 /** Names the state for open pages without revealing what has changed. */
-export const markOf = ({ version, health }: Current) => ({
+export const markOf = ({ version, health }: CurrentConfig) => ({
   version,
   ...(health && { problems: hashOf([health.problems, health.outdated]) }),
 });

@@ -11,24 +11,24 @@ import { listFiles } from '../../language/read.ts';
 export type Watch = { close(): void };
 export type WatchOptions = {
   /** Milliseconds between polls. */
-  every?: number;
+  pollMs?: number;
   /**
    * Milliseconds without a change before it is reported: editors save in steps, and git changes many files.
    */
-  settled?: number;
+  debounceMs?: number;
   /** Whether to use the system's change notification. */
-  notices?: boolean;
+  nativeEvents?: boolean;
 };
 
 export function watchFolder(
   dir: string,
   onChange: () => void,
-  { every = 1000, settled = 100, notices = true }: WatchOptions = {},
+  { pollMs = 1000, debounceMs = 100, nativeEvents = true }: WatchOptions = {},
 ): Watch {
   const state = { closed: false, looking: false, again: false };
   let seen: string | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const notice = notices ? new Notice(dir, () => void look()) : undefined;
+  const notice = nativeEvents ? new Notice(dir, () => void look()) : undefined;
 
   async function look() {
     state.again = true;
@@ -45,7 +45,7 @@ export function watchFolder(
         if (now === seen) continue;
         for (let before: string | undefined; before !== now && !state.closed; now = signatureOf(dir)) {
           before = now;
-          await sleep(settled);
+          await sleep(debounceMs);
         }
         if (state.closed) return;
         seen = now;
@@ -55,7 +55,7 @@ export function watchFolder(
       state.looking = false;
       notice?.renew();
       // A folder that takes long to read is polled less often.
-      if (!state.closed) timer = setTimeout(() => void look(), Math.max(every, took * 20)).unref();
+      if (!state.closed) timer = setTimeout(() => void look(), Math.max(pollMs, took * 20)).unref();
     }
   }
 

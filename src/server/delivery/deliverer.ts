@@ -3,10 +3,10 @@ import { refersTo } from '../../model/traits.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Id } from '../data/port.ts';
-import type { Deliverer, Delivering, Notice, Occasion } from '../rules/deliver.ts';
+import type { Deliverer, DeliveryContext, RuleNotification, Occasion } from '../rules/deliver.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
-import type { Origin, Quote, RecordName } from './messages.ts';
-import { notify, send, takeBack } from './tell.ts';
+import type { Origin, Quote, RecordRef } from './messages.ts';
+import { notify, send, takeBack } from './outbox.ts';
 
 export const deliverer: Deliverer = {
   notify: async (delivering, notice) => {
@@ -35,7 +35,7 @@ export const deliverer: Deliverer = {
     takeBack(system, { rule: keyOf(rule), resource, record }),
 };
 
-const originOf = ({ act }: Delivering, { rule, resource, record }: Occasion): Origin => ({
+const originOf = ({ act }: DeliveryContext, { rule, resource, record }: Occasion): Origin => ({
   act,
   rule: keyOf(rule),
   resource,
@@ -56,14 +56,14 @@ function endOf({ resources }: Portal, rule: Rule, name: string) {
 function personIn(
   portal: Portal,
   rule: Rule,
-  { name, id }: Notice['people'][number],
-): RecordName | undefined {
+  { name, id }: RuleNotification['people'][number],
+): RecordRef | undefined {
   const field = endOf(portal, rule, name)?.field;
   return field && refersTo(field) ? { resource: field.resource, id: id as Id } : undefined;
 }
 
 /** The fields that a template quotes. The record's id is known only for the rule's own record. */
-const quotesIn = (portal: Portal, { rule, resource, record }: Notice, template: string): Quote[] =>
+const quotesIn = (portal: Portal, { rule, resource, record }: RuleNotification, template: string): Quote[] =>
   [...template.matchAll(/\{([^{}]+)\}/g)].flatMap(([, name]) => {
     const end = endOf(portal, rule, name!);
     if (!end) return [];

@@ -3,15 +3,15 @@ import type { Portal } from '../../model/types.ts';
 import type { Store } from '../data/port.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
-import { reachable } from './addresses.ts';
-import { mailCarrier } from './mail.ts';
-import { switchesIn } from './switches.ts';
-import { webhookCarrier } from './webhook.ts';
+import { addressFilter } from './addressFilter.ts';
+import { mailTransport } from './mail.ts';
+import { disabledWebhooksIn } from './disabledWebhooks.ts';
+import { webhookTransport } from './webhook.ts';
 import { DeliveryWorker } from './worker.ts';
 import { missingSecrets } from '../inbound/endpoint.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export type Delivering = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
+export type DeliverySettings = Pick<Env, 'smtpUrl' | 'webhookAllow'> & {
   store: Store;
   /** The current portal: a changed config also applies to messages that still wait. */
   portal: () => Portal;
@@ -27,26 +27,26 @@ export const startDelivery = ({
   env,
   smtpUrl,
   webhookAllow = [],
-}: Delivering): DeliveryWorker =>
+}: DeliverySettings): DeliveryWorker =>
   new DeliveryWorker({
     store,
     log,
-    carriers: {
-      mail: mailCarrier(smtpUrl, () => portal().mail?.from),
-      webhook: webhookCarrier({
+    transports: {
+      mail: mailTransport(smtpUrl, () => portal().mail?.from),
+      webhook: webhookTransport({
         webhooks: () => portal().webhooks,
         env,
-        may: reachable(webhookAllow),
-        switches: switchesIn(store),
+        isAllowed: addressFilter(webhookAllow),
+        disabledWebhooks: disabledWebhooksIn(store),
       }),
     },
   });
 
 /** Warnings about settings that are missing for the messages in the config. */
-export function deliveryNotes(
+export function deliveryWarnings(
   portal: Portal,
   { smtpUrl }: Pick<Env, 'smtpUrl'>,
-  env: Delivering['env'],
+  env: DeliverySettings['env'],
 ): string[] {
   const { mail, webhooks } = portal;
   const noMail = mail && !smtpUrl;

@@ -1,6 +1,6 @@
 /** E-mail by SMTP. The time-outs below limit how long a server that doesn't answer is waited for. */
-import type { Carrier } from './carrier.ts';
-import { NotDelivered } from './carrier.ts';
+import type { Transport } from './transport.ts';
+import { DeliveryError } from './transport.ts';
 import type { MailContent } from './messages.ts';
 import { say } from '../../messages/say.ts';
 
@@ -12,15 +12,15 @@ const usual: MailTimes = { connection: 10_000, silence: 20_000, total: 60_000 };
  * absent: no e-mail
  * @param from returns the sender in portal.yaml; called for each message
  */
-export function mailCarrier(
+export function mailTransport(
   url: string | undefined,
   from: () => string | undefined,
   times: MailTimes = usual,
-): Carrier {
+): Transport {
   return async ({ messageId, content }) => {
     const sender = from();
-    if (!url) throw new NotDelivered(say('delivery.noSmtp'), 'off');
-    if (!sender) throw new NotDelivered(say('delivery.noSender'), 'off');
+    if (!url) throw new DeliveryError(say('delivery.noSmtp'), 'off');
+    if (!sender) throw new DeliveryError(say('delivery.noSender'), 'off');
     // One connection per message: a hanging one blocks only itself.
     const { default: nodemailer } = await import('nodemailer');
     const transport = nodemailer.createTransport(optionsOf(url, times));
@@ -36,7 +36,7 @@ export function mailCarrier(
           disableUrlAccess: true,
         }),
         new Promise<never>((_resolve, reject) =>
-          overdue.addEventListener('abort', () => reject(new NotDelivered(slow()))),
+          overdue.addEventListener('abort', () => reject(new DeliveryError(slow()))),
         ),
       ]);
     } catch (error) {
@@ -75,17 +75,17 @@ const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? 'po
 
 type SmtpError = { code?: string; responseCode?: number };
 
-function inWords(error: unknown): NotDelivered {
-  if (error instanceof NotDelivered) return error;
+function inWords(error: unknown): DeliveryError {
+  if (error instanceof DeliveryError) return error;
   const { code = '', responseCode } = error as SmtpError;
   const said = responseCode ? ` (resposta ${responseCode})` : '';
-  if (code === 'EAUTH') return new NotDelivered(say('delivery.smtpAccount', { said }));
-  if (code === 'ETIMEDOUT') return new NotDelivered(slow());
-  if (code === 'ETLS') return new NotDelivered(say('delivery.smtpTls'));
+  if (code === 'EAUTH') return new DeliveryError(say('delivery.smtpAccount', { said }));
+  if (code === 'ETIMEDOUT') return new DeliveryError(slow());
+  if (code === 'ETLS') return new DeliveryError(say('delivery.smtpTls'));
   if (['ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED'].includes(code))
-    return new NotDelivered(say('delivery.smtpUnreachable'));
+    return new DeliveryError(say('delivery.smtpUnreachable'));
   // A refused address won't be accepted later either.
   if (code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500)
-    return new NotDelivered(say('delivery.smtpAddress', { said }), 'final');
-  return new NotDelivered(say('delivery.smtpRefused', { said }));
+    return new DeliveryError(say('delivery.smtpAddress', { said }), 'final');
+  return new DeliveryError(say('delivery.smtpRefused', { said }));
 }

@@ -27,7 +27,7 @@ export type Origin = {
 };
 
 /** Identifies a record. */
-export type RecordName = { resource: string; id: Id };
+export type RecordRef = { resource: string; id: Id };
 /** A field whose value a text quotes. Without `id`: of some record of the resource. */
 export type Quote = { resource: string; id?: Id; field: string };
 
@@ -87,7 +87,7 @@ export async function addMessage(
 type Searched = 'state' | 'order' | keyof Origin;
 
 /** The messages in the order in which they were written. */
-export const messagesWith = async (
+export const findMessages = async (
   reader: SystemReader,
   values: Partial<Readonly<Record<Searched, string | readonly string[]>>>,
 ): Promise<Message[]> => {

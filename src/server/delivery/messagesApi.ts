@@ -10,13 +10,13 @@ import { currentRuleNames } from '../../rules/approvalRule.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { contentRange, readRange } from '../api/dialect.ts';
+import { contentRange, readRange } from '../api/queryParser.ts';
 import type { Store } from '../data/port.ts';
 import { matchAll } from '../../model/filter.ts';
 import { withValues, writeSystem } from '../data/systemTables.ts';
-import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
+import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { messageOf, messagesTable, putMessage, type Message, type MessageState } from './messages.ts';
-import { switchOn } from './switches.ts';
+import { enableWebhook } from './disabledWebhooks.ts';
 import { say } from '../../messages/say.ts';
 
 const states: readonly MessageState[] = ['waiting', 'sent', 'dead', 'off'];
@@ -25,11 +25,15 @@ function admit({ portal, access }: Visit) {
   if (!mayUse('delivery', portal, access.permissions)) throw forbidden(say('delivery.noScreen'));
 }
 
-export async function listMessages(store: Store, visit: Visit, search: URLSearchParams): Promise<Answer> {
+export async function listMessages(
+  store: Store,
+  visit: Visit,
+  search: URLSearchParams,
+): Promise<HttpResponse> {
   admit(visit);
   const state = search.get('state');
   if (state !== null && !states.includes(state as MessageState))
-    throw malformed(say('delivery.wantsState', { states: states.join(', ') }));
+    throw badRequest(say('delivery.wantsState', { states: states.join(', ') }));
   search.delete('state');
   const [first, last] = readRange(search, [0, 49]);
   const records = store.using(messagesTable.model);
@@ -71,7 +75,7 @@ function publicPart(message: Message, { portal }: Visit) {
   };
 }
 
-export async function sendAgain(store: Store, visit: Visit, id: string): Promise<Answer> {
+export async function sendAgain(store: Store, visit: Visit, id: string): Promise<HttpResponse> {
   admit(visit);
   const message = await writeSystem(store, messagesTable, async (transaction) => {
     const message = await messageOf(transaction, id);
@@ -86,7 +90,7 @@ export async function sendAgain(store: Store, visit: Visit, id: string): Promise
       attempts: message.state === 'dead' ? 0 : message.attempts,
       nextAt: new Date().toISOString(),
     };
-    if (message.channel === 'webhook') await switchOn(transaction, message.target);
+    if (message.channel === 'webhook') await enableWebhook(transaction, message.target);
     await putMessage(transaction, again);
     return again;
   });

@@ -8,8 +8,8 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { Portal } from '../../model/types.ts';
-import { guardedLookup, Unreachable, type Reachable } from './addresses.ts';
-import { NotDelivered, type Carrier } from './carrier.ts';
+import { guardedLookup, BlockedAddress, type AddressFilter } from './addressFilter.ts';
+import { DeliveryError, type Transport } from './transport.ts';
 import type { Message } from './messages.ts';
 import { say } from '../../messages/say.ts';
 
@@ -18,39 +18,45 @@ export type WebhookOptions = {
   webhooks: () => Portal['webhooks'];
   /** Environment variables: secrets are never in the config files. */
   env: Readonly<Record<string, string | undefined>>;
-  may: Reachable;
+  isAllowed: AddressFilter;
   /** Webhooks that answered 410 Gone: the date of that answer, and a function that records it. */
-  switches: {
+  disabledWebhooks: {
     offSince(id: string, url: string): Promise<string | undefined>;
     off(id: string, url: string): Promise<void>;
   };
   timeout?: number;
 };
 
-export function webhookCarrier({ webhooks, env, may, switches, timeout = 15_000 }: WebhookOptions): Carrier {
+export function webhookTransport({
+  webhooks,
+  env,
+  isAllowed,
+  disabledWebhooks,
+  timeout = 15_000,
+}: WebhookOptions): Transport {
   return async (message) => {
     const { target, messageId, content } = message;
     const webhook = Object.hasOwn(webhooks(), target) ? webhooks()[target] : undefined;
-    if (!webhook) throw new NotDelivered(say('delivery.noWebhook', { target }), 'final');
-    const since = await switches.offSince(target, webhook.url);
-    if (since) throw new NotDelivered(say('delivery.off', { day: since.slice(0, 10) }), 'final');
+    if (!webhook) throw new DeliveryError(say('delivery.noWebhook', { target }), 'final');
+    const since = await disabledWebhooks.offSince(target, webhook.url);
+    if (since) throw new DeliveryError(say('delivery.off', { day: since.slice(0, 10) }), 'final');
     const keys = signingKeysIn(env[webhook.secretEnv]);
-    if (keys.length === 0) throw new NotDelivered(say('delivery.noSecret', { name: webhook.secretEnv }));
+    if (keys.length === 0) throw new DeliveryError(say('delivery.noSecret', { name: webhook.secretEnv }));
     const body = JSON.stringify(content);
     const timestamp = String(Math.floor(Date.now() / 1000));
-    const status = await post(new URL(webhook.url), body, may, timeout, {
+    const status = await post(new URL(webhook.url), body, isAllowed, timeout, {
       'webhook-id': messageId,
       'webhook-timestamp': timestamp,
       'webhook-signature': signaturesOf(keys, { messageId, timestamp, body }),
     });
     if (status.code >= 200 && status.code < 300) return;
     if (status.code === 410) {
-      await switches.off(target, webhook.url);
-      throw new NotDelivered(say('delivery.gone'), 'final');
+      await disabledWebhooks.off(target, webhook.url);
+      throw new DeliveryError(say('delivery.gone'), 'final');
     }
     if (status.code >= 300 && status.code < 400)
-      throw new NotDelivered(say('delivery.redirect', { code: status.code }));
-    throw new NotDelivered(say('delivery.answered', { code: status.code }), 'again', status.wait);
+      throw new DeliveryError(say('delivery.redirect', { code: status.code }));
+    throw new DeliveryError(say('delivery.answered', { code: status.code }), 'again', status.wait);
   };
 }
 
@@ -75,7 +81,7 @@ type Status = { code: number; wait?: number };
 function post(
   url: URL,
   body: string,
-  may: Reachable,
+  may: AddressFilter,
   timeout: number,
   headers: Readonly<Record<string, string>>,
 ): Promise<Status> {
@@ -109,13 +115,13 @@ function post(
   });
 }
 
-const refusedAddress = () => new NotDelivered(say('delivery.internal'));
+const refusedAddress = () => new DeliveryError(say('delivery.internal'));
 
-function inWords(error: Error & { code?: string }): NotDelivered {
-  if (error instanceof Unreachable) return refusedAddress();
+function inWords(error: Error & { code?: string }): DeliveryError {
+  if (error instanceof BlockedAddress) return refusedAddress();
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return new NotDelivered(say('delivery.late'));
+    return new DeliveryError(say('delivery.late'));
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-    return new NotDelivered(say('delivery.unknownHost'));
-  return new NotDelivered(say('delivery.unreachable', { code: error.code ? ` (${error.code})` : '' }));
+    return new DeliveryError(say('delivery.unknownHost'));
+  return new DeliveryError(say('delivery.unreachable', { code: error.code ? ` (${error.code})` : '' }));
 }

@@ -9,11 +9,11 @@ import type { Store } from '../data/port.ts';
 import { withValues } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import { maxAttempts, waitAfter } from './backoff.ts';
-import { NotDelivered, type Carrier } from './carrier.ts';
+import { DeliveryError, type Transport } from './transport.ts';
 import {
   messageOf,
   messagesTable,
-  messagesWith,
+  findMessages,
   putMessage,
   type Channel,
   type Message,
@@ -33,7 +33,7 @@ const day = 24 * 3600_000;
 
 export type DeliveryOptions = {
   store: Store;
-  carriers: Readonly<Record<Channel, Carrier>>;
+  transports: Readonly<Record<Channel, Transport>>;
   log: Log;
   /** For tests: the clock, and how long to wait after failures. */
   now?: () => number;
@@ -92,7 +92,7 @@ export class DeliveryWorker {
     try {
       if (this.#now() - this.#pruned > day) await this.#prune();
       this.#due = [];
-      for (const message of firstOfEach(await messagesWith(this.#records, { state: 'waiting' }))) {
+      for (const message of firstOfEach(await findMessages(this.#records, { state: 'waiting' }))) {
         const wait = Date.parse(message.nextAt) - this.#now();
         if (wait > 0) pause = Math.min(pause, wait);
         else if (!this.#lanes.has(message.id)) this.#due.push(message);
@@ -144,7 +144,7 @@ export class DeliveryWorker {
     const message = await this.#claim(id);
     if (!message) return;
     try {
-      await this.#options.carriers[message.channel](message);
+      await this.#options.transports[message.channel](message);
     } catch (error) {
       return this.#settle(id, (now) => this.#failed(now, error));
     }
@@ -157,7 +157,7 @@ export class DeliveryWorker {
 
   #failed(message: Message, error: unknown): Message {
     const withError = { ...message, error: wordsOf(error) };
-    const { kind = 'again', wait }: Partial<NotDelivered> = error instanceof NotDelivered ? error : {};
+    const { kind = 'again', wait }: Partial<DeliveryError> = error instanceof DeliveryError ? error : {};
     if (kind === 'off') return { ...withoutContent(withError), state: 'off', doneAt: this.#instant() };
     if (kind === 'final' || message.attempts >= maxAttempts)
       return { ...withError, state: 'dead', doneAt: this.#instant() };
@@ -210,7 +210,7 @@ function firstOfEach(messages: readonly Message[]): Message[] {
 const withoutContent = ({ content: _content, ...rest }: Message): Message => rest as Message;
 
 const wordsOf = (error: unknown): string =>
-  (error instanceof NotDelivered
+  (error instanceof DeliveryError
     ? error.message
     : say('delivery.failed', { reason: String((error as Error).message) })
   ).slice(0, 500);

@@ -1,8 +1,8 @@
 /** Reads request bodies: small JSON objects that can't do harm. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type express from 'express';
-import { HttpError, malformed } from './http.ts';
-import { onNeed } from '../onNeed.ts';
+import { HttpError, badRequest } from './http.ts';
+import { lazyRequire } from '../lazyRequire.ts';
 import { say } from '../../messages/say.ts';
 
 const maxBytes = 256 * 1024;
@@ -15,7 +15,7 @@ type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown)
 let parser: Parse | undefined;
 /** Loaded with the first body: most requests have none. */
 export const bodyParser = (): Parse =>
-  (parser ??= onNeed<typeof express>('express').json({
+  (parser ??= lazyRequire<typeof express>('express').json({
     limit: maxBytes,
     strict: true,
     inflate: false,
@@ -52,7 +52,7 @@ const hasBody = (req: IncomingMessage) =>
 
 function assertObject(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw malformed(say('http.wantsObject'));
+    throw badRequest(say('http.wantsObject'));
   assertHarmless(body);
 }
 
@@ -71,17 +71,17 @@ const unstorable = /[\0\p{Cs}]/u;
 export function assertHarmless(root: unknown) {
   let values = 0;
   const check = (value: unknown, depth: number) => {
-    if (++values > maxValues) throw malformed(say('http.tooManyValues', { max: maxValues }));
-    if (typeof value === 'string' && unstorable.test(value)) throw malformed(say('http.badText'));
+    if (++values > maxValues) throw badRequest(say('http.tooManyValues', { max: maxValues }));
+    if (typeof value === 'string' && unstorable.test(value)) throw badRequest(say('http.badText'));
     if (typeof value !== 'object' || value === null) return;
-    if (depth >= maxDepth) throw malformed(say('http.tooDeep', { max: maxDepth }));
+    if (depth >= maxDepth) throw badRequest(say('http.tooDeep', { max: maxDepth }));
     const entries = Object.entries(value);
-    if (entries.length > maxEntries) throw malformed(say('http.listTooLong', { max: maxEntries }));
+    if (entries.length > maxEntries) throw badRequest(say('http.listTooLong', { max: maxEntries }));
     for (const [key, part] of entries) {
-      if (unstorable.test(key)) throw malformed(say('http.badText'));
-      if (dangerous.has(key)) throw malformed(say('http.badKey', { key }));
+      if (unstorable.test(key)) throw badRequest(say('http.badText'));
+      if (dangerous.has(key)) throw badRequest(say('http.badKey', { key }));
       if (key.length > maxKeyLength)
-        throw malformed(say('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));
+        throw badRequest(say('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));
       check(part, depth + 1);
     }
   };

@@ -2,26 +2,26 @@
 import { contrastText } from '../../model/contrastText.ts';
 import type { PublicIndex } from '../../model/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
-import type { File } from './sendFile.ts';
+import type { StaticFile } from './sendFile.ts';
 import { memoize } from '../../model/memoize.ts';
 
 /** Used when the brand has no colour. */
 const plainColor = '#1f5f4a';
 
 /** The file at this address; undefined for all others. */
-export function brandFileAt(address: string, index: PublicIndex): File | undefined {
+export function brandFileAt(address: string, index: PublicIndex): StaticFile | undefined {
   const files = filesOf(index);
   return Object.hasOwn(files, address) ? files[address] : undefined;
 }
 
-const filesOf = memoize((index: PublicIndex): Readonly<Record<string, File>> => ({
+const filesOf = memoize((index: PublicIndex): Readonly<Record<string, StaticFile>> => ({
   '/manifest.webmanifest': fileOf('application/manifest+json', JSON.stringify(manifestOf(index))),
   '/favicon.svg': fileOf('image/svg+xml', drawn(index, 8)),
   // A maskable icon: the device cuts it to shape, so its corners are square.
   '/icon.svg': fileOf('image/svg+xml', drawn(index, 0)),
 }));
 
-const fileOf = (type: string, text: string): File => ({
+const fileOf = (type: string, text: string): StaticFile => ({
   bytes: Buffer.from(text),
   type: `${type}; charset=utf-8`,
   immutable: false,

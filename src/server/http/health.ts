@@ -5,7 +5,7 @@ import { todayOf } from '../../model/time.ts';
 import type { Portal } from '../../model/types.ts';
 import { openPortalData, type Stores } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import { wrongVerb, type Answer } from './http.ts';
+import { methodNotAllowed, type HttpResponse } from './http.ts';
 import { noteFailure } from './log.ts';
 import { say } from '../../messages/say.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -23,7 +23,7 @@ const mostUnanswered = 3;
  *
  * @param patience milliseconds that the store may take to answer
  */
-export function healthOf({ portal, data, patience = 3000 }: Ready) {
+export function createHealthCheck({ portal, data, patience = 3000 }: Ready) {
   let pending: Question | undefined;
   let unanswered = 0;
   /** One query for simultaneous callers. A later caller may use another connection; a store that hangs gets few queries. */
@@ -39,8 +39,8 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
     return question;
   };
 
-  const answer = async (req: IncomingMessage, path: string): Promise<Answer> => {
-    if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  const answer = async (req: IncomingMessage, path: string): Promise<HttpResponse> => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
     if (path === '/healthz') return { body: { status: 'ok' } };
     const question = ask();
     try {
@@ -56,7 +56,7 @@ export function healthOf({ portal, data, patience = 3000 }: Ready) {
       };
     }
   };
-  return (req: IncomingMessage, path: string): Promise<Answer> | undefined =>
+  return (req: IncomingMessage, path: string): Promise<HttpResponse> | undefined =>
     path === '/healthz' || path === '/readyz' ? answer(req, path) : undefined;
 }
 

@@ -36,12 +36,12 @@ export class HttpError extends Error {
   }
 }
 
-export const malformed = (message: string) => new HttpError(400, message);
+export const badRequest = (message: string) => new HttpError(400, message);
 export const unauthorized = (message: string) =>
   new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 export const forbidden = (message: string) => new HttpError(403, message);
 export const notFound = (message = say('http.notFound')) => new HttpError(404, message);
-export const wrongVerb = (allow: readonly string[]) =>
+export const methodNotAllowed = (allow: readonly string[]) =>
   new HttpError(405, say('http.wrongVerb', { verbs: allow.join(', ') }), {
     headers: { Allow: allow.join(', ') },
   });
@@ -51,7 +51,7 @@ export const conflict = (message: string, details: Record<string, unknown> = {})
 export const invalid = (errors: Readonly<Record<string, string>>) =>
   new HttpError(422, say('http.invalid'), { errors: { ...errors } });
 
-export type Answer = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> };
+export type HttpResponse = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> };
 
 const zip = promisify(gzip);
 
@@ -59,7 +59,7 @@ const zip = promisify(gzip);
 export function sendJson(
   req: IncomingMessage,
   res: ServerResponse,
-  { status = 200, body, headers = {} }: Answer,
+  { status = 200, body, headers = {} }: HttpResponse,
 ): Promise<void> | undefined {
   const text = JSON.stringify(body);
   res.statusCode = status;
@@ -89,7 +89,7 @@ export const accepts = (req: IncomingMessage, encoding: 'gzip' | 'br') =>
     .some((part) => part.trim().split(';')[0] === encoding && !/;\s*q=0(\.0*)?\s*$/.test(part));
 
 /** Sends any error: an HttpError as it is, all others as a 500 without internals. */
-export async function sendRefusal(req: IncomingMessage, res: ServerResponse, error: unknown) {
+export async function sendError(req: IncomingMessage, res: ServerResponse, error: unknown) {
   if (res.headersSent) return void res.destroy();
   const refusal = error instanceof HttpError ? error : (parserRefusal(error) ?? failure(req, error));
   const { status, message, errors, headers, details } = refusal;
@@ -107,13 +107,13 @@ function parserRefusal(error: unknown): HttpError | undefined {
     case 'entity.too.large':
       return new HttpError(413, say('http.tooLarge'));
     case 'entity.parse.failed':
-      return malformed(say('http.notJson'));
+      return badRequest(say('http.notJson'));
     case 'charset.unsupported':
     case 'encoding.unsupported':
       return new HttpError(415, say('http.wantsPlainJson'));
     case 'request.aborted':
     case 'request.size.invalid':
-      return malformed(say('http.incomplete'));
+      return badRequest(say('http.incomplete'));
     default:
       return undefined;
   }

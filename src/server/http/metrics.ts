@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from 'proxy-addr';
-import { onNeed } from '../onNeed.ts';
-import { notFound, wrongVerb } from './http.ts';
+import { lazyRequire } from '../lazyRequire.ts';
+import { notFound, methodNotAllowed } from './http.ts';
 
 /**
  * The operation of a request. It never contains names that a client made up, or the number of series would
@@ -38,7 +38,8 @@ export function createMetrics(
       },
     };
   const isAllowed = proxyAddr.compile([...allow]);
-  const { collectDefaultMetrics, Histogram, Registry } = onNeed<typeof import('prom-client')>('prom-client');
+  const { collectDefaultMetrics, Histogram, Registry } =
+    lazyRequire<typeof import('prom-client')>('prom-client');
   const register = new Registry();
   collectDefaultMetrics({ register });
   const durations = new Histogram({
@@ -63,7 +64,7 @@ export function createMetrics(
     async send(req, res) {
       const address = addressOf(req);
       if (!address || !isAllowed(address, 0)) throw notFound();
-      if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+      if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
       const text = await register.metrics();
       res.setHeader('Content-Type', register.contentType);
       res.setHeader('Cache-Control', 'no-store');

@@ -5,10 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { PublicIndex } from '../../model/clientTypes.ts';
 import { memoizeByName } from '../../model/memoize.ts';
-import { compressedAt } from './compressedAt.ts';
+import { brotliPath } from './brotliPath.ts';
 import { escapeHtml } from './escapeHtml.ts';
-import { allowStyles, notFound, wrongVerb } from './http.ts';
-import { sendFile, type File } from './sendFile.ts';
+import { allowStyles, notFound, methodNotAllowed } from './http.ts';
+import { sendFile, type StaticFile } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
 import { overrideMessages } from '../../messages/messageOverrides.ts';
 import type { FileEnding } from '../../model/reservedPaths.ts';
@@ -59,7 +59,7 @@ export function pageFor(
   address: string,
   isFile: boolean,
 ): 'index.html' | 'app.html' | undefined {
-  if (req.method !== 'GET' && req.method !== 'HEAD') throw wrongVerb(['GET', 'HEAD']);
+  if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (/^\/(login\/?|index\.html)?$/i.test(address)) return 'index.html';
   if (address === '/app.html') return 'app.html';
   // A missing script or picture gets a 404: a page in its place would only hide that.
@@ -109,15 +109,15 @@ export function renderPage(html: string, index: PublicIndex): string {
 const embedded = (data: Partial<PublicIndex>) =>
   `<script type="application/json" id="portal-index">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-function readFiles(dist: string): Map<string, File> {
-  const files = new Map<string, File>();
+function readFiles(dist: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const address = `/${path.relative(dist, file).split(path.sep).join('/')}`;
     // Dot folders hold files of the build itself, such as the manifest.
     if (!entry.isFile() || address.includes('/.')) continue;
     const type = types[path.extname(entry.name).toLowerCase()] ?? 'application/octet-stream';
-    const packed = compressedAt(dist, address);
+    const packed = brotliPath(dist, address);
     files.set(address, {
       bytes: readFileSync(file),
       ...(existsSync(packed) && { br: readFileSync(packed) }),
@@ -142,7 +142,7 @@ const stylesIn = (html: string): string[] =>
  * component library adds at run time by a nonce. A nonce is valid for one answer, so such a page is never a
  * 304.
  */
-function withStyles(res: ServerResponse, { html, styles }: Rendered): File {
+function withStyles(res: ServerResponse, { html, styles }: Rendered): StaticFile {
   const nonce = html.includes(noncePlace) ? randomBytes(16).toString('base64') : undefined;
   allowStyles(res, [...styles, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
   return {
@@ -150,7 +150,7 @@ function withStyles(res: ServerResponse, { html, styles }: Rendered): File {
     type: types['.html']!,
     immutable: false,
     compressible: true,
-    once: nonce !== undefined,
+    isUncacheable: nonce !== undefined,
   };
 }
 

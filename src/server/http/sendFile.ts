@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { accepts } from './http.ts';
 import { memoize } from '../../model/memoize.ts';
 
-export type File = {
+export type StaticFile = {
   bytes: Buffer;
   type: string;
   immutable: boolean;
@@ -14,16 +14,16 @@ export type File = {
   /** Compressed by the build, at the highest level. */
   br?: Buffer;
   /** Made for one answer: never cached by tag. */
-  once?: boolean;
+  isUncacheable?: boolean;
   /** Not public: only the caller may cache it. */
-  guarded?: boolean;
+  isPrivate?: boolean;
 };
 
-export async function sendFile(req: IncomingMessage, res: ServerResponse, file: File) {
+export async function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
   res.setHeader('Content-Type', file.type);
   res.setHeader('Cache-Control', keepingOf(file));
   if (file.compressible) res.appendHeader('Vary', 'Accept-Encoding');
-  if (!file.immutable && !file.once) {
+  if (!file.immutable && !file.isUncacheable) {
     const tag = tagOf(file);
     res.setHeader('ETag', tag);
     if (req.headers['if-none-match'] === tag) {
@@ -43,25 +43,25 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-const keepingOf = ({ immutable, guarded }: File): string => {
+const keepingOf = ({ immutable, isPrivate }: StaticFile): string => {
   if (immutable) return 'public, max-age=31536000, immutable';
-  return guarded ? 'private, no-cache' : 'no-cache';
+  return isPrivate ? 'private, no-cache' : 'no-cache';
 };
 
 type Encoding = 'br' | 'gzip';
 type Made = { tag?: string } & Partial<Record<Encoding, Promise<Buffer>>>;
 
 /** Cached as long as the file object lives. */
-const madeOf = memoize((_file: File): Made => ({}));
+const madeOf = memoize((_file: StaticFile): Made => ({}));
 
-const tagOf = (file: File) =>
+const tagOf = (file: StaticFile) =>
   (madeOf(file).tag ??= `"${createHash('sha1').update(file.bytes).digest('base64url')}"`);
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-function compressed(file: File, encoding: Encoding): Buffer | Promise<Buffer> {
+function compressed(file: StaticFile, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === 'br' && file.br) return file.br;
   return (madeOf(file)[encoding] ??= encoding === 'gzip' ? zip(file.bytes) : brotli(file.bytes, quick));
 }

@@ -6,7 +6,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
-import { HttpError, malformed, notFound, wrongVerb, type Answer } from '../http/http.ts';
+import { HttpError, badRequest, notFound, methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { readJson, readRaw, type Mail } from './mail.ts';
 import { say } from '../../messages/say.ts';
 
@@ -16,19 +16,19 @@ const pathOf = (req: IncomingMessage) => (req.url ?? '').split('?')[0]!;
 /** True when the request is authenticated by a secret instead of a session. */
 export const isInbound = (req: IncomingMessage) => shape.test(pathOf(req));
 
-export type Taking = { resource: Resource; inbound: Inbound };
+export type InboundTarget = { resource: Resource; inbound: Inbound };
 
 export async function receive(
   req: IncomingMessage,
   portal: Portal,
   env: Readonly<Record<string, string | undefined>>,
-  take: (mail: Mail, taking: Taking) => Promise<Answer>,
-): Promise<Answer> {
+  take: (mail: Mail, taking: InboundTarget) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   const [, id = ''] = shape.exec(pathOf(req)) ?? [];
   const resource = Object.hasOwn(portal.resources, id) ? portal.resources[id]! : undefined;
   const inbound = resource?.inbound;
   if (!resource || !inbound) throw notFound();
-  if (req.method !== 'POST') throw wrongVerb(['POST']);
+  if (req.method !== 'POST') throw methodNotAllowed(['POST']);
   const secrets = secretsIn(env[inbound.secretEnv]);
   if (secrets.length === 0)
     throw new HttpError(503, say('inbound.noSecret', { name: inbound.secretEnv, min: shortest }));
@@ -71,9 +71,9 @@ async function readMail(req: IncomingMessage): Promise<Mail> {
     body = JSON.parse((await bytesOf(req)).toString('utf8'));
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw malformed(say('http.notJson'));
+    throw badRequest(say('http.notJson'));
   }
-  if (!isMap(body)) throw malformed(say('http.wantsObject'));
+  if (!isMap(body)) throw badRequest(say('http.wantsObject'));
   return readJson(body);
 }
 
@@ -99,7 +99,7 @@ async function bytesOf(req: IncomingMessage): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw isLate ? new HttpError(408, say('http.slow')) : malformed(say('http.incomplete'));
+    throw isLate ? new HttpError(408, say('http.slow')) : badRequest(say('http.incomplete'));
   } finally {
     clearTimeout(timer);
   }

@@ -153,7 +153,7 @@ const trail = (via: RulePath['via'], to: number) =>
 export function holds(filter: Filter | undefined, context: Context): boolean {
   if (!filter || Object.keys(filter).length === 0) return true;
   const { fields, values, viewer } = context;
-  return matches(boundIn(filter, fields, context), values, {
+  return matches(bindRuleFilter(filter, fields, context), values, {
     fields: known(fields),
     timeZone: viewer.timeZone,
   });
@@ -163,7 +163,11 @@ export function holds(filter: Filter | undefined, context: Context): boolean {
  * Binds a filter over records of `fields` to values of the context, in place of `$record.<name>`. A name
  * without a value matches nothing, even when negated: a lost target must never mean all records.
  */
-export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Context): FilterExpression {
+export function bindRuleFilter(
+  filter: Filter,
+  fields: Fields,
+  { values, viewer }: Context,
+): FilterExpression {
   const found: Record<string, unknown> = {};
   const name = (value: unknown): unknown => {
     if (typeof value !== 'string') return value;
@@ -188,7 +192,7 @@ export function boundIn(filter: Filter, fields: Fields, { values, viewer }: Cont
 const known = (fields: Fields) => fields as Readonly<Record<string, Field>>;
 
 /** Evaluates a value of a rule. */
-export async function valueIn(value: ValueExpression, context: Context): Promise<unknown> {
+export async function evaluateValue(value: ValueExpression, context: Context): Promise<unknown> {
   const { values, fields, viewer, reader, resource } = context;
   const { timeZone, variables } = viewer;
   switch (value.kind) {
@@ -200,7 +204,7 @@ export async function valueIn(value: ValueExpression, context: Context): Promise
       return values[plainName(value.field)] ?? null;
     case 'first':
       for (const part of value.of) {
-        const found = await valueIn(part, context);
+        const found = await evaluateValue(part, context);
         if (!isEmpty(found)) return found;
       }
       return null;
@@ -221,9 +225,9 @@ export async function valueIn(value: ValueExpression, context: Context): Promise
       return Object.hasOwn(value.values, chosen) ? value.values[chosen] : null;
     }
     case 'template':
-      return (await filled(value.text, context)) || null;
+      return (await fillTemplate(value.text, context)) || null;
     case 'converted':
-      return convert(await valueIn(value.of, context), value.by, timeZone);
+      return convert(await evaluateValue(value.of, context), value.by, timeZone);
     default: {
       const { found } = await reader.evaluate(shapeOf(resource, viewer), { found: value }, values);
       return found;
@@ -241,12 +245,12 @@ function withWholeNames<T>(
   return { ...values, ...Object.fromEntries(whole.map((name) => [name, values[plainName(name)]!])) };
 }
 
-export async function valuesIn(
+export async function evaluateValues(
   set: Readonly<Record<string, ValueExpression>>,
   context: Context,
 ): Promise<Record<string, unknown>> {
   const result: Record<string, unknown> = {};
-  for (const [id, value] of Object.entries(set)) result[id] = await valueIn(value, context);
+  for (const [id, value] of Object.entries(set)) result[id] = await evaluateValue(value, context);
   return result;
 }
 
@@ -255,7 +259,7 @@ export async function valuesIn(
  *
  * @param may decides which names may be shown; the others are left out
  */
-export async function filled(
+export async function fillTemplate(
   text: string,
   { reader, viewer, fields, values }: Pick<Context, 'reader' | 'viewer' | 'fields' | 'values'>,
   may: (name: string) => boolean | Promise<boolean> = () => true,

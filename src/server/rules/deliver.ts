@@ -5,7 +5,7 @@ import type { Author, Following } from '../data/portalData.ts';
 import type { RecordTransaction, Values } from '../data/port.ts';
 
 /** The transaction that the message belongs to: it is sent only if the transaction commits. */
-export type Delivering = {
+export type DeliveryContext = {
   /** Records as rules see them. */
   transaction: Following;
   /** Access to the portal's own tables, such as the outbox. */
@@ -15,7 +15,7 @@ export type Delivering = {
 };
 /** The rule and the record that a message is about. */
 export type Occasion = { rule: Rule; resource: string; record: string };
-export type Notice = Occasion & {
+export type RuleNotification = Occasion & {
   step: NotifyStep;
   /** Every holder of one of these receives it. */
   permissions: readonly string[];
@@ -37,12 +37,12 @@ export type NoticeReader = Pick<Author, 'viewer'> & { access: Access };
 export type Sending = Occasion & { step: WebhookStep; values: Values };
 
 export interface Deliverer {
-  notify(delivering: Delivering, notice: Notice): Promise<void>;
-  send(delivering: Delivering, sending: Sending): Promise<void>;
+  notify(delivering: DeliveryContext, notice: RuleNotification): Promise<void>;
+  send(delivering: DeliveryContext, sending: Sending): Promise<void>;
   /**
    * Removes what a rule has sent because of this record and is not delivered yet: the rule has been undone.
    */
-  retract(delivering: Delivering, occasion: Occasion): Promise<void>;
+  retract(delivering: DeliveryContext, occasion: Occasion): Promise<void>;
 }
 
 /** For portals without notices, mail or webhooks. */

@@ -22,18 +22,18 @@ import type {
 import type { RecordTransaction, Stored, Values } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
-import type { Act, RuleWrite, Running } from './acting.ts';
+import type { Act, RuleWrite, RunningRule } from './act.ts';
 import { contextOf, holds, type Context } from './context.ts';
-import { deliversNothing, type Deliverer, type Delivering } from './deliver.ts';
-import { announcing, Figures } from './figures.ts';
+import { deliversNothing, type Deliverer, type DeliveryContext } from './deliver.ts';
+import { announcing, ComputedChanges } from './computedChanges.ts';
 import { refuseBroken, Touched } from './ensures.ts';
 import { refuseTooDeep, refuseTooMany } from './fuses.ts';
 import { concerns, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
-import { isOf, mayFit, setsOff, type Event } from './triggers.ts';
+import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
 import { undo } from './undo.ts';
-import type { Audience } from './words.ts';
+import type { Audience } from './ruleMessages.ts';
 
 /** The author of a write, including the rules that follow from it. */
 export const authorOf = (
@@ -47,10 +47,10 @@ const followBy =
     openAct(visit, deliver, transaction, system, doing);
 
 /** Opens an act for code that runs a rule without a trigger. */
-export const openAct = (...given: ConstructorParameters<typeof Transaction>) => new Transaction(...given);
+export const openAct = (...given: ConstructorParameters<typeof RuleEngine>) => new RuleEngine(...given);
 
 /** One transaction with everything that follows from it. */
-class Transaction implements Follower, Act {
+class RuleEngine implements Follower, Act {
   readonly transaction: Following;
   readonly system: RecordTransaction;
   readonly visit: Visit;
@@ -68,9 +68,9 @@ class Transaction implements Follower, Act {
   /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
   readonly #doing: Doing;
-  readonly #queue: Event[] = [];
+  readonly #queue: ChangeEvent[] = [];
   readonly #touched = new Touched();
-  readonly #figures: Figures;
+  readonly #figures: ComputedChanges;
   /** The depth of the event handled last: changed figures follow from it. */
   #depth = 0;
   /** Counts writes: a context read before a write may be out of date. */
@@ -87,7 +87,7 @@ class Transaction implements Follower, Act {
     this.deliver = deliver;
     this.system = system;
     this.index = rulesOf(visit.portal);
-    this.#figures = new Figures(this.index, transaction, visit.viewer);
+    this.#figures = new ComputedChanges(this.index, transaction, visit.viewer);
     this.transaction = announcing(transaction, visit.viewer, this.#figures, (changes) =>
       this.#tellFigures(changes),
     );
@@ -100,7 +100,7 @@ class Transaction implements Follower, Act {
     return this.#doing.act ?? '';
   }
 
-  get delivering(): Delivering {
+  get deliveryContext(): DeliveryContext {
     const { transaction, system, visit, id } = this;
     return { transaction, system, author: visit, act: id };
   }
@@ -125,7 +125,7 @@ class Transaction implements Follower, Act {
     const effects = await this.transaction.effects({ ...cause, parent: '', undone: '' });
     const rules = [...new Set(effects.map(({ rule }) => rule))].map((key) => this.index.byKey.get(key));
     if (rules.some((rule) => !rule?.undo)) throw conflict(say('undo.byRules'));
-    const event: Event = { ...change, depth: 0, parent: '', chain: [] };
+    const event: ChangeEvent = { ...change, depth: 0, parent: '', chain: [] };
     const undone = rules.map((rule) => ({ rule: rule!, event, isUndoing: true, act }));
     if (undone.length > 0) await undo(this, undone);
   }
@@ -139,7 +139,7 @@ class Transaction implements Follower, Act {
     this.messages.push(message);
   }
 
-  #push(event: Event) {
+  #push(event: ChangeEvent) {
     this.#writes++;
     this.#queue.push(event);
     this.#touched.add(event);
@@ -157,26 +157,28 @@ class Transaction implements Follower, Act {
     return { effects: this.effects, messages: this.messages, rules: [...this.#first] };
   }
 
-  async #follow(event: Event) {
-    const { caused, undone } = this.index;
-    const undoing = (undone.get(event.resource.id) ?? []).filter(({ undo }) => mayFit(undo!.on, event));
-    const doing = (caused.get(event.resource.id) ?? []).filter(({ on }) => mayFit(on, event));
-    const taken: Running[] = [];
+  async #follow(event: ChangeEvent) {
+    const { byTrigger, byUndoTrigger } = this.index;
+    const undoing = (byUndoTrigger.get(event.resource.id) ?? []).filter(({ undo }) =>
+      mayTrigger(undo!.on, event),
+    );
+    const doing = (byTrigger.get(event.resource.id) ?? []).filter(({ on }) => mayTrigger(on, event));
+    const taken: RunningRule[] = [];
     for (const rule of undoing) {
       const seen = await this.#seen(rule, event);
-      if (setsOff(rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
+      if (isTriggered(rule.undo!.on, event, seen)) taken.push({ rule, event, isUndoing: true });
     }
     if (event.depth === 0) for (const { rule } of taken) this.#first.add(rule);
     if (taken.length > 0) await undo(this, taken);
     for (const rule of doing) {
       const seen = await this.#seen(rule, event);
-      if (!setsOff(rule.on, event, seen)) continue;
+      if (!isTriggered(rule.on, event, seen)) continue;
       if (holds(rule.when, seen.now)) await this.run({ rule, event });
       else this.passed.add(keyOf(rule));
     }
   }
 
-  async #seen(rule: Rule, event: Event) {
+  async #seen(rule: Rule, event: ChangeEvent) {
     const { before } = event;
     const was = before && (await this.#contextOf(rule, { before, record: before }));
     return { now: await this.#contextOf(rule, event), was };
@@ -196,13 +198,13 @@ class Transaction implements Follower, Act {
   picks = async (rule: Rule, record: Stored): Promise<boolean> =>
     holds(rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
 
-  #nothingIn(rule: Rule, record: Stored): Event {
+  #nothingIn(rule: Rule, record: Stored): ChangeEvent {
     const resource = this.visit.portal.resources[rule.resource]!;
     return { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
   }
 
   /** Runs the steps of a rule. */
-  async run(running: Running) {
+  async run(running: RunningRule) {
     const { rule, event } = running;
     const key = keyOf(rule);
     const actionsDone = this.actionsDone;
@@ -233,7 +235,7 @@ class Transaction implements Follower, Act {
   }
 
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
-  async perform(running: Running, write: RuleWrite): Promise<Stored | undefined> {
+  async perform(running: RunningRule, write: RuleWrite): Promise<Stored | undefined> {
     const { rule, event } = running;
     const { kind, resource, before, transition } = write;
     refuseTooMany(rule, this.effects.length);
@@ -264,7 +266,7 @@ class Transaction implements Follower, Act {
     }
   }
 
-  async #note(running: Running, { kind, resource, before, transition }: RuleWrite, after?: Stored) {
+  async #note(running: RunningRule, { kind, resource, before, transition }: RuleWrite, after?: Stored) {
     const { rule, event, isUndoing } = running;
     const { transaction, visit, id: act } = this;
     const shape = shapeOf(resource, visit.viewer);

@@ -7,9 +7,9 @@ import type { Resource } from '../../model/types.ts';
 import type { Change } from '../data/portalData.ts';
 import type { Stored } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
-import { reached } from './figures.ts';
+import { reached } from './computedChanges.ts';
 import type { RuleIndex } from './ruleIndex.ts';
-import { RuleRefusal, filledOver, type Audience } from './words.ts';
+import { RuleRefusal, fillRecordTemplate, type Audience } from './ruleMessages.ts';
 
 type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
 
@@ -38,13 +38,13 @@ export async function refuseBroken(index: RuleIndex, audience: Audience, touched
   const judge = ({ resource, record }: { resource: Resource; record: Stored }) =>
     refuseBrokenRecord(index, audience, resource, record);
   for (const { resource, id, before } of touched.take()) {
-    if (!index.ensures.has(resource.id) && !index.reaches.has(resource.id)) continue;
+    if (!index.ensures.has(resource.id) && !index.invariantDependents.has(resource.id)) continue;
     const key = `${resource.id}/${String(id)}`;
     const now = await reader.get(shapeOf(resource, viewer), id);
     if (now && !seen.has(key)) await judge({ resource, record: now });
     seen.add(key);
     const versions = [before, now].flatMap((record) => record ?? []);
-    await reached(index.reaches, reader, viewer, { resource, id, versions }, judge, seen);
+    await reached(index.invariantDependents, reader, viewer, { resource, id, versions }, judge, seen);
   }
 }
 
@@ -53,6 +53,6 @@ async function refuseBrokenRecord(index: RuleIndex, audience: Audience, resource
   const context = { fields: resource.fields, timeZone: viewer.timeZone };
   for (const { that, message } of index.ensures.get(resource.id) ?? []) {
     if (matches(bindFilter(parseFilter(that, resource.fields), viewer.variables), record, context)) continue;
-    throw new RuleRefusal(await filledOver(audience, message, { resource, record }, undefined));
+    throw new RuleRefusal(await fillRecordTemplate(audience, message, { resource, record }, undefined));
   }
 }

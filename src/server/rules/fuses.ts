@@ -2,13 +2,13 @@
 import { say, currentLocale } from '../../messages/say.ts';
 import type { Rule } from '../../rules/types.ts';
 import { keyOf } from './ruleIndex.ts';
-import type { Event } from './triggers.ts';
-import { RuleRefusal } from './words.ts';
+import type { ChangeEvent } from './triggers.ts';
+import { RuleRefusal } from './ruleMessages.ts';
 
 const maxDepth = 8;
 const maxEffects = 10_000;
 
-export function refuseTooDeep(rule: Rule, { depth, chain }: Event): void {
+export function refuseTooDeep(rule: Rule, { depth, chain }: ChangeEvent): void {
   if (depth < maxDepth) return;
   const rules = [...chain, rule.label].join(' › ');
   throw new RuleRefusal(say('rules.endless', { rules }), { rule: keyOf(rule) });

@@ -4,7 +4,7 @@
 import type { CreateStep, Rule, RuleStep } from '../../rules/types.ts';
 import type { Stored } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Act } from './acting.ts';
+import type { Act } from './act.ts';
 import { withMade, type Context } from './context.ts';
 
 export class MadeRecords {

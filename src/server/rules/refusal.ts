@@ -1,14 +1,14 @@
 import { HttpError } from '../http/http.ts';
-import type { RuleWrite, Running } from './acting.ts';
+import type { RuleWrite, RunningRule } from './act.ts';
 import { keyOf } from './ruleIndex.ts';
-import { reasonFor, RuleRefusal, titleFor, type Audience } from './words.ts';
+import { reasonFor, RuleRefusal, titleFor, type Audience } from './ruleMessages.ts';
 
 /**
  * Turns the refusal of a rule's write into a refusal of the rule's cause. Internal errors stay as they are.
  */
 export async function refusalOf(
   audience: Audience,
-  { rule, step }: Running,
+  { rule, step }: RunningRule,
   { resource, before }: RuleWrite,
   error: unknown,
 ): Promise<unknown> {

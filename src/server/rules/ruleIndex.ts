@@ -29,15 +29,15 @@ export type Reach = Pick<Rollup, 'each'> & { to: string; kind: 'adds' | 'looks';
 
 export type RuleIndex = {
   /** By the resource whose changes trigger them. Rules that are only scheduled are left out. */
-  caused: ReadonlyMap<string, readonly Rule[]>;
-  undone: ReadonlyMap<string, readonly Rule[]>;
+  byTrigger: ReadonlyMap<string, readonly Rule[]>;
+  byUndoTrigger: ReadonlyMap<string, readonly Rule[]>;
   ensures: ReadonlyMap<string, readonly Invariant[]>;
   /** From a resource to those whose invariants depend on it. */
-  reaches: ReadonlyMap<string, readonly Reach[]>;
+  invariantDependents: ReadonlyMap<string, readonly Reach[]>;
   /** Per resource, the fields computed from other records whose changes trigger rules. */
-  figured: ReadonlyMap<string, readonly string[]>;
+  watchedComputed: ReadonlyMap<string, readonly string[]>;
   /** From a resource to those that have such fields computed from it. */
-  figures: ReadonlyMap<string, readonly Reach[]>;
+  computedDependents: ReadonlyMap<string, readonly Reach[]>;
   byKey: ReadonlyMap<string, Rule>;
 };
 
@@ -57,12 +57,12 @@ function indexOf(portal: Portal): RuleIndex {
   );
   const figured = figuresOf(resources);
   return {
-    caused: grouped(rules.filter(({ on }) => on.some(happens))),
-    undone: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
+    byTrigger: grouped(rules.filter(({ on }) => on.some(happens))),
+    byUndoTrigger: grouped(rules.filter(({ undo }) => undo?.on.some(happens))),
     ensures,
-    reaches: reachesOf(portal, readByInvariants(portal, ensures)),
-    figured,
-    figures: reachesOf(
+    invariantDependents: reachesOf(portal, readByInvariants(portal, ensures)),
+    watchedComputed: figured,
+    computedDependents: reachesOf(
       portal,
       [...figured].flatMap(([resource, fields]) => fields.map((field) => ({ resource, field }))),
     ),
@@ -74,10 +74,16 @@ const grouped = (rules: readonly Rule[]) => groupBy(rules, ({ resource }) => res
 
 /** True when a change of this resource's records may trigger anything. */
 export function concerns(
-  { caused, undone, ensures, reaches, figures }: RuleIndex,
+  { byTrigger, byUndoTrigger, ensures, invariantDependents, computedDependents }: RuleIndex,
   { id }: Resource,
 ): boolean {
-  return caused.has(id) || undone.has(id) || ensures.has(id) || reaches.has(id) || figures.has(id);
+  return (
+    byTrigger.has(id) ||
+    byUndoTrigger.has(id) ||
+    ensures.has(id) ||
+    invariantDependents.has(id) ||
+    computedDependents.has(id)
+  );
 }
 
 function figuresOf(resources: readonly Resource[]): Map<string, readonly string[]> {

@@ -4,34 +4,41 @@ import { all, equals, matches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '../../rules/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
-import { standsInTheWay } from '../api/moving.ts';
+import { transitionObstacle } from '../api/transitionObstacle.ts';
 import type { Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import {
-  boundIn,
+  bindRuleFilter,
   holds,
-  valuesIn,
+  evaluateValues,
   withIndex,
   withRecord,
   withRow,
   withTarget,
   type Context,
 } from './context.ts';
-import type { Act, Running } from './acting.ts';
-import { ownValues } from './ownValues.ts';
+import type { Act, RunningRule } from './act.ts';
+import { transitionValues } from './transitionValues.ts';
 import { MadeRecords } from './made.ts';
-import { rowsAfter, rowsWritten, writesRows, type Target } from './rows.ts';
+import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
 import { keyOf } from './ruleIndex.ts';
-import { hand, tell } from './telling.ts';
-import { readableBy, reasonFor, RuleRefusal, titleFor, filledFor, filledOver } from './words.ts';
+import { runWebhookStep, runNotifyStep } from './messageSteps.ts';
+import {
+  readableBy,
+  reasonFor,
+  RuleRefusal,
+  titleFor,
+  fillTemplateFor,
+  fillRecordTemplate,
+} from './ruleMessages.ts';
 import { changeBy, createBy, intended } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { refusalOf } from './refusal.ts';
 
 /** @param context returns the present context; called before each step */
-export async function runSteps(act: Act, running: Running, context: () => Promise<Context>) {
+export async function runSteps(act: Act, running: RunningRule, context: () => Promise<Context>) {
   const made = new MadeRecords(act, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
@@ -78,7 +85,7 @@ export async function runSteps(act: Act, running: Running, context: () => Promis
 /** Returns the record that the step has made or found. */
 async function runStep(
   act: Act,
-  running: Running,
+  running: RunningRule,
   step: RuleStep,
   context: Context,
 ): Promise<Stored | undefined> {
@@ -86,20 +93,20 @@ async function runStep(
     case 'create':
       return holds(step.if, context) ? create(act, running, step, context) : undefined;
     case 'notify':
-      if (holds(step.if, context)) await tell(act, running, step, context);
+      if (holds(step.if, context)) await runNotifyStep(act, running, step, context);
       return undefined;
     case 'webhook':
-      if (holds(step.if, context)) await hand(act, running, step, context);
+      if (holds(step.if, context)) await runWebhookStep(act, running, step, context);
       return undefined;
     default: {
       const { resource, records } = await targetsOf(act, running, step.in, context);
       for (const record of records) {
         const aimed = await withTarget(context, resource, record);
         if (!holds(step.if, aimed)) continue;
-        if (step.kind === 'require') await require(act, running, step, aimed, { resource, record });
+        if (step.kind === 'require') await checkRequirement(act, running, step, aimed, { resource, record });
         else if (step.kind === 'transition') await move(act, running, step, aimed, { resource, record });
         else {
-          const written = await valuesIn(step.set, aimed);
+          const written = await evaluateValues(step.set, aimed);
           const values = writesRows(step)
             ? rowsWritten(step.row, written, { resource, record }, aimed)
             : written;
@@ -116,7 +123,11 @@ async function runStep(
  * A status may only change by a transition. Otherwise the transition's conditions and rules would be
  * bypassed.
  */
-function refuseMove({ rule, step }: Running, { resource, record }: Target, values: Record<string, unknown>) {
+function refuseMove(
+  { rule, step }: RunningRule,
+  { resource, record }: Target,
+  values: Record<string, unknown>,
+) {
   const moved = resource.transitions.find(
     ({ field }) => Object.hasOwn(values, field) && !same(values[field], record[field]),
   );
@@ -134,7 +145,7 @@ function refuseMove({ rule, step }: Running, { resource, record }: Target, value
 /** The target records of a step, by id. */
 async function targetsOf(
   { transaction, visit }: Act,
-  { event }: Running,
+  { event }: RunningRule,
   targets: RuleTargets,
   context: Context,
 ): Promise<{ resource: Resource; records: readonly Stored[] }> {
@@ -155,7 +166,7 @@ async function targetsOf(
       const resource = resources[targets.resource]!;
       // An empty filter must not match all records: its condition was lost.
       if (Object.keys(targets.where).length === 0) return { resource, records: [] };
-      const where = boundIn(targets.where, resource.fields, context);
+      const where = bindRuleFilter(targets.where, resource.fields, context);
       const { records } = await transaction.find(shapeOf(resource, visit.viewer), { where });
       return { resource, records };
     }
@@ -164,12 +175,12 @@ async function targetsOf(
 
 async function create(
   act: Act,
-  running: Running,
+  running: RunningRule,
   step: CreateStep,
   context: Context,
 ): Promise<Stored | undefined> {
   const resource = act.visit.portal.resources[step.resource]!;
-  const values = await valuesIn(step.set, context);
+  const values = await evaluateValues(step.set, context);
   const earlier = step.key && (await earlierOne(act, step, resource, values, context));
   if (earlier && step.found === 'keep') return earlier;
   if (earlier && step.found === 'update') {
@@ -180,7 +191,7 @@ async function create(
   if (earlier) {
     const { label } = running.rule;
     const reason = step.message
-      ? await filledFor(act.audience, step.message, context)
+      ? await fillTemplateFor(act.audience, step.message, context)
       : say('rules.exists', { name: await titleFor(act.audience, resource, earlier) });
     throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
   }
@@ -201,7 +212,7 @@ async function earlierOne(
 ): Promise<Stored | undefined> {
   const wanted = intended(resource, act, values);
   const sameKey = key!.map((field) => equals(field, wanted[field] ?? null));
-  const counting = among ? [boundIn(among, resource.fields, context)] : [];
+  const counting = among ? [bindRuleFilter(among, resource.fields, context)] : [];
   const { records } = await act.transaction.find(shapeOf(resource, act.visit.viewer), {
     where: all([...sameKey, ...counting]),
     range: [0, 0],
@@ -211,7 +222,7 @@ async function earlierOne(
 
 export async function change(
   act: Act,
-  running: Running,
+  running: RunningRule,
   { resource, record }: Target,
   values: Record<string, unknown>,
   transition?: Transition,
@@ -225,23 +236,23 @@ export async function change(
   });
 }
 
-const move = async (act: Act, running: Running, step: TransitionStep, context: Context, target: Target) =>
+const move = async (act: Act, running: RunningRule, step: TransitionStep, context: Context, target: Target) =>
   moveTo(act, running, step.transition, target, {
-    values: await valuesIn(step.set, context),
+    values: await evaluateValues(step.set, context),
     otherwise: step.otherwise,
   });
 
 /** Makes a transition of a record if its state and conditions allow it. */
 export async function moveTo(
   act: Act,
-  running: Running,
+  running: RunningRule,
   id: string,
   { resource, record }: Target,
   { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
 ) {
   const { viewer } = act.visit;
   const transition = resource.transitions.find((one) => one.id === id)!;
-  const obstacle = standsInTheWay(
+  const obstacle = transitionObstacle(
     transition,
     record,
     shapeOf(resource, viewer),
@@ -254,7 +265,7 @@ export async function moveTo(
     const error = conflict(await hiddenState(act, transition, { resource, record }, obstacle));
     throw await refusalOf(act.audience, running, write, error);
   }
-  const own = await ownValues(act, transition, { resource, record });
+  const own = await transitionValues(act, transition, { resource, record });
   await change(
     act,
     running,
@@ -273,17 +284,26 @@ async function hiddenState({ audience }: Act, { label, field }: Transition, targ
   return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });
 }
 
-async function require(act: Act, { rule }: Running, step: RequireStep, context: Context, target: Target) {
+async function checkRequirement(
+  act: Act,
+  { rule }: RunningRule,
+  step: RequireStep,
+  context: Context,
+  target: Target,
+) {
   const { audience, visit } = act;
   const isSelf = step.in.kind === 'self';
   const { resource, record } = target;
   const { timeZone } = visit.viewer;
   const satisfied = isSelf
     ? holds(step.that, context)
-    : matches(boundIn(step.that, resource.fields, context), record, { fields: resource.fields, timeZone });
+    : matches(bindRuleFilter(step.that, resource.fields, context), record, {
+        fields: resource.fields,
+        timeZone,
+      });
   if (satisfied) return void act.actionsDone++;
   const told = isSelf
-    ? await filledFor(audience, step.message, context)
-    : await filledOver(audience, step.message, target, context);
+    ? await fillTemplateFor(audience, step.message, context)
+    : await fillRecordTemplate(audience, step.message, target, context);
   throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule), step: step.id });
 }

@@ -8,7 +8,7 @@ import { same } from '../data/sameValues.ts';
 import { holds, type Context } from './context.ts';
 
 /** A change and its place in the chain of effects. */
-export type Event = Change & {
+export type ChangeEvent = Change & {
   /** Number of rules between the request and this change. */
   depth: number;
   /** Id of the effect that made this change; empty for the request itself. */
@@ -18,18 +18,18 @@ export type Event = Change & {
 };
 
 /** True when this is the record of the event. */
-export const isOf = ({ resource, after }: Event, { id }: Resource, record: Stored): boolean =>
+export const isOf = ({ resource, after }: ChangeEvent, { id }: Resource, record: Stored): boolean =>
   resource.id === id && after !== undefined && same(after.id, record.id);
 
 /** The context of the record after the change, and before it. */
 export type Seen = { now: Context; was: Context | undefined };
 
 /** True when one of these triggers matches the change. Scheduled triggers never do: see runRule.ts. */
-export const setsOff = (on: readonly RuleTrigger[], change: Change, seen: Seen): boolean =>
+export const isTriggered = (on: readonly RuleTrigger[], change: Change, seen: Seen): boolean =>
   on.some((trigger) => decided(trigger, change) ?? fits(trigger, change, seen));
 
 /** True when some trigger may match, decided without reading any values. */
-export function mayFit(on: readonly RuleTrigger[], change: Change): boolean {
+export function mayTrigger(on: readonly RuleTrigger[], change: Change): boolean {
   const unstored = unstoredFields(change.resource.fields);
   return on.some((trigger) => decided(trigger, change) ?? mightFit(trigger, change, unstored));
 }

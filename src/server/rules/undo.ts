@@ -11,23 +11,23 @@ import { markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Stored } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
-import { boundIn, contextOf, valuesIn, withTarget, type Context } from './context.ts';
-import type { Act, Running } from './acting.ts';
+import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
+import type { Act, RunningRule } from './act.ts';
 import { keyOf } from './ruleIndex.ts';
-import type { Target } from './rows.ts';
+import type { Target } from './rowSteps.ts';
 import { change, moveTo } from './steps.ts';
-import { readableBy, RuleRefusal, titleFor, filledOver } from './words.ts';
+import { readableBy, RuleRefusal, titleFor, fillRecordTemplate } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
-type Undone = { running: Running; effect: StoredEffect };
+type Undone = { running: RunningRule; effect: StoredEffect };
 
 /**
  * Undoes the effects that these rules had because of one record. They are undone together, since one may
  * build on another.
  */
-export async function undo(act: Act, runnings: readonly Running[]) {
+export async function undo(act: Act, runnings: readonly RunningRule[]) {
   const undone: Undone[] = [];
   for (const running of runnings) {
     const { rule, event } = running;
@@ -45,7 +45,7 @@ export async function undo(act: Act, runnings: readonly Running[]) {
   for (const { running, effect } of undone) await undoOne(act, running, effect);
   for (const { rule, event } of runnings) {
     const record = String((event.after ?? event.before)!.id);
-    await act.deliver.retract(act.delivering, { rule, resource: rule.resource, record });
+    await act.deliver.retract(act.deliveryContext, { rule, resource: rule.resource, record });
   }
 }
 
@@ -53,7 +53,7 @@ const howToUndo = (act: Act, { kind, rule, resource }: StoredEffect): UndoneReco
   kind === 'create' ? (act.index.byKey.get(rule)?.undo?.made[resource] ?? { how: 'delete' }) : undefined;
 
 /** An effect, and the effects that followed from it unless its record stays. */
-async function withLater(act: Act, running: Running, effect: StoredEffect): Promise<Undone[]> {
+async function withLater(act: Act, running: RunningRule, effect: StoredEffect): Promise<Undone[]> {
   const how = howToUndo(act, effect);
   const isGone = how === undefined || how.how === 'delete';
   const later = isGone ? await act.transaction.effects({ parent: String(effect.id), undone: '' }) : [];
@@ -62,7 +62,7 @@ async function withLater(act: Act, running: Running, effect: StoredEffect): Prom
   return all;
 }
 
-async function undoOne(act: Act, running: Running, effect: StoredEffect) {
+async function undoOne(act: Act, running: RunningRule, effect: StoredEffect) {
   await markUndone(act.system, effect, act.id);
   const target = await targetOf(act, effect);
   // The record or its resource is already gone: nothing is left to undo.
@@ -79,7 +79,7 @@ async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Prom
 }
 
 /** Throws when a record that the rule made is in a state that can't be undone. */
-async function refuseBlocked(act: Act, running: Running, effects: readonly StoredEffect[]) {
+async function refuseBlocked(act: Act, running: RunningRule, effects: readonly StoredEffect[]) {
   const { rule } = running;
   const { blockedWhen, message } = rule.undo!;
   const { timeZone } = act.visit.viewer;
@@ -89,16 +89,27 @@ async function refuseBlocked(act: Act, running: Running, effects: readonly Store
     if (!target) continue;
     const { resource, record } = target;
     const context = await causeOf(act, running);
-    if (!matches(boundIn(filter, resource.fields, context), record, { fields: resource.fields, timeZone }))
+    if (
+      !matches(bindRuleFilter(filter, resource.fields, context), record, {
+        fields: resource.fields,
+        timeZone,
+      })
+    )
       continue;
     const told = message
-      ? await filledOver(act.audience, message, target, context)
+      ? await fillRecordTemplate(act.audience, message, target, context)
       : say('rules.notUndone', { name: await titleFor(act.audience, resource, record) });
     throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule) });
   }
 }
 
-async function undoMade(act: Act, running: Running, effect: StoredEffect, how: UndoneRecord, target: Target) {
+async function undoMade(
+  act: Act,
+  running: RunningRule,
+  effect: StoredEffect,
+  how: UndoneRecord,
+  target: Target,
+) {
   const { resource, record } = target;
   switch (how.how) {
     case 'keep':
@@ -108,7 +119,10 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
       // Someone has already made this transition.
       if (record[transition.field] === transition.to) return;
       return moveTo(act, running, how.transition, target, {
-        values: await valuesIn(how.set, await withTarget(await causeOf(act, running), resource, record)),
+        values: await evaluateValues(
+          how.set,
+          await withTarget(await causeOf(act, running), resource, record),
+        ),
         otherwise: 'refuse',
       });
     }
@@ -128,7 +142,7 @@ async function undoMade(act: Act, running: Running, effect: StoredEffect, how: U
 }
 
 /** The context for values and messages of `undo`: that of the record that triggered the rule. */
-function causeOf({ transaction, visit }: Act, { rule, event }: Running): Promise<Context> {
+function causeOf({ transaction, visit }: Act, { rule, event }: RunningRule): Promise<Context> {
   const resource = visit.portal.resources[rule.resource]!;
   const { before, after } = event;
   const { paths } = rule;
@@ -142,7 +156,7 @@ async function isAsLeft({ transaction }: Act, { resource, record }: StoredEffect
 }
 
 /** Restores the values that the rule has changed, unless they have changed since. */
-async function restore(act: Act, running: Running, effect: StoredEffect, target: Target) {
+async function restore(act: Act, running: RunningRule, effect: StoredEffect, target: Target) {
   const { resource, record } = target;
   const fields = Object.keys(effect.before).filter((id) => isRestored(resource, id));
   for (const id of fields) {
@@ -160,7 +174,12 @@ const isRestored = ({ fields }: Resource, id: string): boolean => {
   return field !== undefined && !field.stamp && !traitsOf(field).secret && !formulaOf(field);
 };
 
-const refused = async ({ audience }: Act, { rule }: Running, { resource, record }: Target, reason: string) =>
+const refused = async (
+  { audience }: Act,
+  { rule }: RunningRule,
+  { resource, record }: Target,
+  reason: string,
+) =>
   new RuleRefusal(`${rule.label}: ${await titleFor(audience, resource, record)}: ${reason}.`, {
     rule: keyOf(rule),
   });

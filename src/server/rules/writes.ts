@@ -7,30 +7,30 @@ import type { Resource } from '../../model/types.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import { isEmpty } from '../../model/values.ts';
-import { refuseLockOut } from '../accounts/managers.ts';
+import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { withCopies } from '../api/copied.ts';
+import { withCopies } from '../api/copiedValues.ts';
 import { emptied, hiddenFields } from '../api/draft.ts';
-import { checkDraft } from '../api/faults.ts';
+import { validateDraft } from '../api/validateDraft.ts';
 import { refuseInUse } from '../api/inUse.ts';
-import { giveNumbers } from '../api/numbering.ts';
-import { withRows } from '../api/rows.ts';
-import { storeChanged, storeNew } from '../api/storing.ts';
-import { withComputed } from '../api/writing.ts';
+import { assignSequenceNumbers } from '../api/sequenceNumbers.ts';
+import { withRows } from '../api/itemRows.ts';
+import { replaceRecord, insertRecord } from '../api/storeRecord.ts';
+import { withComputed } from '../api/writeContext.ts';
 import type { Following } from '../data/portalData.ts';
 import type { Stored } from '../data/port.ts';
 import { same, type Fields } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 
-export type Hand = { transaction: Following; visit: Visit };
+export type RuleWriter = { transaction: Following; visit: Visit };
 
 /** The new record before it is checked, to look for an existing one with the same key. */
-export const intended = ({ fields }: Resource, { visit }: Hand, values: Fields): Fields => ({
+export const intended = ({ fields }: Resource, { visit }: RuleWriter, values: Fields): Fields => ({
   ...initialValues({ fields }, visit.viewer),
   ...inStoredForm({ fields }, values),
 });
 
-export async function createBy(hand: Hand, resource: Resource, values: Fields): Promise<Stored> {
+export async function createBy(hand: RuleWriter, resource: Resource, values: Fields): Promise<Stored> {
   const { transaction, visit } = hand;
   const { viewer } = visit;
   const writing = { reader: transaction, shape: shapeOf(resource, viewer) };
@@ -40,10 +40,10 @@ export async function createBy(hand: Hand, resource: Resource, values: Fields): 
     emptied(from, [...hiddenFields(resource, viewer, await withComputed(writing, from))]);
   const copied = await withCopies(writing, await hide({ ...given, ...rows }), undefined, values);
   const record = { ...(await withComputed(writing, await hide(copied))) };
-  await giveNumbers(transaction, writing.shape, record);
+  await assignSequenceNumbers(transaction, writing.shape, record);
   const changed = new Set([...Object.keys(record), ...Object.keys(resource.fields)]);
-  const checked = await checkDraft(transaction, visit, resource, { record, changed, grants: [] });
-  return storeNew(transaction, visit, resource, checked);
+  const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] });
+  return insertRecord(transaction, visit, resource, checked);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function createBy(hand: Hand, resource: Resource, values: Fields): 
  * @param isMove for a transition, which is written even if nothing else changes
  */
 export async function changeBy(
-  hand: Hand,
+  hand: RuleWriter,
   resource: Resource,
   before: Stored,
   values: Fields,
@@ -68,11 +68,11 @@ export async function changeBy(
   const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
   const record = await withComputed(writing, copied);
   const changed = new Set(Object.keys(record).filter((id) => !same(record[id], before[id])));
-  const checked = await checkDraft(transaction, visit, resource, { record, changed, grants: [] }, before);
-  return storeChanged(transaction, visit, shape, before, checked);
+  const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] }, before);
+  return replaceRecord(transaction, visit, shape, before, checked);
 }
 
-export async function removeBy({ transaction, visit }: Hand, resource: Resource, before: Stored) {
+export async function removeBy({ transaction, visit }: RuleWriter, resource: Resource, before: Stored) {
   if (resource.id === visit.portal.accounts.resource)
     await refuseLockOut(transaction, visit, shapeOf(resource, visit.viewer), before, null);
   await transaction.remove(resource, before.id);

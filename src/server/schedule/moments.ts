@@ -5,7 +5,7 @@
  */
 import { Cron } from 'croner';
 import { localIso, shiftDate } from '../../model/time.ts';
-import type { ScheduledTrigger } from '../rules/runRule.ts';
+import type { ScheduledTrigger } from '../rules/runScheduledRule.ts';
 
 /** Maximum number of missed moments that are made up for at once. */
 const most = 1000;

@@ -5,7 +5,11 @@ import { memoize } from '../../model/memoize.ts';
 const runningOn = memoize((_store: Store) => new Set<string>());
 
 /** Runs the work and returns its result; undefined when the rule is already running. */
-export async function inTurn<T>(store: Store, rule: string, work: () => Promise<T>): Promise<T | undefined> {
+export async function withoutOverlap<T>(
+  store: Store,
+  rule: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
   const rules = runningOn(store);
   if (rules.has(rule)) return undefined;
   rules.add(rule);

@@ -13,20 +13,25 @@ import { describeRule } from '../../access/describeRule.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { done, isDryRun, newSalt, saltOf } from '../api/foresee.ts';
+import { visibleEffects, isDryRun, newSalt, saltOf } from '../api/dryRun.ts';
 import { refuseParameters } from '../api/read.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Store } from '../data/port.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
-import { conflict, forbidden, malformed, notFound, type Answer } from '../http/http.ts';
+import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
-import { isScheduled, runRule, type RunOptions, type ScheduledTrigger } from '../rules/runRule.ts';
-import { nameFor } from '../rules/words.ts';
+import {
+  isScheduled,
+  runScheduledRule,
+  type RunOptions,
+  type ScheduledTrigger,
+} from '../rules/runScheduledRule.ts';
+import { nameFor } from '../rules/ruleMessages.ts';
 import { lastMoment, nextMoment } from './moments.ts';
-import { inTurn } from './overlap.ts';
+import { withoutOverlap } from './overlap.ts';
 import { clockAt } from './clock.ts';
 import { entryOf, failureOf, keepEntry, schedulesOf, type RunEntry, type StoredEntry } from './schedules.ts';
 import { say } from '../../messages/say.ts';
@@ -47,7 +52,7 @@ const { model, shape } = systemTables.ruleRuns;
 /** Runs returned per rule. */
 const runsTold = 10;
 
-export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visit): Promise<Answer> {
+export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visit): Promise<HttpResponse> {
   admit(visit);
   const { portal } = visit;
   const clock = clockOf(visit);
@@ -88,7 +93,7 @@ async function accountName({ portal, access, viewer }: Visit, reader: DataReader
 }
 
 /** @param part "<resource>.<rule>/<id of the run>" */
-export async function showRun(options: RulesOptions, visit: Visit, part: string): Promise<Answer> {
+export async function showRun(options: RulesOptions, visit: Visit, part: string): Promise<HttpResponse> {
   admit(visit);
   const { portal } = visit;
   const [key, id] = part.split('/') as [string, string];
@@ -97,7 +102,7 @@ export async function showRun(options: RulesOptions, visit: Visit, part: string)
   const reader = options.dataOf(portal);
   const acts = entry.acts ?? [];
   const effects = acts.length === 0 ? [] : await reader.effects({ act: acts });
-  return { body: await done(visit, reader, effects) };
+  return { body: await visibleEffects(visit, reader, effects) };
 }
 
 /** @param key "<resource>.<rule>" */
@@ -106,7 +111,7 @@ export async function runByHand(
   visit: Visit,
   key: string,
   { search, body }: { search: URLSearchParams; body: unknown },
-): Promise<Answer> {
+): Promise<HttpResponse> {
   admit(visit);
   const dryRun = isDryRun(search);
   search.delete('dryRun');
@@ -126,12 +131,12 @@ export async function runByHand(
   };
   const foresee = async (salt = newSalt()) => {
     const dry = { ...given, dryRun: true, salt };
-    const run = await runRule(dataOf(portal), portal, key, due.moment, dry);
-    const { digest = '', effects = [], hidden = 0 } = run.foreseen ?? {};
+    const run = await runScheduledRule(dataOf(portal), portal, key, due.moment, dry);
+    const { digest = '', effects = [], hidden = 0 } = run.dryRun ?? {};
     return { ...publicCounts(entryOf(run)), effects, hidden, digest: salt + digest };
   };
   if (dryRun) return { body: await foresee() };
-  const entry = await inTurn(store, key, async () => {
+  const entry = await withoutOverlap(store, key, async () => {
     if (confirmed !== undefined) await refuseChanged(confirmed, foresee);
     return work();
   });
@@ -143,7 +148,7 @@ export async function runByHand(
     const keep = (kept: RunEntry) =>
       writeSystem(store, systemTables.ruleRuns, (transaction) => keepEntry(transaction, kept));
     try {
-      const entry = entryOf(await runRule(dataOf(portal), portal, key, due!.moment, given), by);
+      const entry = entryOf(await runScheduledRule(dataOf(portal), portal, key, due!.moment, given), by);
       // The messages are worded with what this account may read, so they are not stored for others.
       await keep({ ...entry, messages: [] });
       return entry;
@@ -158,7 +163,7 @@ const publicCounts = ({ at: _at, by: _by, acts: _acts, ...counts }: RunEntry) =>
 
 function digestIn(body: unknown): string | undefined {
   const { digest } = (body ?? {}) as { digest?: unknown };
-  if (digest !== undefined && typeof digest !== 'string') throw malformed(say('write.digest'));
+  if (digest !== undefined && typeof digest !== 'string') throw badRequest(say('write.digest'));
   return digest;
 }
 

@@ -12,10 +12,10 @@ import { systemTables, writeSystem, type SystemTransaction } from '../data/syste
 import type { Log } from '../http/log.ts';
 import type { Deliverer } from '../rules/deliver.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
-import { runRule, type RuleRun } from '../rules/runRule.ts';
+import { runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
 import { clockAt } from './clock.ts';
 import { momentsBetween } from './moments.ts';
-import { inTurn } from './overlap.ts';
+import { withoutOverlap } from './overlap.ts';
 import {
   entryOf,
   failureOf,
@@ -56,7 +56,10 @@ export class Scheduler {
   }
 
   start(): this {
-    this.#timer = setTimeout(() => void this.look().then(() => this.#stopped || this.start()), this.#wait());
+    this.#timer = setTimeout(
+      () => void this.runDue().then(() => this.#stopped || this.start()),
+      this.#wait(),
+    );
     this.#timer.unref();
     return this;
   }
@@ -71,7 +74,7 @@ export class Scheduler {
   }
 
   /** Runs everything that is due. Never rejects: failures are logged. */
-  look(): Promise<void> {
+  runDue(): Promise<void> {
     this.#round ??= this.#look().finally(() => (this.#round = undefined));
     return this.#round;
   }
@@ -85,7 +88,7 @@ export class Scheduler {
     for (const schedule of schedulesOf(portal)) {
       if (this.#stopped) return;
       try {
-        await inTurn(store, keyOf(schedule.rule), () => this.#see(schedule, portal, clock));
+        await withoutOverlap(store, keyOf(schedule.rule), () => this.#see(schedule, portal, clock));
         this.#failing.delete(schedule.id);
       } catch (error) {
         log.failure(error, { while: 'running a scheduled rule', rule: keyOf(schedule.rule) });
@@ -131,7 +134,7 @@ export class Scheduler {
 
   #run({ rule, trigger }: Schedule, portal: Portal, moment: string, since?: string): Promise<RuleRun> {
     const { deliver } = this.#options;
-    return runRule(openPortalData(this.#options, portal), portal, keyOf(rule), moment, {
+    return runScheduledRule(openPortalData(this.#options, portal), portal, keyOf(rule), moment, {
       trigger,
       deliver,
       ...(trigger.kind === 'at' && since !== undefined && { since }),

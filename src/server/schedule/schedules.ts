@@ -4,7 +4,7 @@ import type { Rule } from '../../rules/types.ts';
 import type { Stored } from '../data/port.ts';
 import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
-import { isScheduled, type RuleRun, type ScheduledTrigger } from '../rules/runRule.ts';
+import { isScheduled, type RuleRun, type ScheduledTrigger } from '../rules/runScheduledRule.ts';
 
 export type Schedule = { id: string; rule: Rule; trigger: ScheduledTrigger };
 

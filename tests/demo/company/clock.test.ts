@@ -48,7 +48,7 @@ const scheduler = new Scheduler({
 afterAll(() => scheduler.stop());
 const look = async (instant: string) => {
   now = Date.parse(instant);
-  await scheduler.look();
+  await scheduler.runDue();
 };
 const stateOf = async (account: string, resource: string, id: unknown) =>
   (await ours.get(account, resource, Number(id))).situacao;

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { shortLived } from '../../../src/cli/test/chromium.ts';
 import { drawn, idleWaiter } from '../../../src/cli/test/waitUntilIdle.ts';
 import { readEnv } from '../../../src/server/env.ts';
-import { openBuilt } from '../../../src/server/run.ts';
+import { openBuilt } from '../../../src/server/bootstrap.ts';
 import '../../support/quickPasswords.ts';
 import { launch } from './chromium.ts';
 

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
 import { readDataFile } from '../../../src/language/dataFile.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
-import { mailCarrier } from '../../../src/server/delivery/mail.ts';
+import { mailTransport } from '../../../src/server/delivery/mail.ts';
 import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { db, password } from '../../support/db.ts';
@@ -82,7 +82,10 @@ async function sentBy(later: number) {
     store,
     log: createLog('off'),
     now: () => Date.now() + later,
-    carriers: { mail: mailCarrier(post.url, () => from), webhook: () => Promise.reject(new Error('nenhum')) },
+    transports: {
+      mail: mailTransport(post.url, () => from),
+      webhook: () => Promise.reject(new Error('nenhum')),
+    },
   });
   await expect.poll(() => messages().every(({ state }) => state === 'sent'), { timeout: 10_000 }).toBe(true);
   await worker.stop();

@@ -1,6 +1,6 @@
 import net, { type AddressInfo, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mailCarrier } from '../../../src/server/delivery/mail.ts';
+import { mailTransport } from '../../../src/server/delivery/mail.ts';
 import { mailContent } from '../../../src/server/delivery/mailText.ts';
 import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
 import { startSmtp, type MailServer } from '../../support/smtp.ts';
@@ -22,14 +22,14 @@ async function smtp(login?: string): Promise<MailServer> {
   closing.unshift(() => server.stop());
   return server;
 }
-const deliver = (mail: ReturnType<typeof mailCarrier>) =>
-  outbox.deliver({ carriers: { mail, webhook: unused } });
+const deliver = (mail: ReturnType<typeof mailTransport>) =>
+  outbox.deliver({ transports: { mail, webhook: unused } });
 
 describe('E-mail', () => {
   it('arrives with sender, subject and both texts, and is then no longer stored', async () => {
     const server = await smtp('portal:segredo');
     await outbox.mail('ana@example.com');
-    deliver(mailCarrier(server.url, from));
+    deliver(mailTransport(server.url, from));
     const [sent] = await outbox.become('sent');
     expect(sent).toMatchObject({ attempts: 1, target: 'ana@example.com' });
     expect(sent).not.toHaveProperty('content');
@@ -51,7 +51,7 @@ describe('E-mail', () => {
     await outbox.mail('ana@example.com');
     deliver(async (message) => {
       try {
-        await mailCarrier(url, from)(message);
+        await mailTransport(url, from)(message);
       } catch (error) {
         tried.push((error as Error).message);
         if (tried.length === 2) url = server.url;
@@ -70,8 +70,8 @@ describe('E-mail', () => {
     await outbox.mail('ana@example.com', { record: 1 });
     await outbox.mail('rui@example.com', { record: 2 });
     const times = { connection: 60, silence: 60, total: 120 };
-    const hanging = mailCarrier(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from, times);
-    const good = mailCarrier(server.url, from);
+    const hanging = mailTransport(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, from, times);
+    const good = mailTransport(server.url, from);
     deliver((message) => (message.target === 'ana@example.com' ? hanging : good)(message));
     const [ana] = await outbox.become('waiting', 'sent');
     expect(ana!.target).toBe('ana@example.com');
@@ -82,7 +82,7 @@ describe('E-mail', () => {
 
   it('is neither sent nor retried if the portal has no mail server', async () => {
     await outbox.mail('ana@example.com');
-    deliver(mailCarrier(undefined, from));
+    deliver(mailTransport(undefined, from));
     const [message] = await outbox.become('off');
     expect(message).toMatchObject({
       attempts: 1,
@@ -97,7 +97,7 @@ describe('E-mail', () => {
     const [message] = await outbox.messages();
     // An address of this machine that isn't recognized as one.
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
-    await expect(mailCarrier(elsewhere, from)(message!)).rejects.toThrow(/TLS/);
+    await expect(mailTransport(elsewhere, from)(message!)).rejects.toThrow(/TLS/);
     expect(server.mails).toEqual([]);
   });
 });

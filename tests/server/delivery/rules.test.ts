@@ -39,7 +39,7 @@ rules:
   const take = async (message: Message) => void sent.push(message);
   worker = new DeliveryWorker({
     store: server.store,
-    carriers: { mail: take, webhook: take },
+    transports: { mail: take, webhook: take },
     log: createLog('off'),
   });
 });

@@ -2,9 +2,9 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { reachable } from '../../../src/server/delivery/addresses.ts';
-import { switchesIn, switchOn } from '../../../src/server/delivery/switches.ts';
-import { webhookCarrier } from '../../../src/server/delivery/webhook.ts';
+import { addressFilter } from '../../../src/server/delivery/addressFilter.ts';
+import { disabledWebhooksIn, enableWebhook } from '../../../src/server/delivery/disabledWebhooks.ts';
+import { webhookTransport } from '../../../src/server/delivery/webhook.ts';
 import { systemTables, writeSystem } from '../../../src/server/data/systemTables.ts';
 import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
 
@@ -46,16 +46,16 @@ function carrier({
   env = { PORTAL_ERP: secret } as Record<string, string>,
   allow = ['127.0.0.0/8'],
 } = {}) {
-  return webhookCarrier({
+  return webhookTransport({
     webhooks: () => ({ erp: { url: to, secretEnv: 'PORTAL_ERP' } }),
     env,
-    may: reachable(allow),
-    switches: switchesIn(outbox.store),
+    isAllowed: addressFilter(allow),
+    disabledWebhooks: disabledWebhooksIn(outbox.store),
     timeout: 500,
   });
 }
 const deliver = (webhook: ReturnType<typeof carrier>) =>
-  outbox.deliver({ carriers: { mail: unused, webhook } });
+  outbox.deliver({ transports: { mail: unused, webhook } });
 const headersOf = ({ headers }: Call) => headers as Record<string, string>;
 
 describe('A webhook', () => {
@@ -128,7 +128,7 @@ describe('A webhook', () => {
   });
 
   it('goes to an allowed internal address, and not to its neighbour', () => {
-    const may = reachable(['10.0.0.5', '192.168.7.0/24', 'fd00::/16']);
+    const may = addressFilter(['10.0.0.5', '192.168.7.0/24', 'fd00::/16']);
     expect(
       ['10.0.0.5', '192.168.7.9', 'fd00::1', '::ffff:10.0.0.5', '8.8.8.8', '2606:4700::1'].filter(
         (one) => !may(one),
@@ -160,7 +160,9 @@ describe('A webhook', () => {
     expect(calls.length).toBe(before);
     await carrier({ to: `${url}/novo` })(messages[0]!);
     expect(calls.at(-1)!.path).toBe('/novo');
-    await writeSystem(outbox.store, systemTables.webhooksOff, (transaction) => switchOn(transaction, 'erp'));
+    await writeSystem(outbox.store, systemTables.webhooksOff, (transaction) =>
+      enableWebhook(transaction, 'erp'),
+    );
     await carrier()(messages[0]!);
     expect(calls.at(-1)!.path).toBe('/');
   });

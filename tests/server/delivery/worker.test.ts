@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxAttempts, waitAfter } from '../../../src/server/delivery/backoff.ts';
-import { NotDelivered } from '../../../src/server/delivery/carrier.ts';
-import { takeBack } from '../../../src/server/delivery/tell.ts';
+import { DeliveryError } from '../../../src/server/delivery/transport.ts';
+import { takeBack } from '../../../src/server/delivery/outbox.ts';
 import { messagesTable } from '../../../src/server/delivery/messages.ts';
 import { writeSystem } from '../../../src/server/data/systemTables.ts';
 import type { Store } from '../../../src/server/data/port.ts';
@@ -16,7 +16,7 @@ afterEach(() => outbox.close());
 describe('The outbox', () => {
   it('delivers messages that are written later, by itself', async () => {
     const sent: string[] = [];
-    outbox.deliver({ carriers: { mail: async ({ target }) => void sent.push(target), webhook: unused } });
+    outbox.deliver({ transports: { mail: async ({ target }) => void sent.push(target), webhook: unused } });
     await outbox.mail('ana@example.com');
     await outbox.become('sent');
     await outbox.mail('rui@example.com');
@@ -26,9 +26,9 @@ describe('The outbox', () => {
 
   it('gives up after the maximum of attempts, keeps the message, and says why', async () => {
     let attempts = 0;
-    const mail = () => Promise.reject(new NotDelivered(`recusa ${++attempts}`));
+    const mail = () => Promise.reject(new DeliveryError(`recusa ${++attempts}`));
     await outbox.mail('ana@example.com');
-    outbox.deliver({ carriers: { mail, webhook: unused } });
+    outbox.deliver({ transports: { mail, webhook: unused } });
     const [message] = await outbox.become('dead');
     expect(attempts).toBe(maxAttempts);
     expect(message).toMatchObject({ attempts: maxAttempts, error: `recusa ${maxAttempts}` });
@@ -37,11 +37,11 @@ describe('The outbox', () => {
 
   it('does not retry a final failure, and sends the next message of the record', async () => {
     const mail = async ({ act }: { act: string }) => {
-      if (act === 'ato-1') throw new NotDelivered('endereço recusado', 'final');
+      if (act === 'ato-1') throw new DeliveryError('endereço recusado', 'final');
     };
     await outbox.mail('ana@example.com');
     await outbox.mail('ana@example.com', { act: 'ato-2' });
-    outbox.deliver({ carriers: { mail, webhook: unused } });
+    outbox.deliver({ transports: { mail, webhook: unused } });
     const [first] = await outbox.become('dead', 'sent');
     expect(first!.attempts).toBe(1);
   });
@@ -53,7 +53,7 @@ describe('The outbox', () => {
       takeBack(transaction, { act: 'desfeito' }),
     );
     const sent: string[] = [];
-    outbox.deliver({ carriers: { mail: async ({ target }) => void sent.push(target), webhook: unused } });
+    outbox.deliver({ transports: { mail: async ({ target }) => void sent.push(target), webhook: unused } });
     await outbox.become('sent');
     expect(sent).toEqual(['rui@example.com']);
   });
@@ -65,8 +65,8 @@ describe('The outbox', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     };
     for (let index = 0; index < 5; index++) await outbox.mail(`pessoa${index}@example.com`);
-    outbox.deliver({ carriers: { mail, webhook: unused } });
-    outbox.deliver({ carriers: { mail, webhook: unused } });
+    outbox.deliver({ transports: { mail, webhook: unused } });
+    outbox.deliver({ transports: { mail, webhook: unused } });
     await outbox.become('sent', 'sent', 'sent', 'sent', 'sent');
     expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4].map((index) => `pessoa${index}@example.com`));
   });
@@ -86,7 +86,7 @@ describe('The outbox', () => {
         return Object.assign(Object.create(records) as typeof records, { find });
       },
     });
-    outbox.deliver({ store: counting, carriers: { mail: async () => undefined, webhook: unused } });
+    outbox.deliver({ store: counting, transports: { mail: async () => undefined, webhook: unused } });
     await outbox.become(...people.map(() => 'sent'));
     expect(reads).toBeLessThan(10);
   });

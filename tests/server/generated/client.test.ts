@@ -36,7 +36,7 @@ import {
 } from '../../support/generate/trial.ts';
 import { fieldsIn } from '../../support/oracle/given.ts';
 import { isGap, Person } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/plainly.ts';
+import type { Row } from '../../support/figuresOracle.ts';
 import { reachableRoutes } from '../../../src/app/portal/areas.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal; slices: DepartmentSlice[] };

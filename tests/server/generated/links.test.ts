@@ -20,7 +20,7 @@ import {
 } from '../../support/generate/trial.ts';
 import { listsMaking, listsOf, listsWith, showsThatItHas } from '../../support/oracle/links.ts';
 import { Person } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/plainly.ts';
+import type { Row } from '../../support/figuresOracle.ts';
 
 type Lists = ReadonlyMap<string, ListScreen>;
 type Case = { ask: Ask; person: Person; portal: Portal; slice: DepartmentSlice; lists: Lists };

@@ -14,7 +14,7 @@ import {
 } from '../../support/generate/trial.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/plainly.ts';
+import type { Row } from '../../support/figuresOracle.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal };
 

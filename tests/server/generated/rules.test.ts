@@ -13,7 +13,7 @@ import { withWrite } from '../../support/oracle/afterWrite.ts';
 import { whatFollows, type Done } from '../../support/oracle/following.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/plainly.ts';
+import type { Row } from '../../support/figuresOracle.ts';
 import type { Portal } from '../../../src/model/types.ts';
 
 type World = Record<string, Row[]>;

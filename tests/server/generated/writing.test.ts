@@ -14,7 +14,7 @@ import {
 } from '../../support/generate/trial.ts';
 import { writeOf, verdictOn, type RuleWrite } from '../../support/oracle/writes.ts';
 import { Person } from '../../support/oracle/index.ts';
-import type { Row } from '../../support/plainly.ts';
+import type { Row } from '../../support/figuresOracle.ts';
 
 type Stored = Record<string, Row[]>;
 

@@ -3,5 +3,5 @@
  * worker.
  */
 import '../attacks/records.test.ts';
-import '../bounds.test.ts';
+import '../crossRecordLimits.test.ts';
 import '../rules/made.test.ts';

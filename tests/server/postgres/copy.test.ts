@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { db } from '../../support/db.ts';
-import { lineTo, type Line } from '../../support/line.ts';
+import { startTcpProxy, type TcpProxy } from '../../support/tcpProxy.ts';
 import { newSchema, serverDatabase } from '../../support/postgres.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { canCopy, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
@@ -15,7 +15,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   let folder: string;
   let database: TestPostgres;
   let copy: TestPostgres;
-  let line: Line;
+  let line: TcpProxy;
   let onItself: Database;
   let onCopy: Database;
   let portal: PortalProcess;
@@ -27,7 +27,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
     database = await startPostgres();
     copy = await database.copy();
-    line = await lineTo(copy.url);
+    line = await startTcpProxy(copy.url);
     [onItself, onCopy] = [serverDatabase(database.url), serverDatabase(copy.url)];
     portal = await PortalProcess.start({
       url: inSchema(database.url, newSchema()),

@@ -10,7 +10,7 @@ import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts
 import { toldView, withOddNumbers } from '../../support/generate/odd.ts';
 import { history, type Rows } from '../../support/generate/records.ts';
 import { everyCompany, oddCompanyBy, timeout, type Trial } from '../../support/generate/trial.ts';
-import { Plainly } from '../../support/plainly.ts';
+import { FiguresOracle } from '../../support/figuresOracle.ts';
 import {
   dropSchema,
   embeddedDatabase,
@@ -101,7 +101,7 @@ async function tellAlike({ portal, rows }: Given, { file, postgres }: Pair) {
     rows.map((row) => ('texto' in row && typeof row.texto === 'string' ? row.texto : '')).toSorted();
   const told = async (reader: RecordReader) =>
     sorted((await reader.find(shape, { where: matchAll })).records);
-  const texts = sorted(new Plainly(portal, rows, today, 3).rows(toldView));
+  const texts = sorted(new FiguresOracle(portal, rows, today, 3).rows(toldView));
   expect(await told(postgres)).toEqual(texts);
   expect(await told(file)).toEqual(texts);
 }

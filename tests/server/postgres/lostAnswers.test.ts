@@ -7,10 +7,10 @@ import { matchAll } from '../../../src/model/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/port.ts';
 import { openPool } from '../../../src/server/data/postgres/pool.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { lineTo } from '../../support/line.ts';
+import { startTcpProxy } from '../../support/tcpProxy.ts';
 import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
-import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
+import { warehouse, warehouseModel } from '../../support/warehouse.ts';
 
 const real = realPostgres();
 const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
@@ -20,14 +20,14 @@ describe.skipIf(!hasPostgres).each([
   ['beside others', 'teste'],
 ])('a write %s', (_how, kind) => {
   it('says that it may be kept where the answer to its end was lost, and that nothing is where it was not sent', async () => {
-    const [line, schema] = [await lineTo(real.url), newSchema()];
+    const [line, schema] = [await startTcpProxy(real.url), newSchema()];
     const pool = openPool(line.url, { connections: 2 });
     try {
-      await fill(real.database, schema, storeRoomModel(), {});
+      await fill(real.database, schema, warehouseModel(), {});
       const store = storeIn(pool, schema);
       const heard: string[] = [];
       store.listen((news) => heard.push(...news.map(({ about }) => about)));
-      const records = store.using(storeRoomModel());
+      const records = store.using(warehouseModel());
       const write = (nome: string) =>
         records.write(async (transaction) => {
           await transaction.insert('grupos', { nome });
@@ -35,9 +35,9 @@ describe.skipIf(!hasPostgres).each([
         }, kind);
       const refusalOf = (nome: string) => write(nome).then(undefined, (error: unknown) => error);
       const names = async () => {
-        const shape = shapeOf(storeRoom.resources.grupos!, viewer);
+        const shape = shapeOf(warehouse.resources.grupos!, viewer);
         const { records: found } = await storeIn(real.database, schema)
-          .using(storeRoomModel())
+          .using(warehouseModel())
           .find(shape, { where: matchAll });
         return found.map(({ nome }) => nome);
       };

@@ -131,7 +131,7 @@ describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
           now: () => now,
         }),
     );
-    const look = () => Promise.all(schedulers.map((one) => one.look()));
+    const look = () => Promise.all(schedulers.map((one) => one.runDue()));
     await look();
     now += 24 * 3600_000;
     await look();

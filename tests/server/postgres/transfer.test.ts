@@ -17,13 +17,13 @@ import { fillFolder, folderHolding } from '../../../src/server/data/transfer/fol
 import { readHolding, summaryOf, writeHolding } from '../../../src/server/data/transfer/format.ts';
 import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../support/postgres.ts';
 import { portalIn } from '../../support/server.ts';
-import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
+import { warehouse, warehouseModel } from '../../support/warehouse.ts';
 
 const viewer = {
   variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   timeZone: 'America/Cuiaba',
 };
-const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
+const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 
 /** Includes what only old files contain: empty values of all kinds, text for numbers, undeclared fields. */
 const odd = {
@@ -64,14 +64,14 @@ describe('moving records between the stores', () => {
     const store = openJsonStore(at('dados'), at('inicial.json'));
     // Records that were never written stay as they were given.
     await store
-      .using(storeRoomModel())
+      .using(warehouseModel())
       .write((transaction) => transaction.replace('artigos', { id: 8, nome: 'B', grupoId: 2, version: 2 }));
     await store.close();
     return writeHolding(at('a.jsonl'), folderHolding(at('dados')));
   };
 
   it('copies every value to the database and back unchanged, and continues the ids', async () => {
-    const [first, database, model] = [await begin(), await embeddedDatabase(), storeRoomModel()];
+    const [first, database, model] = [await begin(), await embeddedDatabase(), warehouseModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     const written = await atOneMoment(database, (connection) =>
       writeHolding(at('b.jsonl'), databaseHolding(connection, plainPlace(schema), model)),
@@ -122,7 +122,7 @@ describe('moving records between the stores', () => {
   it("lists the values that are not of their field's type", async () => {
     await begin();
     const { homeless, misfits } = await misfitsOf(
-      storeRoomModel(),
+      warehouseModel(),
       (await readHolding(at('a.jsonl'))).pieces,
     );
     expect(homeless).toEqual([]);
@@ -143,7 +143,7 @@ describe('moving records between the stores', () => {
     await expect(readHolding(at('curto.jsonl'))).rejects.toThrow(/incompleto/);
     writeFileSync(at('outro.jsonl'), text.replace('doze', 'treze'));
     await expect(readHolding(at('outro.jsonl'))).rejects.toThrow(/alterado.* artigos/);
-    const [database, model] = [await embeddedDatabase(), storeRoomModel()];
+    const [database, model] = [await embeddedDatabase(), warehouseModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     const again = fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     await expect(again).rejects.toThrow(/já tem registros em "grupos"/);

@@ -8,13 +8,13 @@ import { turnTable } from '../../../src/server/data/postgres/systemTables.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
-import { storeRoom, storeRoomModel } from '../../support/storeRoom.ts';
+import { warehouse, warehouseModel } from '../../support/warehouse.ts';
 
 const viewer = {
   variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
   timeZone: 'America/Cuiaba',
 };
-const shape = (resource: string) => shapeOf(storeRoom.resources[resource]!, viewer);
+const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 
 const real = realPostgres();
 let databases: Database[] = [];
@@ -34,12 +34,12 @@ describe.skipIf(!hasPostgres).each([
 
   beforeEach(async () => {
     schema = newSchema();
-    await fill(databases[0]!, schema, storeRoomModel(), {
+    await fill(databases[0]!, schema, warehouseModel(), {
       artigos: [{ id: 1, nome: 'A', inicial: 0, version: 1 }],
       movimentos: [],
     });
     processes = databases.map((database) =>
-      storeIn(database, schema, { waitMilliseconds: 10_000 }).using(storeRoomModel()),
+      storeIn(database, schema, { waitMilliseconds: 10_000 }).using(warehouseModel()),
     );
   });
   afterEach(() => dropSchema(databases[0]!, schema));
@@ -87,7 +87,7 @@ describe.skipIf(!hasPostgres).each([
   });
 
   it('no two records have the same value in a unique field', async () => {
-    const { artigos } = storeRoom.resources;
+    const { artigos } = warehouse.resources;
     await sixty(async (transaction, nth) => {
       const article = { nome: `N${nth % 7}`, inicial: 0 };
       if (await transaction.twinOf(shape('artigos'), { ...article, id: 0 }, ['nome']))
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres).each([
     const stores = databases.map((database) => storeIn(database, schema, { waitMilliseconds: 10_000 }));
     const heard = stores.map(() => [] as string[]);
     stores.forEach((store, at) => store.listen((news) => heard[at]!.push(...news.map(({ about }) => about))));
-    const records = stores.map((store) => store.using(storeRoomModel()));
+    const records = stores.map((store) => store.using(warehouseModel()));
     const announce = (about: string, at: number) =>
       records[at]!.write(async (transaction) => {
         await transaction.insert('grupos', { nome: about });
@@ -147,7 +147,7 @@ describe.skipIf(!hasPostgres).each([
   });
 
   it('a write that waits too long fails and writes nothing; reads do not wait', async () => {
-    const records = storeIn(databases[1]!, schema, { waitMilliseconds: 300 }).using(storeRoomModel());
+    const records = storeIn(databases[1]!, schema, { waitMilliseconds: 300 }).using(warehouseModel());
     await databases[0]!.session(async (connection) => {
       const turn = rendered(name(schema, turnTable)).text;
       await connection.run(`begin; lock table ${turn} in exclusive mode`);
@@ -184,11 +184,11 @@ describe.skipIf(!hasPostgres)('two concurrent writes', () => {
   let processes: Records[];
   beforeEach(async () => {
     schema = newSchema();
-    await fill(databases[0]!, schema, storeRoomModel(), {
+    await fill(databases[0]!, schema, warehouseModel(), {
       artigos: [1, 2].map((id) => ({ id, nome: `A${id}`, inicial: 0, version: 1 })),
       movimentos: [],
     });
-    processes = databases.map((database) => storeIn(database, schema).using(storeRoomModel()));
+    processes = databases.map((database) => storeIn(database, schema).using(warehouseModel()));
   });
   afterEach(() => dropSchema(databases[0]!, schema));
 

@@ -4,7 +4,7 @@ import type { RecordReader, Records, Store } from '../../../src/server/data/port
 import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { authorOf } from '../../../src/server/rules/engine.ts';
 import { update } from '../../../src/server/api/write.ts';
-import { admit } from '../../../src/server/api/gate.ts';
+import { authorize } from '../../../src/server/api/authorize.ts';
 import { approval, invariant, requires, rule, updates, to, type Declared } from '../../support/invoices.ts';
 import { invoiceServer } from '../../support/invoiceServer.ts';
 
@@ -59,7 +59,7 @@ async function readsOf(declared: Record<string, Declared>): Promise<number> {
     variables: { user: account, today: '2026-10-31', timeZone: portal.timeZone },
   };
   const visit = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
-  const call = admit('PUT', '/parceiros/1', visit);
+  const call = authorize('PUT', '/parceiros/1', visit);
   const before = counted.reads();
   const { status = 200 } = await update(
     call,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPortalData } from '../../../src/server/data/portalData.ts';
-import { runRule } from '../../../src/server/rules/runRule.ts';
+import { runScheduledRule } from '../../../src/server/rules/runScheduledRule.ts';
 import { invoiceServer, messageOf } from '../../support/invoiceServer.ts';
 
 const { start, as, act, stored } = invoiceServer();
@@ -106,7 +106,13 @@ describe('a scheduled rule on a view', () => {
     const server = await start({}, written(more));
     return async (day: string, options = {}) => {
       const data = openPortalData(server, server.portal);
-      const run = await runRule(data, server.portal, 'v_devidos.avisa', `2026-11-${day}T06:00`, options);
+      const run = await runScheduledRule(
+        data,
+        server.portal,
+        'v_devidos.avisa',
+        `2026-11-${day}T06:00`,
+        options,
+      );
       await server.refresh();
       return [run.ran.length, run.already];
     };

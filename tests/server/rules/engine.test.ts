@@ -17,7 +17,7 @@ import {
 } from '../../support/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
 import { accessOf } from '../../../src/access/grants.ts';
-import type { Deliverer, Notice } from '../../../src/server/rules/deliver.ts';
+import type { Deliverer, RuleNotification } from '../../../src/server/rules/deliver.ts';
 
 const { start: started, as, act, stored, all } = invoiceServer();
 
@@ -205,7 +205,7 @@ describe('a triggered rule', () => {
   });
 
   it('sends messages in the transaction, worded for each reader', async () => {
-    const notices: Notice[] = [];
+    const notices: RuleNotification[] = [];
     const words: unknown[] = [];
     const sent: unknown[] = [];
     const deliver: Deliverer = {

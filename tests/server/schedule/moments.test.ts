@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clockAt } from '../../../src/server/schedule/clock.ts';
 import { lastMoment, momentsBetween, nextMoment } from '../../../src/server/schedule/moments.ts';
-import type { ScheduledTrigger } from '../../../src/server/rules/runRule.ts';
+import type { ScheduledTrigger } from '../../../src/server/rules/runScheduledRule.ts';
 import { portalIn } from '../../support/server.ts';
 
 type Every = Extract<ScheduledTrigger, { kind: 'every' }>;

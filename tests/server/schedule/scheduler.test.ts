@@ -52,7 +52,7 @@ function process({ store, files, portal }: TestServer, at: string, today?: strin
   schedulers.push(scheduler);
   const look = (time?: string) => {
     if (time) now = Date.parse(`${time}-03:00`);
-    return scheduler.look();
+    return scheduler.runDue();
   };
   return { look, scheduler, failures };
 }

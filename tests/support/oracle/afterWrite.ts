@@ -2,7 +2,7 @@
  * The records after a requested operation and before any rule runs, with the list of changes that it made.
  */
 import type { Portal } from '../../../src/model/types.ts';
-import type { Row } from '../plainly.ts';
+import type { Row } from '../figuresOracle.ts';
 import { verdictOn, type RuleWrite } from './writes.ts';
 import { firstNewId, type Change, type Outcome } from './following.ts';
 import { merged } from './merging.ts';

@@ -4,7 +4,7 @@
  */
 import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
 import type { Rule, RuleStep, RuleTargets, RuleTrigger, RuleValue } from '../../../src/rules/types.ts';
-import type { Row } from '../plainly.ts';
+import type { Row } from '../figuresOracle.ts';
 import { isGap, Person } from './person.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;

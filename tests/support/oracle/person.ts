@@ -2,7 +2,7 @@
 import { formatValue } from '../../../src/kinds/registry.ts';
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Filter, Portal } from '../../../src/model/types.ts';
-import { Plainly, type Row } from '../plainly.ts';
+import { FiguresOracle, type Row } from '../figuresOracle.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';
 
 /** 'listed': found in lists; 'by id': readable only by a user who knows the id. */
@@ -21,7 +21,7 @@ const behindUtc = 3;
 
 export class Person {
   readonly all: AllGiven;
-  readonly #plainly: Plainly;
+  readonly #plainly: FiguresOracle;
   readonly #rows = new Map<string, Row[]>();
 
   constructor(
@@ -31,7 +31,7 @@ export class Person {
     readonly account: Row,
   ) {
     this.all = givenBy(portal, (account[portal.accounts.permissions] ?? []) as string[]);
-    this.#plainly = new Plainly(portal, stored, portal.today!, behindUtc);
+    this.#plainly = new FiguresOracle(portal, stored, portal.today!, behindUtc);
   }
 
   /** All records of a resource as a user with every permission sees them. */
@@ -160,7 +160,7 @@ export class Person {
   figure(
     resource: string,
     groupBy: readonly string[],
-    measures: Parameters<Plainly['answer']>[1]['measures'],
+    measures: Parameters<FiguresOracle['answer']>[1]['measures'],
     filter: Filter,
   ): Row[] {
     const bound = bind(filter, this.account) ?? { id: [], all: [{ id: -1 }] };

@@ -3,7 +3,7 @@
  */
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
-import type { Row } from '../plainly.ts';
+import type { Row } from '../figuresOracle.ts';
 import { merged, type Stored } from './merging.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';

@@ -27,14 +27,14 @@ import {
   conflict,
   forbidden,
   HttpError,
-  malformed,
+  badRequest,
   notFound,
-  wrongVerb,
-  type Answer,
+  methodNotAllowed,
+  type HttpResponse,
 } from '../../http/http.ts';
 import { noteUser } from '../../http/log.ts';
-import type { Current } from '../liveConfig.ts';
-import { checked } from './checked.ts';
+import type { CurrentConfig } from '../liveConfig.ts';
+import { checkInWorker } from './checkInWorker.ts';
 import {
   filesIn,
   folderName,
@@ -45,14 +45,14 @@ import {
   writeWhole,
   type Editing,
 } from './files.ts';
-import { keepEdit, lastEdits, undoableEdit } from './journal.ts';
+import { keepEdit, lastEdits, undoableEdit } from './editHistory.ts';
 import { reviewOf } from './review.ts';
 
 type EditRequest = {
   visit: Visit;
   store: Store;
   editing: Editing;
-  served: Current;
+  served: CurrentConfig;
   dataOf(portal: Portal): PortalData;
 };
 
@@ -63,7 +63,7 @@ export async function answerEditing(
   res: ServerResponse,
   path: string,
   request: EditRequest,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const { visit, editing, served } = request;
   noteUser(req, askerOf(visit, req));
   if (!isWritable(editing)) throw notFound(say('editing.off'));
@@ -71,12 +71,12 @@ export async function answerEditing(
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   const isReading = req.method === 'GET' || req.method === 'HEAD';
   if (path === '/config/edit.json') {
-    if (!isReading) throw wrongVerb(['GET', 'HEAD']);
+    if (!isReading) throw methodNotAllowed(['GET', 'HEAD']);
     return unshared(outlineOf(filesIn(editing), folderName(editing), served.portal));
   }
   const name = path.slice('/config/edit/'.length);
   if (isReading) return unshared(await readText(request, name));
-  if (req.method !== 'POST') throw wrongVerb(['GET', 'HEAD', 'POST']);
+  if (req.method !== 'POST') throw methodNotAllowed(['GET', 'HEAD', 'POST']);
   const body = (await readBody(req, res)) ?? {};
   try {
     if (search.get('undo') === 'true') return unshared(await undo(request, name, body));
@@ -87,7 +87,10 @@ export async function answerEditing(
   }
 }
 
-const unshared = (body: unknown): Answer => ({ body, headers: { 'Cache-Control': 'private, no-store' } });
+const unshared = (body: unknown): HttpResponse => ({
+  body,
+  headers: { 'Cache-Control': 'private, no-store' },
+});
 
 async function readText({ editing, store }: EditRequest, name: string) {
   const { text } = openFile(editing, filesIn(editing), name);
@@ -105,18 +108,23 @@ async function edit(request: EditRequest, name: string, body: Record<string, unk
   if (hashOf(file.text) !== hash) throw conflict(say('editing.changed'));
   const text = edited(file.text, edits);
   const change = { files, changed: { path: file.path, text }, folder: folderName(request.editing) };
-  if (way === 'check') return checked(change);
+  if (way === 'check') return checkInWorker(change);
   if (way === 'dryRun') {
     const { served, visit, dataOf } = request;
-    const { held } = request.editing;
-    return reviewOf(change, { served: served.portal, visit, dataOf, ...(held && { held }) });
+    const { unmigratedFields } = request.editing;
+    return reviewOf(change, {
+      served: served.portal,
+      visit,
+      dataOf,
+      ...(unmigratedFields && { unmigratedFields: unmigratedFields }),
+    });
   }
-  if (text === file.text) throw malformed(say('editing.same'));
+  if (text === file.text) throw badRequest(say('editing.same'));
   return save(request, name, text, hash);
 }
 
 async function undo(request: EditRequest, name: string, { hash }: Record<string, unknown>) {
-  if (typeof hash !== 'string') throw malformed(say('editing.malformed'));
+  if (typeof hash !== 'string') throw badRequest(say('editing.malformed'));
   const last = await undoableEdit(request.store, name, hash);
   if (!last) throw conflict(say('editing.nothing'));
   return save(request, name, last.before, hash);
@@ -127,7 +135,7 @@ async function save({ editing, store, visit }: EditRequest, name: string, text: 
   const after = hashOf(text);
   const known = filesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };
-  const { isRight, problems } = await checked({ files: known, changed, folder: folderName(editing) });
+  const { isRight, problems } = await checkInWorker({ files: known, changed, folder: folderName(editing) });
   if (!isRight) throw new HttpError(422, say('editing.wrong'), { details: { problems } });
   await keepEdit(store, visit, { file: name, after }, () => {
     const files = filesIn(editing);
@@ -157,6 +165,6 @@ function readEdits({ hash, edits }: Record<string, unknown>): { hash: string; ed
     (one.do !== 'move' || (Number.isInteger(one.from) && Number.isInteger(one.to))) &&
     (!['set', 'insert'].includes(String(one.do)) || one.value !== undefined);
   if (typeof hash !== 'string' || !Array.isArray(edits) || edits.length > 200 || !edits.every(isEdit))
-    throw malformed(say('editing.malformed'));
+    throw badRequest(say('editing.malformed'));
   return { hash, edits };
 }

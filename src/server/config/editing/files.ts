@@ -24,7 +24,7 @@ export type Editing = {
   /** Makes the server load the folder again. */
   refresh(): void | Promise<void>;
   /** The fields that the store could not hold as this version has them: see admission.ts. */
-  held?(portal: Portal): Promise<readonly HeldField[]>;
+  unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
 };
 
 export type OpenFile = { path: string; text: string };

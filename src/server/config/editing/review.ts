@@ -10,31 +10,31 @@ import { Report } from '../../../language/problems.ts';
 import { loadPortalFrom } from '../../../language/load.ts';
 import { matchAll } from '../../../model/filter.ts';
 import type { Portal } from '../../../model/types.ts';
-import { inSpokenLanguage } from '../../http/languageOf.ts';
+import { localizedPortal } from '../../http/requestLanguage.ts';
 import { isActive } from '../../accounts/accounts.ts';
 import type { Visit } from '../../accounts/visit.ts';
 import type { PortalData } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
-import { checked } from './checked.ts';
+import { checkInWorker } from './checkInWorker.ts';
 import type { Editing } from './files.ts';
 import { replaced, type FileChange } from './problems.ts';
 
 const mostNames = 50;
 
-type EditRequest = Pick<Editing, 'held'> & {
+type EditRequest = Pick<Editing, 'unmigratedFields'> & {
   served: Portal;
   visit: Visit;
   dataOf(portal: Portal): PortalData;
 };
 
 export async function reviewOf(change: FileChange, request: EditRequest): Promise<Review> {
-  const review: Review = await checked(change);
+  const review: Review = await checkInWorker(change);
   if (!review.isRight) return review;
   const { files, changed, folder } = change;
   const { portal } = loadPortalFrom(replaced(files, changed), { folder });
   if (!portal) return review;
-  const before = inSpokenLanguage(request.served);
-  const after = inSpokenLanguage(portal);
+  const before = localizedPortal(request.served);
+  const after = localizedPortal(portal);
   const changes: Change[] = [];
   for (const some of changesBySet(before, after)) {
     changes.push(...some);
@@ -55,10 +55,10 @@ export async function reviewOf(change: FileChange, request: EditRequest): Promis
 async function waiting(
   portal: Portal,
   { changed }: FileChange,
-  { held }: EditRequest,
+  { unmigratedFields }: EditRequest,
 ): Promise<Review['problems']> {
   const parsed = parseFile(changed, new Report());
-  const fields = (await held?.(portal)) ?? [];
+  const fields = (await unmigratedFields?.(portal)) ?? [];
   return fields.map(({ resource, field, message }) => ({
     place: parsed?.id === resource ? parsed.place(['fields', field], 'key') : start(changed),
     message: parsed?.id === resource ? message : `${resource}.${field}: ${message}`,

@@ -10,7 +10,7 @@ import {
 } from './database.ts';
 import { queryPrepared, isFull } from './prepared.ts';
 import { rendered, type Sql } from './sql.ts';
-import { onNeed } from '../../onNeed.ts';
+import { lazyRequire } from '../../lazyRequire.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export type PoolOptions = {
@@ -22,7 +22,7 @@ export type PoolOptions = {
 
 /** `pg` is loaded only where a database is used. */
 let loaded: typeof pg | undefined;
-const driver = () => (loaded ??= onNeed<typeof pg>('pg'));
+const driver = () => (loaded ??= lazyRequire<typeof pg>('pg'));
 
 /** int8 and numeric, which the driver returns as text because they may exceed exact JavaScript numbers. */
 const asNumber = new Set([20, 1700]);

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Tables } from '../../kinds/migration.ts';
+import { CliError, type Io } from '../io.ts';
+import { serverScript } from '../serverScript.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+/**
+ * Runs a task with the server's code on a copy of these records, since a running portal locks its data.
+ *
+ * @param task one of src/server/tasks
+ * @param tells whether its messages are printed at once
+ */
+export function runServerTask<T>(
+  { paths }: Io,
+  { tables, rest }: Tables,
+  task: string,
+  { words = [], tells = false }: { words?: readonly string[]; tells?: boolean } = {},
+): T {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-copy-'));
+  try {
+    mkdirSync(path.join(folder, 'data'));
+    // The history isn't needed, and may be long.
+    const { $history: _history, ...kept } = rest;
+    writeFileSync(path.join(folder, 'data/db.json'), JSON.stringify({ ...kept, ...tables }));
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [...serverScript('task'), task, ...words],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', tells ? 'inherit' : 'pipe'],
+        maxBuffer: 256 * 1024 * 1024,
+        env: {
+          ...process.env,
+          PORTAL_CONFIG: paths.config,
+          PORTAL_DATA: path.join(folder, 'data'),
+          PORTAL_DB: paths.db,
+        },
+      },
+    );
+    if (status !== 0) throw new CliError(phrase`O servidor não pôde responder:\n${stderr ?? ''}`);
+    const answer = JSON.parse(stdout) as T | { error: string };
+    if (typeof answer === 'object' && answer !== null && 'error' in answer) throw new CliError(answer.error);
+    return answer as T;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,83 @@
+/** Makes sure that some account can always manage the accounts. */
+import { accessOf } from '../../access/grants.ts';
+import { dataModelOf } from '../../kinds/dataModel.ts';
+import { matchAll } from '../../model/filter.ts';
+import type { Portal } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import { resourceDependencies } from '../../model/expression/resourceDependencies.ts';
+import type { Stored } from '../data/port.ts';
+import type { AuthoredData, DataReader } from '../data/portalData.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf, type RecordShape } from '../data/shape.ts';
+import { conflict } from '../http/http.ts';
+import { isActive, storedPermissions } from './accounts.ts';
+import type { Visit } from './visit.ts';
+import { say } from '../../messages/say.ts';
+import { memoize } from '../../model/memoize.ts';
+
+/**
+ * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any
+ * resource can cause that, because `accounts.activeWhen` may depend on other records.
+ */
+export function withLockoutGuard(data: AuthoredData, { portal, viewer }: Visit): AuthoredData {
+  const { accounts, resources } = portal;
+  const shape = shapeOf(resources[accounts.resource]!, viewer);
+  const decides = decidingOn(portal);
+  const isManaged = async (reader: DataReader) =>
+    (await reader.find(shape, { where: matchAll })).records.some((account) =>
+      manages(portal, account, shape),
+    );
+  return {
+    ...data,
+    write: (work) =>
+      data.write(async (transaction) => {
+        let wasManaged: boolean | undefined;
+        // `beforeWriting` also sees the writes of rules.
+        transaction.beforeWriting(async (id) => {
+          if (decides.has(id)) wasManaged ??= await isManaged(transaction);
+        });
+        const result = await work(transaction);
+        await transaction.settle();
+        if (wasManaged && !(await isManaged(transaction))) throw conflict(say('account.lastManager'));
+        return result;
+      }),
+  };
+}
+
+/** The resources whose records decide which accounts are active. */
+const decidingOn = memoize((portal: Portal): ReadonlySet<string> => {
+  const { resource, activeWhen } = portal.accounts;
+  return new Set(activeWhen ? resourceDependencies(dataModelOf(portal), resource) : [resource]);
+});
+
+/**
+ * 409 when a write would take account management from the caller, or from the last account that has it.
+ *
+ * @param after the account after the write; null: deleted
+ */
+export async function refuseLockOut(
+  reader: DataReader,
+  { portal, account: actor }: Visit,
+  shape: RecordShape,
+  before: Stored,
+  after: Stored | null,
+) {
+  const isManager = (account: Stored) => manages(portal, account, shape);
+  if (!isManager(before) || (after && isManager(after))) return;
+  if (same(before.id, actor.id)) throw conflict(say('account.ownRights'));
+  const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
+  if (!records.some((other) => !same(other.id, before.id) && isManager(other)))
+    throw conflict(say('account.lastAccount'));
+}
+
+const manages = (portal: Portal, account: Stored, shape: RecordShape) =>
+  isActive(portal, account, shape) && mayGrant(portal, account);
+
+/** True when some screen lets the account edit the permissions of accounts. */
+function mayGrant(portal: Portal, account: Stored): boolean {
+  const { resource, permissions } = portal.accounts;
+  const held = storedPermissions(account, portal.accounts).permissions ?? [];
+  if (isEmpty(held)) return false;
+  const access = accessOf(portal, held).resources.get(resource);
+  return access?.grants.some((grant) => grant.verbs.has('edit') && grant.edit.has(permissions)) ?? false;
+}

@@ -1,0 +1,150 @@
+/**
+ * The addresses of the API and the rights to use them. An address outside the list below is a 404, a method
+ * it doesn't list is a 405, and a request without a right from some screen is a 403.
+ */
+import type { ResourceAccess } from '../../access/grants.ts';
+import { writableFields } from '../../access/rows.ts';
+import type { Resource } from '../../model/types.ts';
+import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
+import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { idPattern } from '../data/port.ts';
+import { say } from '../../messages/say.ts';
+
+export type Operation =
+  | 'list'
+  | 'one'
+  | 'aggregate'
+  | 'facets'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'act'
+  | 'merge'
+  | 'bulk'
+  | 'preview'
+  | 'history'
+  | 'upload'
+  | 'download';
+
+/** An admitted request: its address exists, its method fits, and some right covers it. */
+export type Call = {
+  operation: Operation;
+  visit: Visit;
+  resource: Resource;
+  access: ResourceAccess;
+  id: string;
+  action: string;
+  /** Where in the record a file is: see `filePlaces`. */
+  place: string;
+  file: string;
+};
+
+type Verbs = Readonly<Record<string, Operation>>;
+const history: Verbs = { GET: 'history', HEAD: 'history' };
+const collection: Verbs = { GET: 'list', HEAD: 'list', POST: 'create' };
+const record: Verbs = { GET: 'one', HEAD: 'one', PUT: 'update', PATCH: 'update', DELETE: 'remove' };
+const aggregate: Verbs = { GET: 'aggregate', HEAD: 'aggregate' };
+const facets: Verbs = { GET: 'facets', HEAD: 'facets' };
+
+const name = '/(?<name>[a-z][a-z0-9_]*)';
+const one = `${name}/(?<id>[^/]+)`;
+const place = '(?<place>[A-Za-z0-9.]+)';
+/** The addresses and their methods. The first match counts. */
+const addresses: readonly (readonly [RegExp, Verbs])[] = [
+  [new RegExp(`^${name}$`), collection],
+  [new RegExp(`^${name}/aggregate$`), aggregate],
+  [new RegExp(`^${name}/facets$`), facets],
+  [new RegExp(`^${name}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${name}/bulk$`), { POST: 'bulk' }],
+  [new RegExp(`^${name}/files/${place}$`), { POST: 'upload' }],
+  [new RegExp(`^${one}$`), record],
+  [new RegExp(`^${one}/actions/(?<action>[a-z0-9-]+)$`), { POST: 'act' }],
+  [new RegExp(`^${one}/merge$`), { POST: 'merge' }],
+  [new RegExp(`^${one}/preview$`), { POST: 'preview' }],
+  [new RegExp(`^${one}/history$`), history],
+  [new RegExp(`^${one}/files/${place}/(?<file>[\\w-]+)$`), { GET: 'download', HEAD: 'download' }],
+];
+
+type Parts = { name: string; id?: string; action?: string; place?: string; file?: string };
+
+function readAddress(path: string): [Verbs, Parts] {
+  for (const [shape, verbs] of addresses) {
+    const parts = shape.exec(path)?.groups;
+    if (parts) return [verbs, parts as Parts];
+  }
+  throw notFound();
+}
+
+/** Views only allow reading. */
+const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
+
+export function authorize(method: string, path: string, visit: Visit): Call {
+  const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
+  if (!Object.hasOwn(visit.portal.resources, name)) throw notFound();
+  const resource = visit.portal.resources[name]!;
+  // The rows of a view have no history of their own.
+  if (verbs === history && (!visit.portal.history || resource.from)) throw notFound();
+  const id = rawId && readId(rawId);
+
+  const isAllowed = (verb: string) => Object.hasOwn(verbs, verb) && (!resource.from || isReading(verb));
+  const operation = isAllowed(method) ? verbs[method] : undefined;
+  if (!operation) throw methodNotAllowed(Object.keys(verbs).filter(isAllowed));
+  if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
+    throw notFound(say('gate.noAction', { name: resource.label.one, action }));
+  if (place && !fileFieldAt(resource.fields, place))
+    throw notFound(say('gate.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
+
+  if (operation === 'merge' && !resource.merge) throw notFound();
+  const access = visit.access.resources.get(name);
+  if (!access || !mayTry(operation, access, place || action, id))
+    throw forbidden(say(`deed.${operation}`, { name: resource.label.many }));
+  return { operation, visit, resource, access, id, action, place, file };
+}
+
+/**
+ * True when the operation could be allowed on any row. The operation itself checks the row. `part`: the
+ * transition, or the place of the file.
+ */
+function mayTry(operation: Operation, access: ResourceAccess, part: string, id: string): boolean {
+  const { grants, aggregates } = access;
+  switch (operation) {
+    case 'preview':
+      return grants.some(({ verbs }) => verbs.has(id ? 'edit' : 'create'));
+    case 'list':
+    case 'one':
+    case 'download':
+    case 'history':
+      return grants.some(({ verbs }) => verbs.has('list'));
+    case 'aggregate':
+    case 'facets':
+      return aggregates.length > 0 || grants.some(({ verbs }) => verbs.has('list'));
+    case 'create':
+      return grants.some(({ verbs }) => verbs.has('create'));
+    case 'update':
+      return grants.some(({ verbs }) => verbs.has('edit'));
+    case 'merge':
+      return ['edit', 'delete'].every((verb) => grants.some(({ verbs }) => verbs.has(verb as 'edit')));
+    case 'remove':
+      return grants.some(({ verbs }) => verbs.has('delete'));
+    case 'act':
+      return grants.some(({ transitions }) => transitions.has(part));
+    case 'bulk':
+      return grants.some(
+        ({ verbs, transitions }) => verbs.has('edit') || verbs.has('delete') || transitions.size > 0,
+      );
+    case 'upload':
+      return writableFields(access).has(fieldOfPlace(part));
+  }
+}
+
+function readId(raw: string): string {
+  let id: string;
+  try {
+    id = decodeURIComponent(raw);
+  } catch {
+    throw notFound();
+  }
+  if (!idPattern.test(id)) throw notFound();
+  return id;
+}

@@ -1,0 +1,58 @@
+/** Values copied from other records when a record is written. From then on they belong to the record. */
+import { isEmpty } from '../../model/values.ts';
+import { lookupPaths } from '../../model/fieldDependencies.ts';
+import type { Field } from '../../model/types.ts';
+import type { ItemsField, Row } from '../../kinds/items/kind.ts';
+import type { Fields } from '../data/sameValues.ts';
+import { withInForce } from './inForce.ts';
+import type { WriteContext } from './writeContext.ts';
+
+/**
+ * The record with its copied values. A read-only field follows its reference whenever another record is
+ * chosen. An editable field is only filled while it is empty, and then keeps what users write.
+ *
+ * @param before the record as it is stored; absent: it is new
+ */
+export async function withCopies(
+  writing: WriteContext,
+  given: Fields,
+  before: Readonly<Fields> | undefined,
+  sent: Fields,
+): Promise<Fields> {
+  const { reader, shape } = writing;
+  let record = await withInForce(writing, given, before);
+  const seen = new Set<string>();
+  for (;;) {
+    const copying = record;
+    const lacking = Object.values(shape.fields).filter((field) => {
+      if (!field.copy || seen.has(field.id) || !isChosenAnew(field, copying, before)) return false;
+      const isOwn = !isEmpty(before ? sent[field.id] : copying[field.id]);
+      return (
+        field.readOnly || !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
+      );
+    });
+    if (lacking.length === 0) return record;
+    // A copied reference may give more fields their values.
+    record = { ...record, ...taken(lacking, await reader.copied(shape, record)) };
+    for (const { id } of lacking) seen.add(id);
+  }
+}
+
+/** A new row with its copied values. Rows with unchanged references keep their old values: see rows.ts. */
+export async function withRowCopies(
+  { reader, shape }: WriteContext,
+  items: ItemsField,
+  row: Row,
+): Promise<Row> {
+  const lacking = Object.values(items.fields).filter(({ id, copy }) => copy && isEmpty(row[id]));
+  return lacking.length === 0
+    ? row
+    : { ...row, ...taken(lacking, await reader.copied(shape, row, items.id)) };
+}
+
+const taken = (fields: readonly Field[], values: Row): Fields =>
+  Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]));
+
+/** True when a reference that the field is copied through has changed. */
+export const isChosenAnew = (field: Field, record: Row, before: Row | undefined): boolean =>
+  lookupPaths(field.copy).some(({ via }) => String(record[via] ?? '') !== String(before?.[via] ?? ''));

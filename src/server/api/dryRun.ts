@@ -1,0 +1,297 @@
+/**
+ * Dry runs: shows the effects of a write before it is made. The same code runs in a transaction that is
+ * rolled back. To confirm, the client sends the digest of the effects it was shown; the write is refused if
+ * they have changed.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { accessibleRecordPath } from '../../access/screenLinks.ts';
+import { canonical, readableOn } from '../../access/rows.ts';
+import { refersTo } from '../../model/traits.ts';
+import { variableValue } from '../../model/filter.ts';
+import { lowerFirst } from '../../model/title.ts';
+import type { DryRunResult, DryRunEffect, Refusal } from '../../model/dryRun.ts';
+import type { Field, Resource } from '../../model/types.ts';
+import { faultyField } from '../../kinds/validate.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { StoredEffect } from '../data/effects.ts';
+import { Names } from '../data/names.ts';
+import { Abandoned, type Values } from '../data/port.ts';
+import type { AuthoredData, DataReader, Settled, SentMessage } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
+import type { Rule } from '../../rules/types.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
+import { nameFor } from '../rules/ruleMessages.ts';
+import type { Call } from './authorize.ts';
+import type { WriteRequest } from './write.ts';
+import { say } from '../../messages/say.ts';
+
+/** True when the request is a dry run; 400 for any other value of the parameter. */
+export function isDryRun(search: URLSearchParams): boolean {
+  const [given, ...more] = search.getAll('dryRun');
+  if (given === undefined) return false;
+  if (more.length > 0 || !['true', 'false'].includes(given)) throw badRequest(say('write.dryRun'));
+  return given === 'true';
+}
+
+/** Takes the digest from the header If-Effects, or from the body's `digest` if no field has that name. */
+export function readDigest(
+  { resource }: Pick<Call, 'resource'>,
+  sent: WriteRequest,
+  header: string | undefined,
+): { sent: WriteRequest; digest: string | undefined } {
+  const { digest, ...body } = sent.body;
+  if (digest === undefined || Object.hasOwn(resource.fields, 'digest')) return { sent, digest: header };
+  if (typeof digest !== 'string') throw badRequest(say('write.digest'));
+  return { sent: { ...sent, body }, digest: header ?? digest };
+}
+
+/** Returns the effects of the write, or why it would be refused. Nothing is stored. */
+export async function simulateWrite(
+  call: Pick<Call, 'visit' | 'resource'>,
+  data: AuthoredData,
+  secret: Uint8Array,
+  write: (data: AuthoredData) => Promise<unknown>,
+): Promise<HttpResponse & { body: DryRunResult }> {
+  const isNow = sinceNow(call.visit);
+  try {
+    await write({
+      ...data,
+      write: (work) =>
+        data.write(async (transaction) => {
+          await work(transaction);
+          const settled = await transaction.settle();
+          throw new Abandoned(await dryRunResult(call.visit, transaction, settled, secret, isNow));
+        }),
+    });
+  } catch (error) {
+    if (error instanceof Abandoned) return { body: error.result as DryRunResult };
+    if (!(error instanceof HttpError) || ![409, 422].includes(error.status)) throw error;
+    return { body: { effects: [], hidden: 0, digest: '', refusals: refusalsOf(call.resource, error) } };
+  }
+  throw new Error('A write has ended without a transaction.');
+}
+
+/** Wraps the data: a transaction is refused if its effects differ from those that the digest confirms. */
+export const withConfirmedEffects = (
+  { visit }: Pick<Call, 'visit'>,
+  data: AuthoredData,
+  secret: Uint8Array,
+  digest: string | undefined,
+): AuthoredData =>
+  digest === undefined
+    ? data
+    : {
+        ...data,
+        write: (work) =>
+          data.write(async (transaction) => {
+            const isNow = sinceNow(visit);
+            const result = await work(transaction);
+            const settled = await transaction.settle();
+            const now = await dryRunResult(visit, transaction, settled, secret, isNow, saltOf(digest));
+            if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
+            return result;
+          }),
+      };
+
+/** One refusal per faulty field. */
+function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): Refusal[] {
+  const faults = Object.entries(errors).flatMap(([place, fault]) => {
+    if (place === 'root' || typeof fault !== 'string') return [];
+    const field = faultyField(place);
+    return { message: `${fields[field]?.label ?? field}: ${lowerFirst(fault)}`, field };
+  });
+  return faults.length > 0 ? faults : [{ message }];
+}
+
+/**
+ * Returns a test whether an instant lies between now and the time of the test, on the clock or on the
+ * portal's date. Such a value stands for "now": it differs when the write is confirmed, without being another
+ * effect.
+ */
+export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
+  const clocks = [() => new Date().toISOString(), () => String(variableValue('$now', viewer.variables))];
+  const began = clocks.map((read) => read());
+  return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
+}
+
+const saltLength = 8;
+/** The salt of a digest that a client sent back. */
+export const saltOf = (digest: string) => digest.slice(0, saltLength);
+/** A new salt for each digest: equal digests would reveal that nothing hidden has changed. */
+export const newSalt = () => randomBytes(6).toString('base64url');
+
+/**
+ * The effects of a transaction, cut to what this user may read.
+ *
+ * @param salt the salt of the digest to compare with
+ */
+export async function dryRunResult(
+  visit: Visit,
+  reader: DataReader,
+  { effects, messages, rules }: Settled,
+  secret: Uint8Array,
+  isNow: (instant: string) => boolean,
+  salt = newSalt(),
+): Promise<DryRunResult> {
+  const shown: DryRunEffect[] = [];
+  for (const effect of effects) {
+    const visible = await visibleEffect(visit, reader, effect);
+    if (visible) shown.push({ ...visible, rule: labelOf(visit, effect.rule) });
+  }
+  return {
+    effects: [...shown, ...messages.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
+    hidden: rules.some((rule) => mayActUnseen(visit, rule)) ? 1 : 0,
+    digest: salt + digestOf(visit, effects, messages, secret, isNow, salt),
+    refusals: [],
+  };
+}
+
+/**
+ * True when a rule writes what the user's screens never show. It is then always reported as hidden, whether or
+ * not it acted, so that this reveals nothing.
+ */
+function mayActUnseen({ access, portal }: Visit, { resource, then }: Rule): boolean {
+  const isRead = (id: string, fields: readonly string[]) =>
+    (access.resources.get(id)?.grants ?? []).some(
+      ({ kind, read }) => kind === 'screen' && fields.some((field) => read.has(field)),
+    );
+  return then.some((step) => {
+    if (step.kind === 'create') return !isRead(step.resource, ['id']);
+    if (step.kind !== 'update' && step.kind !== 'transition') return false;
+    const target = step.in.kind === 'self' ? resource : step.in.resource;
+    const moved = step.kind === 'transition' ? fieldMoved(portal.resources[target]!, step.transition) : [];
+    const written = step.kind === 'update' && step.row ? [step.row.list] : Object.keys(step.set);
+    return !isRead(target, [...moved, ...written]);
+  });
+}
+
+const fieldMoved = ({ transitions }: Resource, id: string) =>
+  transitions.flatMap((transition) => (transition.id === id ? transition.field : []));
+
+/** The effects that rules had, cut to what this user may read. */
+export async function visibleEffects(
+  visit: Visit,
+  reader: DataReader,
+  effects: readonly StoredEffect[],
+): Promise<Pick<DryRunResult, 'effects' | 'hidden'>> {
+  const shown: DryRunEffect[] = [];
+  for (const effect of effects) {
+    const resource = visit.portal.resources[effect.resource];
+    const record = resource && (await reader.get(shapeOf(resource, visit.viewer), effect.record));
+    const visible = record && (await visibleEffect(visit, reader, effect));
+    if (!visible) continue;
+    const path = accessibleRecordPath(visit.access, visit.viewer, resource, record);
+    const rule = labelOf(visit, effect.rule);
+    shown.push({ ...visible, id: effect.record, ...(path !== undefined && { path }), rule });
+  }
+  return { effects: shown, hidden: effects.length > shown.length ? 1 : 0 };
+}
+
+const labelOf = ({ portal }: Visit, key: string) => rulesOf(portal).byKey.get(key)?.label ?? key;
+
+/** The part of an effect that the user's screens show; undefined when they show nothing of it. */
+async function visibleEffect(
+  visit: Visit,
+  reader: DataReader,
+  effect: StoredEffect,
+): Promise<Omit<DryRunEffect, 'rule'> | undefined> {
+  const { portal, access, viewer } = visit;
+  const resource = portal.resources[effect.resource]!;
+  const given = access.resources.get(resource.id);
+  const now = await reader.get(shapeOf(resource, viewer), effect.record);
+  const record: Values = now ?? { ...effect.before, id: effect.record };
+  const screens = given && { ...given, grants: given.grants.filter(({ kind }) => kind === 'screen') };
+  const readable = screens && readableOn(screens, viewer, record);
+  if (!readable) return undefined;
+  const changes = Object.fromEntries(
+    Object.keys({ ...effect.before, ...effect.after })
+      .filter((id) => readable.has(id))
+      .map((id) => [id, [effect.before[id] ?? null, effect.after[id] ?? null] as const]),
+  );
+  if (Object.keys(changes).length === 0 && (effect.kind === 'update' || effect.kind === 'transition'))
+    return undefined;
+  const transition = resource.transitions.find(({ id }) => id === effect.transition);
+  // A user who may not read the state doesn't see which transition changed it.
+  const moved = transition && Object.hasOwn(changes, transition.field);
+  return {
+    action: effect.kind === 'transition' ? (moved ? 'action' : 'update') : effect.kind,
+    resource: resource.id,
+    ...(effect.kind !== 'create' && { id: effect.record }),
+    title: await nameFor({ access, viewer, reader }, resource, record),
+    changes,
+    words: await wordsFor(visit, reader, resource, changes),
+    ...(moved && { transition: transition.label }),
+  };
+}
+
+async function wordsFor(
+  { portal, viewer }: Visit,
+  reader: DataReader,
+  { label, fields }: Resource,
+  changes: DryRunEffect['changes'],
+): Promise<NonNullable<DryRunEffect['words']>> {
+  const names = new Names(reader, portal, viewer);
+  const shown = Object.entries(changes).map(async ([id, [before, after]]) => {
+    const field = fields[id]!;
+    return {
+      label: field.label,
+      before: await names.text(field, before),
+      after: await names.text(field, after),
+    };
+  });
+  return { one: label.one, many: label.many, changes: await Promise.all(shown) };
+}
+
+function messageEffect({ kind, to, people, rule }: SentMessage, label: string): DryRunEffect {
+  const some = people > 0 ? [say('rules.people', { smart_count: people })] : [];
+  return {
+    action: kind,
+    resource: rule.split('.')[0]!,
+    title: [...to, ...some].join(', '),
+    changes: {},
+    rule: label,
+  };
+}
+
+/** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */
+function digestOf(
+  { portal, account }: Visit,
+  effects: readonly StoredEffect[],
+  messages: readonly SentMessage[],
+  secret: Uint8Array,
+  isNow: (instant: string) => boolean,
+  salt: string,
+): string {
+  // Ids and numbers assigned now may differ when the write is confirmed, so placeholders stand for them.
+  const made = new Map<string, string>();
+  for (const { kind, resource, record } of effects)
+    if (kind === 'create') made.set(`${resource}/${record}`, `new ${made.size}`);
+  const named = (resource: string, id: unknown) => made.get(`${resource}/${String(id)}`) ?? id;
+  const values = (resource: string, held: Values) =>
+    Object.entries(held).flatMap(([id, value]) => {
+      const field = portal.resources[resource]?.fields[id];
+      if (!field || isGivenNow(field)) return [];
+      if (field.type === 'datetime' && typeof value === 'string' && isNow(value)) return [[id, 'now']];
+      if (!refersTo(field)) return [[id, value]];
+      return [[id, [value].flat().map((one) => named(field.resource, one))]];
+    });
+  const parts = effects.map(({ rule, kind, resource, record, transition, before, after, version }) => [
+    rule,
+    kind,
+    resource,
+    named(resource, record),
+    transition,
+    values(resource, before),
+    values(resource, after),
+    version,
+  ]);
+  return createHmac('sha256', secret)
+    .update(canonical([salt, String(account.id), parts, messages]))
+    .digest('base64url')
+    .slice(0, 32);
+}
+
+const isGivenNow = (field: Field): boolean =>
+  ('sequence' in field && field.sequence !== undefined) ||
+  (field.type === 'datetime' && field.default !== undefined);

@@ -1,0 +1,43 @@
+/** The history as its own list shows it. */
+import { traitsOf } from '../../model/traits.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { Names } from '../data/names.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { AuditEntry, Stored } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { say } from '../../messages/say.ts';
+
+/** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */
+export function formatHistory(
+  records: readonly Stored[],
+  { resource, visit }: { resource: Resource; visit: Visit },
+  reader: DataReader,
+): Promise<readonly Stored[]> | readonly Stored[] {
+  if (!resource.history) return records;
+  const names = new Names(reader, visit.portal, visit.viewer);
+  return Promise.all(
+    records.map(async (record) => ({
+      ...record,
+      changes: await changedFields(record as Stored & AuditEntry, visit.portal, names),
+    })),
+  );
+}
+
+async function changedFields({ resource: id, changes }: AuditEntry, portal: Portal, names: Names) {
+  // Without the resource's declaration, the values are shown as they are stored.
+  const fields = portal.resources[id]?.fields ?? {};
+  return Promise.all(
+    Object.entries(changes).map(async ([name, values]) => {
+      const field = fields[name];
+      if (!values || traitsOf(field).secret)
+        return { field: field?.label ?? name, before: null, after: say('write.secretChanged') };
+      const [before, after] = await Promise.all(
+        values.map((value) => (field ? names.text(field, value) : plain(value))),
+      );
+      return { field: field?.label ?? name, before: before || null, after: after || null };
+    }),
+  );
+}
+
+const plain = (value: unknown) =>
+  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);

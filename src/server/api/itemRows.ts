@@ -1,0 +1,128 @@
+/** Completes the rows sent with a record to the form in which they are stored. */
+import { hasRows } from '../../model/traits.ts';
+import { deepEqual } from '../../access/rows.ts';
+import type { Viewer } from '../../model/filter.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Field } from '../../model/types.ts';
+import { clockOf, compute } from '../../kinds/compute.ts';
+import { defaultOf } from '../../kinds/defaults.ts';
+import {
+  givenFields,
+  isRow,
+  storedOnlyFields,
+  rowsOf,
+  type ItemsField,
+  type Row,
+} from '../../kinds/items/kind.ts';
+import { isVisible } from '../../kinds/validate.ts';
+import { isChosenAnew, withRowCopies } from './copiedValues.ts';
+import type { Fields } from '../data/sameValues.ts';
+import type { WriteContext } from './writeContext.ts';
+
+/**
+ * The fields sent, with complete rows: missing values get their defaults, fields that don't apply become
+ * empty, and fields that nobody fills in are computed or taken from `before`. Lists that don't change by this
+ * are left out, however their empty values are written.
+ */
+export async function withRows(
+  viewer: Viewer,
+  writing: WriteContext,
+  sent: Fields,
+  before: Readonly<Fields>,
+): Promise<Fields> {
+  const { fields } = writing.shape;
+  const lists = Object.keys(sent).filter((id) => hasRows(fields[id]));
+  if (lists.length === 0) return sent;
+  const result = { ...sent };
+  for (const id of lists) {
+    const value = sent[id];
+    if (isEmpty(value) && isEmpty(before[id])) delete result[id];
+    else if (isEmpty(value)) result[id] = [];
+    else if (Array.isArray(value)) {
+      const list = fields[id] as ItemsField;
+      const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), viewer, writing);
+      if (deepEqual(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
+      else result[id] = rows;
+    }
+  }
+  return result;
+}
+
+const withoutGaps = (rows: unknown): unknown =>
+  Array.isArray(rows)
+    ? rows.map((row: unknown) =>
+        isRow(row) ? Object.fromEntries(Object.entries(row).filter(([, value]) => !isEmpty(value))) : row,
+      )
+    : rows;
+
+function wholeRows(
+  field: ItemsField,
+  sent: unknown[],
+  before: readonly Row[],
+  viewer: Viewer,
+  writing: WriteContext,
+): Promise<unknown[]> {
+  const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
+  return Promise.all(
+    withKept(field, whole, before).map(async (row) =>
+      isRow(row)
+        ? compute(field.fields, await withRowCopies(writing, field, row), clockOf(viewer), 'stored')
+        : row,
+    ),
+  );
+}
+
+function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
+  const context = { ...viewer, fields: field.fields };
+  const initial = (one: Field) => defaultOf(one, viewer);
+  const filled: Fields = only(storedOnlyFields(field), row);
+  const given = Object.fromEntries(
+    givenFields(field).map((one) => [
+      one.id,
+      (Object.hasOwn(row, one.id) ? row[one.id] : initial(one)) ?? null,
+    ]),
+  );
+  Object.assign(filled, given);
+  for (const one of givenFields(field))
+    if (one.visibleWhen && !isVisible(one, filled, context)) filled[one.id] = null;
+  return filled;
+}
+
+/**
+ * Restores in each row the values that nobody fills in. Rows have no ids, so the earlier row is found by
+ * these values if the client sent them back, then by all other values, and then by position if as many rows
+ * are left on both sides.
+ */
+function withKept(field: ItemsField, rows: readonly unknown[], before: readonly Row[]): unknown[] {
+  const kept = storedOnlyFields(field);
+  if (kept.length === 0) return [...rows];
+  const echo = (row: Row) => only(kept, row);
+  const content = (row: Row) => only(givenFields(field), row);
+  const left = [...before];
+  const take = (fits: (other: Row) => boolean) => {
+    const at = left.findIndex(fits);
+    return at < 0 ? undefined : left.splice(at, 1)[0];
+  };
+  const found = rows.map((row) => {
+    if (!isRow(row)) return undefined;
+    const isSame = (other: Row) => deepEqual(content(other), content(row));
+    const isEchoed = (other: Row) => sent(echo(row)) && deepEqual(echo(other), echo(row));
+    return take((other) => isSame(other) && isEchoed(other)) ?? take(isEchoed) ?? take(isSame);
+  });
+  const inPlace = found.filter((row) => row === undefined).length === left.length;
+  return rows.map((row, index) => {
+    const was = found[index] ?? (inPlace ? left.shift() : undefined);
+    return isRow(row)
+      ? { ...row, ...Object.fromEntries(kept.map((one) => [one.id, keptValue(one, row, was)])) }
+      : row;
+  });
+}
+
+/** A value copied from one record is dropped when the row refers to another. */
+const keptValue = (field: Field, row: Row, was: Row | undefined): unknown =>
+  was && !isChosenAnew(field, row, was) ? (was[field.id] ?? null) : null;
+
+const only = (fields: readonly Field[], row: Row): Fields =>
+  Object.fromEntries(fields.filter(({ id }) => !isEmpty(row[id])).map(({ id }) => [id, row[id]]));
+
+const sent = (values: Fields) => Object.keys(values).length > 0;

@@ -1,0 +1,289 @@
+/**
+ * Translates between the HTTP dialect of ra-data-simple-rest and our queries:
+ *
+ *     ?filter={"valor_gte":10}&sort=["nome","ASC"]&range=[0,24]     Content-Range: pedidos 0-24/319
+ *     /aggregate?groupBy=["data:month"]&measures={"total":{"sum":"valor"}}&filter={}
+ *
+ * Nothing is ignored: an unknown parameter is a 400, because a dropped filter would show more than it should.
+ */
+import {
+  dateFaultOf,
+  matchAll,
+  FilterError,
+  fieldsOf,
+  matchNone,
+  parseFilter,
+  type FilterExpression,
+} from '../../model/filter.ts';
+import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
+import { measureSchema } from '../../language/schema.ts';
+import { measureFields, operationOf, portionFilters } from '../../model/measures.ts';
+import type { Filter, Measure, Resource, Sort } from '../../model/types.ts';
+import { HttpError, badRequest } from '../http/http.ts';
+import { assertHarmless } from '../http/body.ts';
+import { BadPlace, type GroupKey, type Paging, type Place, type Portion } from '../data/port.ts';
+import { isMap } from '../../model/values.ts';
+import { say } from '../../messages/say.ts';
+
+/** Limits: rows of one answer, and ids of one request. */
+export const maxRows = 1000;
+const maxGroups = 3;
+const maxMeasures = 20;
+/**
+ * Maximum cost of a filter per record. A value of a list costs 1; reading and folding a text costs many times
+ * as much.
+ */
+const maxCost = 6000;
+
+export type ListQuery = {
+  filter: FilterExpression;
+  sort?: Sort;
+  range: readonly [number, number];
+  paging: Paging;
+};
+
+export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
+  const read = parametersOf(search, ['filter', 'sort', 'range', 'total', 'after', 'before']);
+  return {
+    filter: filterOf(read('filter', {}), resource),
+    sort: sortOf(read('sort'), resource),
+    range: rangeOf(read('range')),
+    paging: pagingOf(read),
+  };
+}
+
+const totals = ['quick', 'soon', 'exact'] as const;
+
+function pagingOf(read: (name: string) => unknown): Paging {
+  const total = read('total') ?? 'soon';
+  const [after, before] = [read('after'), read('before')];
+  if (!totals.includes(total as 'soon')) throw badRequest(say('query.total', { known: totals.join(', ') }));
+  if (after !== undefined && before !== undefined) throw badRequest(say('query.afterAndBefore'));
+  const text = after ?? before;
+  return {
+    total: total as Paging['total'],
+    ...(text !== undefined && {
+      from: {
+        side: after === undefined ? 'before' : 'after',
+        place: decodeCursor(text, after === undefined ? 0 : 1),
+      },
+    }),
+  };
+}
+
+/**
+ * Encodes the first and last place of a page. `after` and `before` accept it to fetch the neighbouring pages.
+ */
+export const encodeCursors = (places: readonly [Place, Place]): string =>
+  Buffer.from(JSON.stringify(places.map(({ key, id, last }) => [key, id, last]))).toString('base64url');
+
+function decodeCursor(mark: unknown, at: 0 | 1): Place {
+  try {
+    const places = JSON.parse(Buffer.from(mark as string, 'base64url').toString()) as unknown[][];
+    const [key, id, last] = places[at]!;
+    const isText = (one: unknown): one is string => typeof one === 'string' && !one.includes('\0');
+    if ((key === null || isText(key)) && isText(id) && isText(last)) return { key, id, last };
+  } catch {
+    // Refused below.
+  }
+  throw new BadPlace();
+}
+
+/** Reads the range of a request that takes no other parameter. */
+export function readRange(search: URLSearchParams, otherwise: readonly [number, number]) {
+  const range = parametersOf(search, ['range'])('range');
+  return range === undefined ? otherwise : rangeOf(range);
+}
+
+export type AggregateRequest = {
+  groupBy: readonly GroupKey[];
+  measures: Readonly<Record<string, Measure>>;
+  /** The filter as it was sent, to be compared with the figures of dashboards. */
+  source: Filter;
+  filter: FilterExpression;
+  /** The filters of measures that have their own. */
+  portions: Readonly<Record<string, Portion>>;
+  /** See AggregateQuery. */
+  top?: number;
+};
+
+export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
+  const read = parametersOf(search, ['filter', 'groupBy', 'measures']);
+  return parseAggregate(
+    { source: read('filter', {}), groupBy: read('groupBy', []), measures: read('measures') },
+    resource,
+  );
+}
+
+/** Parses an aggregate from its parts as they were sent. */
+export function parseAggregate(
+  sent: { source: unknown; groupBy: unknown; measures: unknown },
+  resource: Resource,
+): AggregateRequest {
+  const groupBy = groupsOf(sent.groupBy, resource);
+  const measures = measuresOf(sent.measures, resource);
+  refuseSameNames(groupBy, measures);
+  const [filter, portions] = [filterOf(sent.source, resource), portionsOf(measures, resource)];
+  return { filter, source: sent.source as Filter, groupBy, measures, portions };
+}
+
+/** The Content-Range header; react-admin reads the total after the slash. */
+export const contentRange = (resource: string, first: number, rows: number, total: number) =>
+  rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
+
+/** Reads parameters as JSON. Refuses unknown and repeated ones. */
+export function parametersOf(
+  search: URLSearchParams,
+  known: readonly string[],
+): (name: string, otherwise?: unknown) => unknown {
+  for (const name of search.keys()) {
+    if (!known.includes(name))
+      throw badRequest(say('query.noParameter', { name: name.slice(0, 40), known: known.join(', ') }));
+    if (search.getAll(name).length > 1) throw badRequest(say('query.twice', { name }));
+  }
+  return (name, otherwise) => {
+    const text = search.get(name);
+    if (text === null) return otherwise;
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      throw badRequest(say('query.notJson', { name }));
+    }
+    assertHarmless(value);
+    return value;
+  };
+}
+
+function filterOf(value: unknown, resource: Resource): FilterExpression {
+  try {
+    const filter = parseFilter(value, resource.fields);
+    const noDate = dateFaultOf(filter, resource.fields);
+    if (noDate) throw badRequest(say('query.badDate', { fault: noDate }));
+    if (costOf(filter) > maxCost) throw badRequest(say('query.tooComplex'));
+    return filter;
+  } catch (error) {
+    if (error instanceof FilterError) throw badRequest(error.message);
+    throw error;
+  }
+}
+
+function costOf(filter: FilterExpression): number {
+  switch (filter.kind) {
+    case 'all':
+    case 'any':
+      return filter.of.reduce((sum, part) => sum + costOf(part), 1);
+    case 'not':
+      return 1 + costOf(filter.of);
+    case 'search':
+      return 60 * filter.text.split(/\s+/).length;
+    case 'condition':
+      return filter.op === 'like' ? 60 : 30 + (Array.isArray(filter.value) ? filter.value.length : 0);
+    case 'never':
+      return 0;
+  }
+}
+
+function sortOf(value: unknown, { fields }: Resource): Sort | undefined {
+  if (value === undefined) return undefined;
+  const [field, order] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
+  if (typeof field !== 'string' || (order !== 'ASC' && order !== 'DESC')) throw badRequest(say('query.sort'));
+  if (!Object.hasOwn(fields, field)) throw badRequest(say('filter.noField', { field: field.slice(0, 60) }));
+  refuseRows(fields, field);
+  return { field, order };
+}
+
+function refuseRows(fields: Resource['fields'], field: string) {
+  const what = traitsOf(fields[field]).composite;
+  if (what) throw badRequest(say('query.notSortable', { field, what }));
+}
+
+function rangeOf(value: unknown): readonly [number, number] {
+  if (value === undefined) return [0, maxRows - 1];
+  const [first, last] = Array.isArray(value) && value.length === 2 ? (value as unknown[]) : [];
+  if (!isPosition(first) || !isPosition(last) || last < first) throw badRequest(say('query.range'));
+  if (last - first >= maxRows) throw badRequest(say('query.rangeTooLong', { max: maxRows }));
+  return [first, last];
+}
+
+const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+function groupsOf(value: unknown, { fields }: Resource): GroupKey[] {
+  if (!Array.isArray(value) || value.length > maxGroups)
+    throw badRequest(say('query.groupBy', { max: maxGroups }));
+  return value.map((name: unknown) => {
+    const [, field, part] =
+      typeof name === 'string' ? (/^(\w+)(?::(day|week|month|quarter|year))?$/.exec(name) ?? []) : [];
+    if (field === undefined)
+      throw badRequest(say('query.badGroup', { name: JSON.stringify(name).slice(0, 60) }));
+    if (!Object.hasOwn(fields, field)) throw badRequest(say('filter.noField', { field: field.slice(0, 60) }));
+    refuseRows(fields, field);
+    if (part && !isTemporal(fields[field]))
+      throw badRequest(say('query.noPart', { field, name: name as string }));
+    return { name: name as string, field, ...(part && { part: part as NonNullable<GroupKey['part']> }) };
+  });
+}
+
+function measuresOf(value: unknown, { fields }: Resource): Record<string, Measure> {
+  const entries = isMap(value) ? Object.entries(value) : [];
+  if (entries.length === 0 || entries.length > maxMeasures) throw badRequest(say('query.measures'));
+  return Object.fromEntries(
+    entries.map(([name, source]) => {
+      const { success, data: measure } = measureSchema.safeParse(source);
+      if (!success) throw badRequest(say('query.badMeasure', { name: name.slice(0, 60) }));
+      const adds = !['count', 'min', 'max'].includes(operationOf(measure));
+      for (const field of measureFields(measure)) {
+        if (!Object.hasOwn(fields, field)) throw badRequest(say('filter.noField', { field }));
+        refuseRows(fields, field);
+        if (adds && !isNumeric(fields[field])) throw badRequest(say('query.notNumber', { field }));
+      }
+      return [name, measure];
+    }),
+  );
+}
+
+function portionsOf(
+  measures: Readonly<Record<string, Measure>>,
+  resource: Resource,
+): Record<string, Portion> {
+  return Object.fromEntries(
+    Object.entries(measures).flatMap(([name, measure]) => {
+      const { filter, minus } = portionFilters(measure);
+      if (!filter && !minus) return [];
+      const read = (part: Filter | undefined, otherwise: FilterExpression) =>
+        part ? filterOf(part, resource) : otherwise;
+      return [[name, { where: read(filter, matchAll), minus: read(minus, matchNone) }]];
+    }),
+  );
+}
+
+/** Groups and measures share the keys of a row, so two of the same name would overwrite each other. */
+function refuseSameNames(groupBy: readonly GroupKey[], measures: Readonly<Record<string, Measure>>) {
+  for (const [at, { name }] of groupBy.entries()) {
+    if (Object.hasOwn(measures, name)) throw badRequest(say('query.measureName', { name }));
+    if (groupBy.findIndex((key) => key.name === name) < at)
+      throw badRequest(say('query.groupTwice', { name }));
+  }
+}
+
+/** The fields that an aggregate reads, except through a text search. */
+export const aggregateFields = ({ groupBy, measures, filter, portions }: AggregateRequest): string[] => [
+  ...groupBy.map(({ field }) => field),
+  ...Object.values(measures).flatMap(measureFields),
+  ...fieldsOf(filter),
+  ...Object.values(portions).flatMap(({ where, minus }) => [...fieldsOf(where), ...fieldsOf(minus)]),
+];
+
+/** The version that the request is based on, from the body or If-Match; undefined when neither has one. */
+export function readVersion(body: unknown, ifMatch: string | undefined): number | undefined {
+  const sent = (body as { version?: unknown } | undefined)?.version;
+  const versions = [
+    sent === null || sent === '' ? undefined : sent,
+    ifMatch === '*' ? undefined : ifMatch?.replace(/^(?:W\/)?"(.*)"$/, '$1'),
+  ]
+    .filter((version) => version !== undefined)
+    .map((version) => (/^\d{1,15}$/.test(String(version)) ? Number(version) : Number.NaN));
+  if (versions.some(Number.isNaN)) throw new HttpError(400, say('query.version'));
+  // If they differ, the older one decides.
+  return versions.length > 0 ? Math.min(...versions) : undefined;
+}

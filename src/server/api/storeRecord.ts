@@ -1,0 +1,70 @@
+/**
+ * The last step of every write, by a user or a rule: stamps, version, and the effects on accounts and unique
+ * values.
+ */
+import { endOutdatedSessions } from '../accounts/accounts.ts';
+import { refuseLockOut } from '../accounts/lockoutGuard.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { Following } from '../data/portalData.ts';
+import type { Stored } from '../data/port.ts';
+import type { Fields } from '../data/sameValues.ts';
+import type { RecordShape } from '../data/shape.ts';
+import type { Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import { refuseReferringDuplicates } from './duplicates.ts';
+
+/** Stores a checked record as a new one. */
+export const insertRecord = (
+  transaction: Pick<Following, 'insert'>,
+  visit: Visit,
+  resource: Resource,
+  record: Fields,
+): Promise<Stored> =>
+  transaction.insert(resource, { ...record, ...stampsOf(visit, resource, 'create'), version: 1 });
+
+/** Replaces a record by its checked new state. Returns it as stored. */
+export async function replaceRecord(
+  transaction: Following,
+  visit: Visit,
+  shape: RecordShape,
+  before: Stored,
+  record: Fields,
+): Promise<Stored> {
+  const { resource } = shape;
+  const { portal, viewer } = visit;
+  const version = (Number(before.version) || 0) + 1;
+  const fields: Stored = { ...record, ...stampsOf(visit, resource, 'update'), version, id: before.id };
+  const isAccount = resource.id === portal.accounts.resource;
+  const after = isAccount ? endOutdatedSessions(portal, shape, before, fields) : fields;
+  if (isAccount) await refuseLockOut(transaction, visit, shape, before, after);
+  await transaction.replace(resource, after);
+  await refuseReferringDuplicates({ reader: transaction, portal, viewer }, resource, before, after);
+  return after;
+}
+
+/** An earlier state of a record with new stamps and the next version. */
+export const stampedAgain = (
+  visit: Visit,
+  resource: Resource,
+  record: Stored,
+  now: Stored | undefined,
+): Stored => ({
+  ...record,
+  ...stampsOf(visit, resource, 'update'),
+  version: (Number((now ?? record).version) || 0) + 1,
+});
+
+function stampsOf({ portal, account }: Visit, resource: Resource, kind: 'create' | 'update'): Fields {
+  const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
+  const now = new Date().toISOString();
+  // A scheduled rule has no account.
+  const by = isEmpty(account.id) ? null : account.id;
+  const stamps = {
+    ...(kind === 'create' && pair(createdAt, now)),
+    ...(kind === 'create' && pair(createdBy, by)),
+  };
+  const all = { ...stamps, ...pair(updatedAt, now), ...pair(updatedBy, by) };
+  return Object.fromEntries(Object.entries(all).filter(([field]) => Object.hasOwn(resource.fields, field)));
+}
+
+const pair = (field: string | undefined, value: unknown): Fields => (field ? { [field]: value } : {});

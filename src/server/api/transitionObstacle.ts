@@ -1,0 +1,34 @@
+import { describeRows } from '../../access/describeRights.ts';
+import { namesInFilter, recordMatches } from '../../model/filter.ts';
+import type { Filter, Transition } from '../../model/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { Values } from '../data/port.ts';
+import type { RecordShape } from '../data/shape.ts';
+import { say } from '../../messages/say.ts';
+
+/**
+ * Why the record's state or values don't allow a transition, for any user; undefined when they do.
+ *
+ * @param readable the fields that the user may read: conditions over others are not mentioned
+ */
+export function transitionObstacle(
+  transition: Transition,
+  before: Values,
+  shape: RecordShape,
+  { portal, viewer }: Pick<Visit, 'portal' | 'viewer'>,
+  readable: ReadonlySet<string> | null | undefined,
+): string | undefined {
+  const { field: id, from, label, when = {} } = transition;
+  if (!from.includes(String(before[id]))) {
+    const state = shape.fields[id]?.options?.find(({ value }) => value === before[id])?.label ?? before[id];
+    return say('move.wrongState', { label, state: String(state ?? say('move.noState')) });
+  }
+  const holds = (filter: Filter) => recordMatches(filter, before, { ...shape, variables: viewer.variables });
+  if (holds(when)) return undefined;
+  const broken = Object.entries(when)
+    .map(([name, value]): Filter => ({ [name]: value }))
+    .filter((part) => !holds(part) && namesInFilter(part).every((name) => readable?.has(name)));
+  if (broken.length === 0) return say('move.notNow', { label });
+  const conditions = broken.map((part) => describeRows(portal, shape.resource, [part]));
+  return say('move.unless', { label, conditions: conditions.join('; ') });
+}

@@ -1,0 +1,270 @@
+/**
+ * What `npm start` and `npm run dev` share: open the data, listen, announce the address, and shut down in
+ * order.
+ */
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Portal } from '../model/types.ts';
+import { EventStream } from './config/eventStream.ts';
+import { deliverer } from './delivery/deliverer.ts';
+import { deliveryWarnings, startDelivery } from './delivery/delivery.ts';
+import { createServer, type ServerOptions } from './createServer.ts';
+import { readEnv, type Env } from './env.ts';
+import { speakAs, speakAsOf } from '../language/locale.ts';
+import { placesOf } from '../language/places.ts';
+import { openFolderFiles } from './data/json/folderFiles.ts';
+import { schemaCheckFor } from './config/schemaCheck.ts';
+import { LiveConfig, markOf, type CurrentConfig } from './config/liveConfig.ts';
+import { createLog } from './http/log.ts';
+import { builtPages } from './http/pages.ts';
+import { secretOf } from './accounts/secret.ts';
+import { Scheduler } from './schedule/scheduler.ts';
+import { startupWarnings } from './startupWarnings.ts';
+import { openStore } from './data/openStore.ts';
+import { folderNotes } from './data/folderMark.ts';
+import { tablesChanged } from './data/port.ts';
+import { openPortalData, type Stores } from './data/portalData.ts';
+import { keepTidy } from './data/uploads.ts';
+import { withDynamicLanguage } from '../messages/node.ts';
+import { phrase } from '../messages/phrase.ts';
+
+export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
+
+/**
+ * Runs a start-up and prints its error as a plain message: nearly all such errors come from the config or the
+ * environment.
+ */
+export async function main(start: (env: Env) => Promise<void>) {
+  speakAs(placesOf(process.env).config);
+  try {
+    await start(readEnv(process.env));
+  } catch (error) {
+    console.error(`\n${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Opens the config, follows its changes, and announces them to open pages. */
+export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void) {
+  const events = new EventStream();
+  const live = new LiveConfig(env.config, {
+    data: env.data,
+    hasSchemaCheck: env.databaseUrl !== undefined,
+    log: (text) => console.log(`\n${text}\n`),
+    onChange: (current) => {
+      events.send(markOf(current));
+      onChange?.(current);
+    },
+  });
+  speakAsOf(() => live.current().portal.locale);
+  return { live, events };
+}
+
+/** Milliseconds that saving a config waits for a database which it makes grow. */
+const longRefresh = 3000;
+
+/** Lets the portal edit the config. Saved changes are reloaded at once. */
+export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions, 'editing'> => ({
+  editing: {
+    folder: config,
+    refresh: () => Promise.race([live.refresh(), pause(longRefresh, undefined, { ref: false })]),
+    unmigratedFields: live.unmigratedFields,
+  },
+});
+
+/** Has the store admit each version of the config. Closes the store if it admits none. */
+async function followTables(live: LiveConfig, stores: Stores) {
+  const { store } = stores;
+  try {
+    await live.setSchemaCheck(schemaCheckFor(stores, () => live.current().portal));
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  if (store.tables)
+    store.listen((news) => {
+      if (news.some(({ table }) => table === tablesChanged.table)) void live.reconsider();
+    });
+}
+
+export async function serve(
+  env: Env,
+  live: LiveConfig,
+  options: Omit<ServerOptions, 'current' | 'data' | 'routes' | 'apiUrl' | 'today'>,
+): Promise<{ server: Server; stores: Stores | undefined; stop: () => Promise<void> }> {
+  const log = createLog(env.log ?? 'all');
+  // With a dialect our API speaks to the other backend; without one the pages call it directly.
+  const { current } = live;
+  const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
+  const store = isTheirs ? undefined : await openStore(env, current().portal, log);
+  const files = openFolderFiles(env.data);
+  if (store) await followTables(live, { store, files });
+  const server = createServer({
+    ...options,
+    current,
+    log,
+    deliver: deliverer,
+    env: process.env,
+    ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
+    ...(env.metricsAllow && { metricsAllow: env.metricsAllow }),
+    ...(isTheirs && { apiUrl: env.apiUrl! }),
+    ...(!isTheirs && env.apiUrl && { isElsewhere: true }),
+    ...(env.corsOrigins && { corsOrigins: env.corsOrigins }),
+    ...(env.today && { today: env.today }),
+    routes: JSON.parse(readFileSync(path.join(root, 'routes.json'), 'utf8')) as Record<string, string>,
+    ...(store && { data: { store, files, secret: await secretOf(env.data, store) } }),
+  });
+  try {
+    await listen(server, env);
+  } catch (error) {
+    await store?.close();
+    throw error;
+  }
+  if (store) keepTidy(store, files);
+  const portal = () => current().portal;
+  // Background work has no request, so it uses the portal's own language.
+  const inOwnLanguage = <T>(run: () => T): T => withDynamicLanguage(portal, run);
+  const delivery =
+    store && inOwnLanguage(() => startDelivery({ ...env, store, portal, log, env: process.env }));
+  const scheduler =
+    store &&
+    inOwnLanguage(() =>
+      new Scheduler({ store, files, portal, deliver: deliverer, log, today: env.today }).start(),
+    );
+  const stop = gracefulShutdown(server, {
+    before: () => {
+      options.events?.close();
+      void scheduler?.stop();
+    },
+    after: async () => {
+      await scheduler?.stop();
+      await delivery?.stop();
+      await store?.close();
+    },
+  });
+  return { server, stores: store && { store, files }, stop };
+}
+
+/** Starts the built app and its API in this process, on a config that may change. */
+export async function openBuilt(env: Env, { apiOnly = false } = {}) {
+  const { live, events } = openConfig(env);
+  const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
+  const editing = env.editConfig ? editingOf(env, live) : {};
+  const { server, stores, stop } = await serve(env, live, { events, ...pages, ...editing });
+  live.watch();
+  return {
+    server,
+    stores,
+    current: live.current,
+    stop: () => {
+      live.close();
+      return stop();
+    },
+  };
+}
+
+/** Prints the address, the demo accounts, and warnings about the data. */
+export async function announce(env: Env, portal: Portal, stores: Stores | undefined, ending?: AbortSignal) {
+  const { host, port } = env;
+  const { brand, demo } = portal;
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const lines = [phrase`${brand.name} em http://${name}:${port}`];
+  if (demo) {
+    const width = Math.max(...demo.accounts.map(({ email }) => email.length));
+    lines.push('', phrase`Contas de demonstração (senha ${demo.password}):`);
+    lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+  const notes = stores
+    ? [...(await notesOn(stores, env, portal, ending)), ...deliveryWarnings(portal, env, process.env)]
+    : [];
+  const why = stores?.store.readOnly?.();
+  if (why)
+    notes.unshift(
+      phrase`O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.`,
+    );
+  for (const note of notes) console.warn(`${note}\n`);
+}
+
+/** Collects the start-up warnings. The server is already listening, so a failure here is only reported. */
+async function notesOn(
+  stores: Stores,
+  env: Env,
+  portal: Portal,
+  ending: AbortSignal | undefined,
+): Promise<string[]> {
+  try {
+    const notes = await startupWarnings(openPortalData(stores, portal), env, path.join(root, 'db.json'));
+    return [...notes, ...(await folderNotes(stores.store, portal, env.data))];
+  } catch (error) {
+    if (ending?.aborted) return [];
+    return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];
+  }
+}
+
+function listen(server: Server, { host, port }: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              phrase`A porta ${port} já está em uso. Encerre o outro programa ou escolha outra, por exemplo PORT=${port + 1}.`,
+            )
+          : new Error(phrase`Não foi possível abrir ${host}:${port}: ${error.message}.`, { cause: error }),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/**
+ * Returns a function that shuts the server down: requests under way are answered, and their connections close
+ * with the answer, since a browser that keeps one open would go on sending. By then all writes are on disk
+ * and the data folder is free for the next process.
+ * `before`: closes connections that only listen for events.
+ */
+export function gracefulShutdown(
+  server: Server,
+  { before = () => {}, after }: { before?: () => void; after: () => Promise<void> },
+): () => Promise<void> {
+  const begun = new Set<ServerResponse>();
+  let stopped: Promise<void> | undefined;
+  const endWith = (res: ServerResponse) => {
+    if (!res.headersSent) res.setHeader('Connection', 'close');
+  };
+  server.prependListener('request', (_req: IncomingMessage, res: ServerResponse) => {
+    begun.add(res);
+    if (stopped) endWith(res);
+    res.once('close', () => {
+      begun.delete(res);
+      // The headers of this answer were sent before the signal, so its connection could not be told to close.
+      if (stopped) setImmediate(() => server.closeIdleConnections());
+    });
+  });
+  const stop = async () => {
+    // Requests under way may finish. Event streams, which never finish, are closed first.
+    before();
+    for (const res of begun) endWith(res);
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 5000).unref();
+    await closed;
+    await after();
+  };
+  return () => (stopped ??= stop());
+}
+
+/** @returns a signal that aborts when SIGTERM or SIGINT arrives */
+export function stopOnSignal(stop: () => Promise<void>): AbortSignal {
+  const ending = new AbortController();
+  const end = () => {
+    ending.abort();
+    void stop().finally(() => process.exit(0));
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  return ending.signal;
+}

@@ -1,0 +1,70 @@
+import { publicIndex } from '../../access/userIndex.ts';
+import { indexOf } from '../../access/slice.ts';
+import type { Locale } from '../../messages/language.ts';
+import type { ClientIndex, PublicIndex } from '../../model/clientTypes.ts';
+import type { ConfigHealth, Portal } from '../../model/types.ts';
+import type { StaticFile } from '../http/sendFile.ts';
+import type { Holders } from './engineServices.ts';
+
+export type ConfigSource = {
+  portal: Portal;
+  /** Changes whenever the config does. */
+  version: string;
+  health?: ConfigHealth;
+  today: string;
+  /** Base address of another backend that the pages call directly. */
+  apiUrl?: string;
+  /** True when another backend stores the records behind our API. */
+  isElsewhere?: boolean;
+  /** True when the config may be edited in the portal. */
+  isEditable?: boolean;
+  /** Absent when another backend stores the accounts. */
+  holders?: Holders;
+};
+
+/**
+ * The index of the whole portal. The part that one user may open is cut out for them (see
+ * access/userIndex.ts).
+ */
+export const wholeIndex = ({
+  portal,
+  version,
+  today,
+  apiUrl = '',
+  isElsewhere,
+  isEditable,
+}: ConfigSource): ClientIndex =>
+  indexOf(portal, {
+    today,
+    version,
+    api: `${apiUrl}/api`,
+    ...(isEditable && { editable: true }),
+    ...(isElsewhere && portal.dialect && { elsewhere: portal.dialect }),
+  });
+
+type Made = {
+  index: ClientIndex;
+  /** The public part of the index, and the bytes that it is sent as. */
+  shared: PublicIndex;
+  file: StaticFile;
+};
+
+/** The index per language, made once for each config and day. */
+export class PortalIndexCache {
+  readonly #made = new Map<Locale, Made & { key: string }>();
+
+  of(source: ConfigSource): Made {
+    const key = `${source.version} ${source.today}`;
+    const { locale } = source.portal;
+    let made = this.#made.get(locale);
+    if (made?.key !== key) {
+      const index = wholeIndex(source);
+      const shared = publicIndex(index);
+      const bytes = Buffer.from(JSON.stringify(shared));
+      const type = 'application/json; charset=utf-8';
+      made = { key, index, shared, file: { bytes, type, immutable: false, compressible: true } };
+      this.#made.set(locale, made);
+    }
+    return made;
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Asks the store whether it can hold the records of a new version of the config. A database with columns of
+ * other types can't, until `portal migrate`.
+ */
+import type { HeldField } from '../../language/live/lastGood.ts';
+import type { Portal } from '../../model/types.ts';
+import { setCollation } from '../../model/values.ts';
+import { phrase } from '../../messages/phrase.ts';
+import { openPortalData, type Stores } from '../data/portalData.ts';
+
+export interface SchemaCheck {
+  /** The fields that have to be migrated before this version is served. */
+  unmigratedFields(portal: Portal): Promise<readonly HeldField[]>;
+  /**
+   * Adds what the store lacks for this version.
+   *
+   * @param wanted the version as written, if this one is served in its place
+   */
+  prepare(portal: Portal, wanted?: Portal): Promise<void>;
+}
+
+/** Undefined for a store that takes any version at once. */
+export function schemaCheckFor(stores: Stores, current: () => Portal): SchemaCheck | undefined {
+  const { tables } = stores.store;
+  if (!tables) return undefined;
+  const modelOf = (portal: Portal) => openPortalData(stores, portal).model;
+  return {
+    unmigratedFields: async (portal) => {
+      const model = modelOf(portal);
+      // Opening a version sets the order of texts to its language, and it isn't served yet.
+      setCollation(current().locales[0]!);
+      const changes = await tables.changes(model);
+      return changes.map(({ resource, field, from, to }) => ({
+        resource,
+        field,
+        message: waitingText(from, to),
+      }));
+    },
+    prepare: async (portal, wanted) => {
+      const model = modelOf(portal);
+      setCollation(portal.locales[0]!);
+      try {
+        await tables.prepare(model, wanted && modelOf(wanted));
+      } catch (error) {
+        setCollation(current().locales[0]!);
+        throw error;
+      }
+    },
+  };
+}
+
+const waitingText = (from: string, to: string) =>
+  phrase`o banco guarda este campo como ${from}, e agora seria ${to}: a versão nova espera por "npm run portal -- migrate". ` +
+  phrase`Veja antes o que ele faria com "npm run portal -- migrate --plan"; o portal pode continuar no ar, e até lá vale a versão anterior`;

@@ -1,0 +1,34 @@
+/**
+ * Webhooks that answered 410 Gone: nothing is sent to them until someone sends a message again or the address
+ * changes.
+ */
+import { matchAll } from '../../model/filter.ts';
+import type { Store } from '../data/port.ts';
+import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
+import type { WebhookOptions } from './webhook.ts';
+
+const offTable = systemTables.webhooksOff;
+
+const rowsOf = async (reader: SystemReader, webhook?: string) => {
+  const where = webhook === undefined ? matchAll : withValues({ webhook });
+  return (await reader.find(offTable.shape, { where })).records;
+};
+
+export function disabledWebhooksIn(store: Store): WebhookOptions['disabledWebhooks'] {
+  const records = store.using(offTable.model);
+  return {
+    offSince: async (id, url) => {
+      const off = (await rowsOf(records, id)).find((row) => row.url === url);
+      return off && String(off.at);
+    },
+    off: (id, url) =>
+      records.write(async (transaction) => {
+        await enableWebhook(transaction, id);
+        await transaction.insert(offTable.id, { webhook: id, url, at: new Date().toISOString() });
+      }),
+  };
+}
+
+export async function enableWebhook(transaction: SystemTransaction, webhook: string) {
+  for (const { id } of await rowsOf(transaction, webhook)) await transaction.remove(offTable.id, id);
+}

@@ -1,0 +1,56 @@
+/**
+ * The notices behind the bell: each is for one account about one record, written in the transaction of its
+ * cause.
+ */
+import type { Id, Stored } from '../data/port.ts';
+import { systemTables, withValues, type SystemReader } from '../data/systemTables.ts';
+import type { Origin, Quote } from './messages.ts';
+
+export type UserNotification = Stored & {
+  account: string;
+  state: 'new' | 'read';
+  resource: string;
+  record: string;
+  act: string;
+  rule: string;
+  title: string;
+  text: string;
+  /** The fields that its texts quote: a reader who may no longer read all of them doesn't see the texts. */
+  quotes: readonly Quote[];
+  at: string;
+};
+
+export const noticesTable = systemTables.notices;
+
+export type NoticeQuery = Partial<
+  Readonly<Record<'account' | 'state' | 'resource' | 'record' | 'act', string>>
+>;
+
+/** The latest first. */
+export async function findNotifications(
+  reader: SystemReader,
+  query: NoticeQuery,
+  range?: readonly [number, number],
+): Promise<{ notices: UserNotification[]; total: number }> {
+  const { records, total } = await reader.find(noticesTable.shape, {
+    where: withValues(query),
+    sort: { field: 'id', order: 'DESC' },
+    ...(range && { range }),
+  });
+  return { notices: records as UserNotification[], total };
+}
+
+export const newNotice = (
+  account: Id,
+  { act, rule, resource, record }: Origin,
+  texts: Pick<UserNotification, 'title' | 'text' | 'quotes'>,
+): Omit<UserNotification, 'id'> => ({
+  account: String(account),
+  state: 'new',
+  resource,
+  record: String(record),
+  act,
+  rule,
+  ...texts,
+  at: new Date().toISOString(),
+});

@@ -1,0 +1,101 @@
+/**
+ * The caller's notices:
+ *
+ *     GET  /api/user-notifications?range=[0,24]   the latest first, and how many are unread
+ *     POST /api/user-notifications/read {ids?}    marks these as read, or all of them
+ */
+import { createHmac } from 'node:crypto';
+import type { Visit } from '../accounts/visit.ts';
+import { contentRange, readRange } from '../api/queryParser.ts';
+import type { Id, Store } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { writeSystem } from '../data/systemTables.ts';
+import { badRequest, type HttpResponse } from '../http/http.ts';
+import { noticesTable, findNotifications, type UserNotification } from './notifications.ts';
+import { recordLink } from './recordLink.ts';
+import { readableQuotes } from './recipients.ts';
+import { hiddenTitle } from './outbox.ts';
+import { say } from '../../messages/say.ts';
+
+export type NoticesOptions = { store: Store; secret: Uint8Array };
+
+/**
+ * The channel name of an account on the shared event stream. An HMAC, so that others can't tell whose it is.
+ */
+const channelOf = (secret: Uint8Array, account: Id): string =>
+  createHmac('sha256', secret).update(`notices ${account}`).digest('base64url').slice(0, 12);
+
+/**
+ * Calls `ring` with the channels of accounts whose notices have changed. Returns a function that stops it.
+ */
+export const onNotices = ({ store, secret }: NoticesOptions, ring: (channels: string[]) => void) =>
+  store.listen((news) => {
+    const accounts = new Set(news.flatMap(({ table, about }) => (table === noticesTable.id ? [about] : [])));
+    if (accounts.size > 0) ring([...accounts].map((account) => channelOf(secret, account)));
+  });
+
+export async function listNotifications(
+  { store, secret }: NoticesOptions,
+  visit: Visit,
+  search: URLSearchParams,
+  reader: DataReader,
+): Promise<HttpResponse> {
+  const [first, last] = readRange(search, [0, 24]);
+  const account = String(visit.account.id);
+  const records = store.using(noticesTable.model);
+  const { notices, total } = await findNotifications(records, { account }, [first, last]);
+  const unread = await findNotifications(records, { account, state: 'new' }, [0, 0]);
+  return {
+    body: {
+      unread: unread.total,
+      channel: channelOf(secret, account),
+      notices: await Promise.all(notices.map((notice) => shown(notice, visit, reader))),
+    },
+    headers: {
+      'Content-Range': contentRange('user-notifications', first, notices.length, total),
+      'Access-Control-Expose-Headers': 'Content-Range',
+    },
+  };
+}
+
+/** The part of a notice that its reader may see now, whatever they could read when it was written. */
+async function shown(
+  { id, title, text, at, state, quotes, ...about }: UserNotification,
+  visit: Visit,
+  reader: DataReader,
+) {
+  const record = { resource: about.resource, id: about.record };
+  const sees = (await readableQuotes(reader, visit, record, quotes))?.length === quotes.length;
+  const path = await recordLink(reader, visit, record);
+  return {
+    id,
+    ...(sees ? { title, text } : { title: hiddenTitle(visit.portal, about.resource), text: '' }),
+    at,
+    read: state === 'read',
+    ...(path && { path }),
+  };
+}
+
+export async function markNotificationsRead(
+  { store }: NoticesOptions,
+  visit: Visit,
+  body: unknown,
+): Promise<HttpResponse> {
+  const { ids, ...rest } = (body ?? {}) as { ids?: unknown };
+  if (Object.keys(rest).length > 0 || (ids !== undefined && !isIds(ids)))
+    throw badRequest(say('delivery.wantsIds'));
+  const wanted = ids && new Set(ids.map(String));
+  const account = String(visit.account.id);
+  const unread = await writeSystem(store, noticesTable, async (transaction) => {
+    const { notices } = await findNotifications(transaction, { account, state: 'new' });
+    const read = notices.filter(({ id }) => !wanted || wanted.has(String(id)));
+    for (const notice of read) await transaction.replace(noticesTable.id, { ...notice, state: 'read' });
+    return notices.length - read.length;
+  });
+  return { body: { unread } };
+}
+
+const isIds = (value: unknown): value is Id[] =>
+  Array.isArray(value) &&
+  value.length <= 1000 &&
+  value.every((id) => typeof id === 'number' || typeof id === 'string');

@@ -1,0 +1,113 @@
+/** Which accounts receive a notice: holders of a permission, and the people that a record refers to. */
+import {
+  any,
+  equals,
+  matchAll,
+  compilePredicate,
+  viewerOf,
+  type FilterExpression,
+  type Viewer,
+} from '../../model/filter.ts';
+import { permissionsIn } from '../../access/accounts.ts';
+import { accessOf, type Access } from '../../access/grants.ts';
+import { readableFields, readableOn } from '../../access/rows.ts';
+import { refersTo } from '../../model/traits.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { isActive, accountShape } from '../accounts/accounts.ts';
+import type { Id, Stored } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Quote, RecordRef } from './messages.ts';
+
+export type Addressees = {
+  /** Every holder of one of these; letter case is ignored. */
+  permissions: readonly string[];
+  /** Accounts, or records linked to accounts in either direction, such as a driver who has an account. */
+  people: readonly RecordRef[];
+};
+/** An account and its rights. */
+export type AccountRights = { account: Stored; access: Access; viewer: Viewer };
+
+type Clock = { today: string };
+
+/** Active accounts, each once, without `actor`. */
+export async function findRecipients(
+  reader: Pick<DataReader, 'portal' | 'get' | 'find'>,
+  { permissions, people }: Addressees,
+  { today, actor }: Clock & { actor?: Id | undefined },
+): Promise<AccountRights[]> {
+  const { portal } = reader;
+  const shape = accountShape(portal, today);
+  const named = any(await Promise.all(people.map((person) => accountsOf(reader, person, { today }))));
+  const isNamed = compilePredicate(named, shape);
+  const wanted = new Set(permissions.map((name) => name.toLowerCase()));
+  // The stored permissions are compared without regard to letter case, which no query does.
+  const { records } = await reader.find(shape, { where: wanted.size > 0 ? matchAll : named });
+  return records
+    .filter(
+      (account) =>
+        !same(account.id, actor) &&
+        isActive(portal, account, shape) &&
+        (permissionsIn(account, portal).some((name) => wanted.has(name.toLowerCase())) || isNamed(account)),
+    )
+    .map((account) => rightsOfAccount(portal, account, today));
+}
+
+export function rightsOfAccount(portal: Portal, account: Stored, today: string): AccountRights {
+  const { [portal.accounts.password]: _hash, ...user } = account;
+  return {
+    account,
+    access: accessOf(portal, permissionsIn(account, portal)),
+    viewer: viewerOf(portal, today, user),
+  };
+}
+
+/** The condition on accounts that belong to this person. */
+async function accountsOf(
+  { portal, get }: Pick<DataReader, 'portal' | 'get'>,
+  { resource: id, id: record }: RecordRef,
+  { today }: Clock,
+): Promise<FilterExpression> {
+  const accounts = portal.resources[portal.accounts.resource]!;
+  if (id === accounts.id) return equals('id', [record]);
+  const leading = referencesTo(accounts, id);
+  const resource = portal.resources[id];
+  const back = resource ? referencesTo(resource, accounts.id) : [];
+  const person =
+    resource && back.length > 0 ? await get(shapeOf(resource, viewerOf(portal, today)), record) : undefined;
+  const ids = person ? back.flatMap((field) => person[field]).filter((one) => !isEmpty(one)) : [];
+  return any([
+    ...leading.map((field) => equals(field, [record])),
+    ...(ids.length > 0 ? [equals('id', ids)] : []),
+  ]);
+}
+
+/**
+ * The fields of a resource that refer to another one, except the stamps of who created and changed a record.
+ */
+const referencesTo = ({ fields }: Resource, target: string): string[] =>
+  Object.values(fields)
+    .filter((field) => refersTo(field) && field.resource === target && !field.stamp)
+    .map(({ id }) => id);
+
+/** The quotes that the receiver may read; undefined when they may not see the record itself. */
+export async function readableQuotes(
+  { portal, get }: Pick<DataReader, 'portal' | 'get'>,
+  { access, viewer }: Pick<AccountRights, 'access' | 'viewer'>,
+  about: RecordRef,
+  quotes: readonly Quote[],
+): Promise<Quote[] | undefined> {
+  const fieldsOf = async ({ resource: id, id: record }: Omit<Quote, 'field'>) => {
+    const resource = portal.resources[id];
+    const given = access.resources.get(id);
+    if (!resource || !given) return undefined;
+    if (record === undefined) return readableFields(given);
+    const found = await get(shapeOf(resource, viewer), record);
+    return found && readableOn(given, viewer, found);
+  };
+  if (!(await fieldsOf(about))) return undefined;
+  const readable = await Promise.all(quotes.map(async (quote) => (await fieldsOf(quote))?.has(quote.field)));
+  return quotes.filter((_quote, index) => readable[index]);
+}

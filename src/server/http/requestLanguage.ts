@@ -1,0 +1,40 @@
+/** Chooses the language that a request is answered in. */
+import type { IncomingMessage } from 'node:http';
+import type { Locale } from '../../messages/language.ts';
+import { withLanguage } from '../../messages/node.ts';
+import { currentLocale } from '../../messages/say.ts';
+import { languageCookie } from '../../model/languageCookie.ts';
+import type { Portal } from '../../model/types.ts';
+
+/** The language that the user chose, or the first that their browser asks for, or the portal's own. */
+export function requestLanguage({ headers }: IncomingMessage, { locale, locales }: Portal): Locale {
+  if (locales.length < 2) return locale;
+  const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
+  const known = (wanted: string | undefined) =>
+    locales.find((one) => one === wanted) ??
+    locales.find((one) => wanted && one.split('-')[0] === wanted.split('-')[0]!.toLowerCase());
+  for (const wanted of [chosen, ...acceptedIn(headers['accept-language'])]) {
+    const found = known(wanted);
+    if (found) return found;
+  }
+  return locale;
+}
+
+/** The accepted languages of the header, the preferred ones first ("pt;q=0" is a refusal). */
+function acceptedIn(header = ''): string[] {
+  const parts = header.split(',').map((part) => {
+    const [language = '', weight] = part.split(/;\s*q=/i);
+    return { language: language.trim(), weight: Number(weight ?? 1) };
+  });
+  return parts
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ language }) => language);
+}
+
+/** Runs work outside any request, in the portal's own language and messages. */
+export const inPortalLanguage = <T>({ locale, messages }: Portal, run: () => T): T =>
+  withLanguage(locale, run, messages);
+
+/** The portal with its texts in the language of the current request. */
+export const localizedPortal = (portal: Portal): Portal => portal.translations?.[currentLocale()] ?? portal;

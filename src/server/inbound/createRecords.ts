@@ -1,0 +1,173 @@
+/**
+ * Turns an e-mail into records: one for each record that has one of its addresses. They are found and created
+ * with the rights of the writing account, exactly as over the API, with validation, numbering, rules and
+ * history.
+ */
+import { createHash } from 'node:crypto';
+import { filesPart, mailTemplate, type MailPart } from '../../model/inboundMail.ts';
+import { lookupPaths } from '../../model/fieldDependencies.ts';
+import { traitsOf } from '../../model/traits.ts';
+import { localIso } from '../../model/time.ts';
+import type { Field, Inbound, Resource } from '../../model/types.ts';
+import { maxLengthOf } from '../../kinds/text/kind.ts';
+import type { Visit } from '../accounts/visit.ts';
+import { authorize, type Call } from '../api/authorize.ts';
+import { list } from '../api/read.ts';
+import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
+import type { DataReader, PortalData } from '../data/portalData.ts';
+import { keep, placed, type LeftOut } from './attachments.ts';
+import type { FileStore } from '../data/filePort.ts';
+import type { Mail } from './mail.ts';
+import type { InboundTarget } from './endpoint.ts';
+import { say } from '../../messages/say.ts';
+
+export type TakingOptions = {
+  /** The visit of the account with this address; undefined when there is none, or it may not sign in. */
+  visitOf: (email: string) => Promise<Visit | undefined>;
+  dataOf: (visit: Visit) => PortalData;
+  files: FileStore;
+  /** Creates one record as POST does. A repeated key gets the earlier answer. */
+  create: (call: Call, body: Record<string, unknown>, key: string) => Promise<HttpResponse>;
+};
+
+type Found = { reference: string; id: unknown; address: string };
+
+export async function createRecordsFromMail(
+  mail: Mail,
+  { resource, inbound }: InboundTarget,
+  { visitOf, dataOf, files, create }: TakingOptions,
+): Promise<HttpResponse> {
+  if (mail.id === '') throw new HttpError(422, say('inbound.noId'));
+  const writer = inbound.as ?? mail.from.address;
+  const visit = await visitOf(writer);
+  if (!visit)
+    throw forbidden(say(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }));
+  const data = dataOf(visit);
+  const found = await matching(mail, { resource, inbound }, visit, data);
+  const call = authorize('POST', `/${resource.id}`, visit);
+  const made = [];
+  let leftOut: LeftOut[] = [];
+  for (const { reference, id, address } of found) {
+    const sorted = placed(mail.attachments, resource, inbound);
+    leftOut = sorted.leftOut;
+    const key = keyOf(mail.id, resource.id, reference, String(id));
+    const kept = await keep(sorted, { resource, account: String(visit.account.id) }, data, files);
+    const body = {
+      ...bodyOf(mail, address, { resource, inbound }, visit),
+      ...kept.values,
+      [reference]: id,
+    };
+    try {
+      made.push({ id: await idMade(() => create(call, body, key)), [reference]: id, address });
+    } finally {
+      // Files that a record has taken over are not affected.
+      await data.forgetUploads(kept.ids);
+    }
+  }
+  return { status: 201, body: { [resource.id]: made, ...(leftOut.length > 0 && { leftOut }) } };
+}
+
+/** The id of the new record, or of the record that an earlier delivery of the same e-mail created. */
+async function idMade(create: () => Promise<HttpResponse>): Promise<unknown> {
+  try {
+    return ((await create()).body as { id: unknown }).id;
+  } catch (error) {
+    // The same e-mail, which a changed config now maps to other values.
+    if (error instanceof HttpError && error.status === 409 && error.details.id !== undefined)
+      return error.details.id;
+    throw error;
+  }
+}
+
+/**
+ * The records with an address of the e-mail, as far as the writing account sees them; 422 when there are
+ * none.
+ */
+async function matching(
+  { from, others }: Mail,
+  { resource, inbound }: InboundTarget,
+  visit: Visit,
+  data: DataReader,
+): Promise<Found[]> {
+  const own = String(visit.account[visit.portal.accounts.email] ?? '');
+  const addresses = [...new Set([from.address, ...others])].filter((one) => one !== '' && one !== own);
+  const found = new Map<string, Found>();
+  for (const address of addresses)
+    for (const { via, field } of lookupPaths(inbound.match)) {
+      const id = await whoHas(address, { via, field }, resource, visit, data);
+      if (id === undefined) continue;
+      const key = `${via} ${String(id)}`;
+      if (!found.has(key)) found.set(key, { reference: via, id, address });
+      break;
+    }
+  if (found.size === 0)
+    throw new HttpError(422, say('inbound.nobody', { addresses: addresses.join(', ') || from.address }));
+  if (found.size > most) throw new HttpError(422, say('inbound.tooMany', { max: most }));
+  return [...found.values()];
+}
+
+/** Limit of records per e-mail. */
+const most = 20;
+
+async function whoHas(
+  address: string,
+  { via, field }: { via: string; field: string },
+  resource: Resource,
+  visit: Visit,
+  data: DataReader,
+): Promise<unknown> {
+  const { resource: target } = resource.fields[via] as Field & { resource: string };
+  const search = new URLSearchParams({
+    filter: JSON.stringify({ [field]: address }),
+    range: '[0,1]',
+  });
+  const { body } = await list(authorize('GET', `/${target}`, visit), search, data);
+  const [first, second] = body as { id: unknown }[];
+  if (second) throw conflict(say('inbound.ambiguous', { address }));
+  return first?.id;
+}
+
+function bodyOf(
+  mail: Mail,
+  address: string,
+  { resource, inbound }: { resource: Resource; inbound: Inbound },
+  { portal }: Visit,
+): Record<string, unknown> {
+  const at = mail.at ?? new Date().toISOString();
+  const local = localIso(at, portal.timeZone);
+  const parts: Record<MailPart, string> = {
+    subject: mail.subject,
+    text: mail.text,
+    date: local.slice(0, 16).replace('T', ' '),
+    from: mail.from.address,
+    name: mail.from.name || mail.from.address,
+    address,
+  };
+  const own = Object.entries(inbound.set).filter(([, value]) => value !== filesPart);
+  const filled = own.map(([id, value]) => {
+    const field = resource.fields[id]!;
+    const { temporal } = traitsOf(field);
+    if (typeof value !== 'string') return [id, value];
+    if (temporal && value === '{date}') return [id, temporal === 'datetime' ? at : local.slice(0, 10)];
+    const text = mailTemplate(value)
+      .map((part, index) => (index % 2 === 1 ? parts[part as MailPart] : part))
+      .join('')
+      .trim();
+    return [id, traitsOf(field).text === undefined ? text : shortened(text, field)];
+  });
+  return Object.fromEntries(filled) as Record<string, unknown>;
+}
+
+/** Cuts a text that is too long for the field and marks the cut with […]. */
+function shortened(text: string, field: Field): string {
+  const fitting = traitsOf(field).text === 'line' ? text.replace(/\s+/g, ' ') : text;
+  const max = maxLengthOf(field);
+  return fitting.length <= max
+    ? fitting
+    : `${fitting.slice(0, Math.max(0, max - 4)).trimEnd()} […`.slice(0, max);
+}
+
+const keyOf = (...parts: string[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(['inbound', ...parts]))
+    .digest('base64url');

@@ -1,6 +1,0 @@
-import { createRequire } from 'node:module';
-
-const load = createRequire(import.meta.url);
-
-/** Loads a library when it is first needed, so that the server starts sooner. */
-export const onNeed = <Library>(name: string): Library => load(name) as Library;

@@ -1,0 +1,55 @@
+/** The interfaces between the parts of the rule engine. */
+import type { Resource, Transition } from '../../model/types.ts';
+import type { Rule } from '../../rules/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { EffectKind, StoredEffect } from '../data/effects.ts';
+import type { Following, SentMessage } from '../data/portalData.ts';
+import type { RecordTransaction, Stored } from '../data/port.ts';
+import type { Deliverer, DeliveryContext } from './deliver.ts';
+import type { RuleIndex } from './ruleIndex.ts';
+import type { ChangeEvent } from './triggers.ts';
+import type { Audience } from './ruleMessages.ts';
+import type { RuleWriter } from './writes.ts';
+
+/**
+ * A running rule: its trigger event, and its current step. `act`: only the effects of this act are undone.
+ * `own`: the record of the event, as the rule's own steps have left it.
+ */
+export type RunningRule = {
+  rule: Rule;
+  event: ChangeEvent;
+  step?: string;
+  own?: { after: Stored | undefined };
+  isUndoing?: boolean;
+  act?: string;
+};
+
+/** A write of a rule to a record. */
+export type RuleWrite = {
+  kind: EffectKind;
+  resource: Resource;
+  before?: Stored;
+  transition?: Transition;
+  /** Returns the record after the write; undefined when nothing had to be done, or it was deleted. */
+  work(hand: RuleWriter): Promise<Stored | undefined>;
+};
+
+/** One transaction with everything that follows from it. */
+export interface Act {
+  /** The id that its history entries carry. */
+  readonly id: string;
+  readonly transaction: Following;
+  readonly system: RecordTransaction;
+  readonly visit: Visit;
+  readonly index: RuleIndex;
+  /** The user who caused it; messages of refusals are cut to what they may read. */
+  readonly audience: Audience;
+  readonly deliver: Deliverer;
+  readonly deliveryContext: DeliveryContext;
+  readonly messages: SentMessage[];
+  readonly effects: readonly StoredEffect[];
+  /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
+  actionsDone: number;
+  /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
+  perform(running: RunningRule, write: RuleWrite): Promise<Stored | undefined>;
+}

@@ -1,0 +1,146 @@
+/**
+ * Tracks records whose rules watch fields that follow from other records (`rollup`, `lookup`). It keeps each
+ * in its state before the others are written, to find out what has changed.
+ */
+import { equals, type Viewer } from '../../model/filter.ts';
+import { eachOf } from '../../model/rowScope.ts';
+import type { Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Change, DataReader, Following } from '../data/portalData.ts';
+import type { Stored, Values } from '../data/port.ts';
+import { same } from '../data/sameValues.ts';
+import { shapeOf } from '../data/shape.ts';
+import type { Reach, RuleIndex } from './ruleIndex.ts';
+
+type Known = { resource: Resource; record: Stored };
+const keyOf = (resource: Resource, id: unknown) => `${resource.id}/${String(id)}`;
+
+export class ComputedChanges {
+  readonly #index: RuleIndex;
+  readonly #reader: DataReader;
+  readonly #viewer: Viewer;
+  readonly #was = new Map<string, Known>();
+
+  constructor(index: RuleIndex, reader: DataReader, viewer: Viewer) {
+    this.#index = index;
+    this.#reader = reader;
+    this.#viewer = viewer;
+  }
+
+  concerns = ({ id }: Resource) =>
+    this.#index.computedDependents.has(id) || this.#index.watchedComputed.has(id);
+
+  /** Called before a record is written. Returns what other writes have changed in it until then. */
+  async aboutTo(
+    resource: Resource,
+    before: Stored | undefined,
+    after: Values | undefined,
+  ): Promise<Change[]> {
+    if (!this.concerns(resource)) return [];
+    const key = before && keyOf(resource, before.id);
+    const known = key === undefined ? undefined : this.#was.get(key);
+    const changed = known ? await this.#changeOf(known) : undefined;
+    // From here on the record's own event reports its changes.
+    if (key !== undefined) this.#was.delete(key);
+    const versions: Values[] = [];
+    for (const version of [before, after]) if (version) versions.push(version);
+    await reached(
+      this.#index.computedDependents,
+      this.#reader,
+      this.#viewer,
+      { resource, id: before?.id, versions },
+      (one) => this.#note(one),
+    );
+    return changed ? [changed] : [];
+  }
+
+  /** The changes since the last call. */
+  async changed(): Promise<Change[]> {
+    const changes: Change[] = [];
+    for (const [key, known] of this.#was) {
+      const change = await this.#changeOf(known);
+      if (!change) continue;
+      changes.push(change);
+      this.#was.set(key, { resource: known.resource, record: change.after! });
+    }
+    return changes;
+  }
+
+  async #changeOf({ resource, record }: Known): Promise<Change | undefined> {
+    const now = await this.#reader.get(shapeOf(resource, this.#viewer), record.id);
+    const fields = this.#index.watchedComputed.get(resource.id) ?? [];
+    return now && fields.some((id) => !same(record[id], now[id]))
+      ? { resource, before: record, after: now }
+      : undefined;
+  }
+
+  #note({ resource, record }: Known) {
+    const key = keyOf(resource, record.id);
+    if (this.#index.watchedComputed.has(resource.id) && !this.#was.has(key))
+      this.#was.set(key, { resource, record });
+  }
+}
+
+type From = { resource: Resource; id: Stored['id'] | undefined; versions: readonly Values[] };
+
+/** Visits all records that a change of this one reaches, each once. */
+export async function reached(
+  reaches: ReadonlyMap<string, readonly Reach[]>,
+  reader: DataReader,
+  viewer: Viewer,
+  from: From,
+  visit: (known: Known) => Promise<void> | void,
+  seen = new Set<string>(),
+): Promise<void> {
+  const { resources } = reader.portal;
+  const go = async (target: Resource, record: Stored | undefined) => {
+    if (!record || seen.has(keyOf(target, record.id))) return;
+    seen.add(keyOf(target, record.id));
+    await visit({ resource: target, record });
+    const next = { resource: target, id: record.id, versions: [record] };
+    await reached(reaches, reader, viewer, next, visit, seen);
+  };
+  for (const { to, kind, fields, each } of reaches.get(from.resource.id) ?? []) {
+    const target = resources[to]!;
+    const shape = shapeOf(target, viewer);
+    if (kind === 'adds') {
+      const ids = eachOf(from.versions, from.resource.fields, each).flatMap((record) =>
+        fields.flatMap((field) => [record[field]].flat()),
+      );
+      for (const id of new Set(ids.filter((value) => !isEmpty(value)).map(String)))
+        await go(target, await reader.get(shape, id));
+      continue;
+    }
+    if (from.id === undefined) continue;
+    const { records } = await reader.find(shape, {
+      where: equals(fields[0]!, from.id),
+    });
+    for (const record of records) await go(target, record);
+  }
+}
+
+/** Wraps the transaction so that figures are noted before each write. */
+export const announcing = (
+  transaction: Following,
+  viewer: Viewer,
+  figures: ComputedChanges,
+  tell: (changes: readonly Change[]) => void,
+): Following => {
+  const before = async (resource: Resource, id: unknown) =>
+    figures.concerns(resource) ? transaction.get(shapeOf(resource, viewer), id) : undefined;
+  return {
+    ...transaction,
+    insert: async (resource, record) => {
+      tell(await figures.aboutTo(resource, undefined, record));
+      return transaction.insert(resource, record);
+    },
+    replace: async (resource, record) => {
+      tell(await figures.aboutTo(resource, await before(resource, record.id), record));
+      await transaction.replace(resource, record);
+    },
+    remove: async (resource, id) => {
+      tell(await figures.aboutTo(resource, await before(resource, id), undefined));
+      await transaction.remove(resource, id);
+    },
+  };
+};

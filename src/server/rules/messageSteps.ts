@@ -1,0 +1,80 @@
+/** Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction. */
+import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import { parseName, templateNames } from '../../rules/parseNames.ts';
+import { fillTemplate, plainName, evaluateValues, type Context } from './context.ts';
+import type { Quoted } from './deliver.ts';
+import type { Act, RunningRule } from './act.ts';
+import { keyOf } from './ruleIndex.ts';
+import { fillTemplateFor } from './ruleMessages.ts';
+
+const occasionOf = ({ rule, event }: RunningRule) => ({
+  rule,
+  resource: rule.resource,
+  record: String((event.after ?? event.before)!.id),
+});
+
+export async function runNotifyStep(act: Act, running: RunningRule, step: NotifyStep, context: Context) {
+  const { permissions } = step.to;
+  const people = step.to.people
+    .flatMap((name) => [context.values[name]].flat().map((id: unknown) => ({ name, id })))
+    .filter(({ id }) => !isEmpty(id));
+  await act.deliver.notify(act.deliveryContext, {
+    ...occasionOf(running),
+    step,
+    permissions,
+    people,
+    quotes: quotesIn(`${step.title} ${step.text ?? ''}`, running, context),
+    email: step.email,
+    wordsFor: async (reader) => {
+      const audience = reader && { ...reader, reader: act.transaction };
+      const words = (text: string) =>
+        audience ? fillTemplateFor(audience, text, context) : fillTemplate(text, context);
+      return {
+        title: await words(step.title),
+        ...(step.text !== undefined && { text: await words(step.text) }),
+      };
+    },
+  });
+  act.actionsDone++;
+  act.messages.push({
+    rule: keyOf(running.rule),
+    kind: 'notify',
+    to: permissions,
+    people: people.length,
+  });
+}
+
+/** The fields that the names of a template lead to, including the references on the way. */
+function quotesIn(template: string, running: RunningRule, { paths, roots }: Context): Quoted[] {
+  const { resource, record: id } = occasionOf(running);
+  const { each } = running.rule.then.find((step) => step.id === running.step) ?? {};
+  const row = roots.find(({ from, list }) => from === 'row' && list === undefined);
+  return templateNames(template).flatMap((written): Quoted[] => {
+    const name = plainName(written);
+    const path = paths.find((one) => one.name === name);
+    const { from: whose, step, steps: [own] = [name] } = parseName(name) ?? {};
+    const first = path?.via[0]?.field ?? own;
+    const made =
+      whose === 'made' ? roots.find((root) => root.from === whose && root.step === step) : undefined;
+    const start: Quoted[] = made
+      ? [{ resource: made.resource.id, id: String(made.record.id ?? ''), field: first }]
+      : whose === 'target'
+        ? []
+        : whose === 'row' && row
+          ? [{ resource: row.resource.id, id: String(row.record.id), field: first }]
+          : [{ resource, id, field: whose === 'row' ? String(each) : first }];
+    const later = (path?.via ?? []).map(({ resource: to }, at): Quoted => ({
+      resource: to,
+      field: path!.via[at + 1]?.field ?? path!.field,
+    }));
+    return [...start, ...later];
+  });
+}
+
+export async function runWebhookStep(act: Act, running: RunningRule, step: WebhookStep, context: Context) {
+  const values = await evaluateValues(step.set, context);
+  await act.deliver.send(act.deliveryContext, { ...occasionOf(running), step, values });
+  act.actionsDone++;
+  act.messages.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: 0 });
+}

@@ -1,0 +1,130 @@
+/**
+ * Messages of rules, cut to what their reader may read: a refusal that quoted a hidden field would reveal it.
+ */
+import type { Access } from '../../access/grants.ts';
+import { readableOn } from '../../access/rows.ts';
+import type { Viewer } from '../../model/filter.ts';
+import { lowerFirst } from '../../model/title.ts';
+import type { Resource } from '../../model/types.ts';
+import { faultyField, isLack } from '../../kinds/validate.ts';
+import { parseName } from '../../rules/parseNames.ts';
+import type { Values } from '../data/port.ts';
+import type { DataReader } from '../data/portalData.ts';
+import { Names } from '../data/names.ts';
+import { shapeOf } from '../data/shape.ts';
+import { HttpError } from '../http/http.ts';
+import { fillTemplate, plainName, type Context } from './context.ts';
+import { say } from '../../messages/say.ts';
+
+/** The reader of a message, with the means to look up what they may read. */
+export type Audience = { access: Access; viewer: Viewer; reader: DataReader };
+
+/** The fields of a record that the reader may read; undefined when they may not see it. */
+export function readableBy({ access, viewer }: Audience, resource: Resource, record: Values) {
+  const given = access.resources.get(resource.id);
+  return given && (readableOn(given, viewer, record) ?? undefined);
+}
+
+/** The name of a record, or the label of its resource when the reader may not see the name. */
+export async function nameFor(audience: Audience, resource: Resource, record: Values): Promise<string> {
+  const readable = readableBy(audience, resource, record);
+  if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
+  const { reader, viewer } = audience;
+  return new Names(reader, reader.portal, viewer).of(resource, record);
+}
+
+/** The name with the resource's label: "Conta a pagar 12". */
+export async function titleFor(audience: Audience, resource: Resource, record: Values): Promise<string> {
+  const name = await nameFor(audience, resource, record);
+  return name === resource.label.one ? name : `${resource.label.one} ${name}`;
+}
+
+/** Fills a template from the context, without what the reader may not read. */
+export const fillTemplateFor = (audience: Audience, text: string, context: Context): Promise<string> =>
+  fillTemplate(text, context, (name) => mayShow(audience, context, name));
+
+/**
+ * Fills a template with the fields of another record than the triggering one, whose fields are
+ * `$record.<field>` here. If nothing readable is left, a general message is returned.
+ */
+export async function fillRecordTemplate(
+  audience: Audience,
+  text: string,
+  target: { resource: Resource; record: Values },
+  cause: Context | undefined,
+): Promise<string> {
+  const { resource, record } = target;
+  const asCause = (values: Readonly<Record<string, unknown>> = {}) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`$record.${name}`, value]));
+  const { reader, viewer } = audience;
+  const told = await fillTemplate(
+    text,
+    {
+      reader,
+      viewer,
+      fields: { ...(asCause(cause?.fields) as Context['fields']), ...resource.fields },
+      values: { ...asCause(cause?.values), ...record },
+    },
+    (name) =>
+      name.startsWith('$record.')
+        ? cause !== undefined && mayShow(audience, cause, plainName(name))
+        : (readableBy(audience, resource, record)?.has(name) ?? false),
+  );
+  return /[\p{L}\d]/u.test(told) ? told : say('rules.hiddenReason');
+}
+
+/** True when the reader may read the field that a name leads to, and each reference on the way. */
+async function mayShow(audience: Audience, context: Context, name: string): Promise<boolean> {
+  const { reader, viewer } = audience;
+  const path = context.paths.find((one) => one.name === name);
+  const read = parseName(name);
+  const root = context.roots.find(
+    ({ from, step }) => from === (path?.from ?? read?.from ?? 'record') && step === read?.step,
+  );
+  if (!root) return false;
+  let { resource, record } = root;
+  if (root.list !== undefined) {
+    const list = readableBy(audience, context.resource, context.record)?.has(root.list) ?? false;
+    if (!list || !path || path.via.length === 0) return list;
+  }
+  const isRead = (field: string, from: Resource, held: Values) =>
+    root.list !== undefined && held === root.record
+      ? true
+      : (readableBy(audience, from, held)?.has(field) ?? false);
+  for (const { field, resource: next } of path?.via ?? []) {
+    if (!isRead(field, resource, record)) return false;
+    const target = reader.portal.resources[next]!;
+    const found = await reader.get(shapeOf(target, viewer), record[field]);
+    if (!found) return false;
+    [resource, record] = [target, found];
+  }
+  return isRead(path?.field ?? read?.steps.join('.') ?? name, resource, record);
+}
+
+/** Why a record could not be written, with the labels of the fields that the reader may read. */
+export function reasonFor(audience: Audience, resource: Resource, record: Values, error: HttpError): string {
+  const faults = Object.entries(error.errors ?? {}).filter(([place]) => place !== 'root');
+  if (faults.length === 0) return error.message;
+  const readable = readableBy(audience, resource, record);
+  const told = faults.flatMap(([place, fault]) => {
+    const id = faultyField(place);
+    const label = readable?.has(id) && resource.fields[id]?.label;
+    if (!label || typeof fault !== 'string') return [];
+    return isLack(fault) ? say('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;
+  });
+  const hidden = faults.length - told.length;
+  const rest = hidden > 0 ? [say('rules.hiddenFaults')] : [];
+  return [...told, ...rest].join('; ');
+}
+
+/** A refusal by a rule. It refuses the rule's cause as well. */
+export class RuleRefusal extends HttpError {
+  override name = 'RuleRefusal';
+  constructor(
+    message: string,
+    { rule, step, status = 409 }: { rule?: string; step?: string; status?: number } = {},
+  ) {
+    const details = { ...(rule !== undefined && { rule }), ...(step !== undefined && { step }) };
+    super(status, message, { errors: { root: { serverError: message } }, details });
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * Runs a scheduled rule (`every`, `at`) for each record that it is due for. Each record has its own
+ * transaction, so that a refusal doesn't stop the others. The transaction also stores the moment, so that
+ * nothing runs twice.
+ */
+import { all, matchAll, viewerOf, type FilterExpression } from '../../model/filter.ts';
+import { createHash } from 'node:crypto';
+import { accessOf } from '../../access/grants.ts';
+import { shiftDate } from '../../model/time.ts';
+import { localIso } from '../../model/time.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { isEmpty } from '../../model/values.ts';
+import type { Rule, RuleTrigger } from '../../rules/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { DryRunResult } from '../../model/dryRun.ts';
+import { dryRunResult, sinceNow } from '../api/dryRun.ts';
+import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
+import { Abandoned, type Stored } from '../data/port.ts';
+import type { Author, PortalData } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { HttpError } from '../http/http.ts';
+import { deliversNothing, type Deliverer } from './deliver.ts';
+import { openAct } from './engine.ts';
+import { keyOf, rulesOf } from './ruleIndex.ts';
+import { nameFor } from './ruleMessages.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
+export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =>
+  trigger.kind === 'every' || trigger.kind === 'at';
+
+/** The run of a rule for one record. */
+export type RanFor = { id: string; title: string; effects: number; act: string };
+export type RefusedFor = { id: string; title: string; message: string };
+export type RuleRun = {
+  rule: string;
+  moment: string;
+  ran: RanFor[];
+  /** How many had already been run for this moment. */
+  already: number;
+  refused: RefusedFor[];
+  /** In a dry run, the effects on all records together. */
+  dryRun?: Omit<DryRunResult, 'refusals'>;
+};
+export type RunOptions = {
+  /** Only simulates. */
+  dryRun?: boolean;
+  /** For a rule with several triggers, the one that is due; by default the first. */
+  trigger?: ScheduledTrigger;
+  /** For `at`: dates after this day, up to the moment's own, are due as well. */
+  since?: string;
+  /** The user who starts it by hand; absent: the portal itself. */
+  by?: Visit;
+  deliver?: Deliverer;
+  /** Key of the HMAC: see digestOf in foresee.ts. */
+  secret?: Uint8Array;
+  /** In a dry run, the salt of the digests of all records. */
+  salt?: string;
+  /** Called after each record's transaction, with the error if it was refused. */
+  onRun?: (act: ReturnType<typeof openAct> | undefined, error?: unknown) => void;
+  /** Called before each record. */
+  isStopped?: () => boolean | Promise<boolean>;
+};
+
+/** @param moment in the portal's local time: "2026-11-01T06:00". Its date is `$today` in the rule. */
+export async function runScheduledRule(
+  data: PortalData,
+  portal: Portal,
+  key: string,
+  moment: string,
+  options: RunOptions = {},
+): Promise<RuleRun> {
+  const rule = rulesOf(portal).byKey.get(key);
+  if (!rule) throw new Error(phrase`A regra "${key}" não existe.`);
+  const trigger = options.trigger ?? rule.on.find(isScheduled);
+  if (!trigger)
+    throw new Error(phrase`A regra "${key}" não tem hora para ser feita: falta "every" ou "at" em "on".`);
+  const visit = visitAt(portal, moment.slice(0, 10), options.by);
+  const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [] };
+  for (const record of await dueRecords(data, visit, rule, trigger, moment, options.since)) {
+    if (await options.isStopped?.()) break;
+    await runFor(data, visit, { rule, trigger, moment, options, run }, record);
+  }
+  return run;
+}
+
+type Running = {
+  rule: Rule;
+  trigger: ScheduledTrigger;
+  moment: string;
+  options: RunOptions;
+  run: RuleRun;
+};
+
+async function runFor(data: PortalData, visit: Visit, running: Running, { id }: Stored) {
+  const { rule, trigger, moment, options, run } = running;
+  const { portal, viewer } = visit;
+  const resource = portal.resources[rule.resource]!;
+  const { dryRun = false, deliver = deliversNothing, secret = new Uint8Array(), salt = '' } = options;
+  let act: ReturnType<typeof openAct> | undefined;
+  const author: Author = {
+    ...visit,
+    follow: (transaction, system, doing) => (act = openAct(visit, deliver, transaction, system, doing)),
+  };
+  let title = '';
+  const isNow = sinceNow(visit);
+  try {
+    const done = await data.by(author).write(async (transaction) => {
+      const record = await transaction.get(shapeOf(resource, viewer), id);
+      if (isOnce(trigger) && !(record && (await act!.picks(rule, record)))) {
+        if (!dryRun) await forgetMoment(act!.system, { rule: run.rule, record: String(id), due: once });
+        return undefined;
+      }
+      if (!record) return undefined;
+      title = await nameFor(act!.audience, resource, record);
+      const due = { rule: run.rule, record: String(id), due: dueOf(trigger, record, moment, portal) };
+      if (await wasRun(act!.system, due)) return 'already';
+      if (!(await act!.runFor(rule, record))) return undefined;
+      const settled = await transaction.settle();
+      if (dryRun) {
+        const result = await dryRunResult(visit, transaction, settled, secret, isNow, salt);
+        throw new Abandoned({ ...result, count: settled.effects.length });
+      }
+      await keepMoment(act!.system, due);
+      return { effects: settled.effects.length, act: act!.id };
+    });
+    if (done === 'already') run.already++;
+    else if (done) run.ran.push({ id: String(id), title, ...done });
+    options.onRun?.(act);
+  } catch (error) {
+    options.onRun?.(act, error);
+    if (error instanceof Abandoned) {
+      const { effects, hidden, digest, count } = error.result as DryRunResult & { count: number };
+      const before = run.dryRun ?? { effects: [], hidden: 0 as const, digest: '' };
+      run.dryRun = {
+        effects: [...before.effects, ...effects],
+        hidden: before.hidden || hidden,
+        digest: createHash('sha256')
+          .update(before.digest + digest)
+          .digest('base64url'),
+      };
+      run.ran.push({ id: String(id), title, effects: count, act: '' });
+    } else if (error instanceof HttpError && error.status < 500)
+      run.refused.push({ id: String(id), title, message: error.message });
+    else throw error;
+  }
+}
+
+/** The visit on that day, of the user or of no account. Scheduled rules have no `$user`. */
+function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
+  const viewer = viewerOf(portal, today);
+  if (by) return { ...by, viewer };
+  const account = { id: '', [portal.accounts.name]: portal.brand.name };
+  return { portal, account, viewer, access: accessOf(portal, []) };
+}
+
+const dayOf = (value: unknown, { timeZone }: Portal) => localIso(String(value), timeZone).slice(0, 10);
+
+/**
+ * The `due` value of rules that run once per record. It is forgotten when `when` no longer holds or the
+ * record is gone.
+ */
+const once = 'once';
+const isOnce = (trigger: ScheduledTrigger) => trigger.kind === 'every' && trigger.once === true;
+
+/** Identifies what a record is due for. A date that is moved makes the record due again. */
+const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal: Portal): string =>
+  trigger.kind === 'every'
+    ? isOnce(trigger)
+      ? once
+      : moment
+    : `${shiftDate(dayOf(record[trigger.field], portal), trigger.days, 'd')}T${trigger.at}`;
+
+/** The records that may be due, by id. The rule's condition is checked later, in the transaction. */
+async function dueRecords(
+  data: PortalData,
+  { portal, viewer }: Visit,
+  rule: Rule,
+  trigger: ScheduledTrigger,
+  moment: string,
+  since: string | undefined,
+): Promise<readonly Stored[]> {
+  const resource: Resource = portal.resources[rule.resource]!;
+  const where = trigger.kind === 'every' ? matchAll : dated(trigger, moment.slice(0, 10), since);
+  const { records } = await data.find(shapeOf(resource, viewer), { where });
+  if (trigger.kind === 'at') return records.filter((record) => !isEmpty(record[trigger.field]));
+  if (!isOnce(trigger)) return records;
+  const known = new Set(records.map((record) => String(record.id)));
+  const earlier = await recordsOf(data, keyOf(rule), once);
+  return [...records, ...earlier.flatMap((id) => (known.has(id) ? [] : [{ id }]))];
+}
+
+/** Dates are compared by day, in the portal's time zone. */
+function dated(
+  { field, days }: Extract<ScheduledTrigger, { kind: 'at' }>,
+  day: string,
+  since?: string,
+): FilterExpression {
+  const condition = (op: 'eq' | 'gt' | 'lte', of: string): FilterExpression => ({
+    kind: 'condition',
+    field,
+    op,
+    value: shiftDate(of, -days, 'd'),
+  });
+  return since === undefined ? condition('eq', day) : all([condition('gt', since), condition('lte', day)]);
+}

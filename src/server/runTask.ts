@@ -1,0 +1,20 @@
+/**
+ * Runs one task of the command line with the server's own code, over the data of PORTAL_DATA:
+ * `node --import tsx src/server/runTask.ts simulate pedidos 1 cancelar`. Prints one JSON: its result, or
+ * `{ error }`.
+ */
+import '../language/lateOptimisation.ts';
+import { speakAs } from '../language/locale.ts';
+import { placesOf } from '../language/places.ts';
+import type { Task } from './tasks/openData.ts';
+import { exceededLimits } from './tasks/exceededLimits.ts';
+import { simulate } from './tasks/simulate.ts';
+import { performanceWarnings } from './tasks/performanceWarnings.ts';
+import { runTests } from './tasks/runTests.ts';
+import { readEnv } from './env.ts';
+
+const tasks: Readonly<Record<string, Task>> = { exceededLimits, simulate, performanceWarnings, runTests };
+
+const [task = '', ...words] = process.argv.slice(2);
+speakAs(placesOf(process.env).config);
+console.log(JSON.stringify(await tasks[task]!(readEnv(process.env), words)));

@@ -1,0 +1,130 @@
+/** Warnings about the data, printed at start-up because they would otherwise be found too late. */
+import { matchAll, viewerOf } from '../model/filter.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';
+import { hasRenames, migrated } from '../kinds/migration.ts';
+import { commandLine } from '../language/places.ts';
+import { todayOf } from '../model/time.ts';
+import { isMap } from '../model/values.ts';
+import { readDataFile } from '../language/dataFile.ts';
+import { mostReadElsewhere, type DialectId } from '../model/dialects.ts';
+import type { Portal } from '../model/types.ts';
+import type { Env } from './env.ts';
+import type { Stored } from './data/port.ts';
+import type { DataReader } from './data/portalData.ts';
+import { notNumbersIn, type NotNumbers } from './data/notNumbers.ts';
+import { shapeOf, type RecordShape } from './data/shape.ts';
+import { phrase } from '../messages/phrase.ts';
+
+/** @param demoData the demo records, whose passwords are public */
+export async function startupWarnings(data: DataReader, env: Env, demoData: string): Promise<string[]> {
+  const { portal } = data;
+  const { resources, accounts } = portal;
+  const viewer = viewerOf(portal, todayOf(portal));
+  const shape = (resource: string) => shapeOf(resources[resource]!, viewer);
+  const { records } = await data.find(shape(accounts.resource), { where: matchAll });
+  const isTheirs = env.apiUrl !== undefined && portal.dialect !== undefined;
+  return [
+    ...accountNotes(records, portal, env, demoData),
+    ...renameNotes(portal, env),
+    ...(isTheirs
+      ? [elsewhereNote(portal.dialect!, env.apiUrl!)]
+      : [...(await notNumbersIn(data, shape)).map(numberNote), ...(await formulaNotes(data, env, shape))]),
+    ...(portal.dialect && !env.apiUrl
+      ? [
+          phrase`dialect: ${portal.dialect} vale com PORTAL_API_URL; sem ela, os registros ficam em ${env.data}.`,
+        ]
+      : []),
+  ];
+}
+
+const elsewhereNote = (dialect: DialectId, url: string) =>
+  [
+    phrase`Os registros ficam em ${url}, que fala ${dialect}; contas, histórico e arquivos, neste portal. De lá não se espera:`,
+    phrase`  direitos: valem para quem passa pelo portal; feche o endereço aos outros (PORTAL_API_TOKEN vai com cada pedido)`,
+    phrase`  versões: de duas pessoas que salvam o mesmo registro, vale a última; o histórico só tem o que se fez por aqui`,
+    phrase`  transações: cada registro se grava por si, e não há "desfazer" nem lixeira`,
+    phrase`  totais, buscas e filtros que ele não conhece: o portal os faz, com até ${mostReadElsewhere} registros por recurso`,
+  ].join('\n');
+
+/** No screen shows this: a sum that leaves a record out looks like any other. */
+const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
+  phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
+  phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
+
+/** The exact total is not needed. */
+const paging = { total: 'quick' } as const;
+/** Records sampled per resource. A formula that is missing in one record is usually missing in most. */
+const lookedAt = 100;
+
+/**
+ * Formulas are computed when a record is saved. Records older than a formula lack its value, and sums skip
+ * them.
+ */
+async function formulaNotes(data: DataReader, env: Env, shape: (resource: string) => RecordShape) {
+  const { timeZone, resources } = data.portal;
+  const clock = { today: todayOf(data.portal), timeZone };
+  const lacking = new Set<string>();
+  for (const { id, from, fields } of Object.values(resources)) {
+    if (from || !hasStoredFormulas(fields)) continue;
+    const { records } = await data.find(shape(id), { where: matchAll, range: [0, lookedAt - 1], paging });
+    for (const record of records)
+      withNewFormulas(fields, record, clock, (place) => lacking.add(`${id}.${place}`));
+  }
+  if (lacking.size === 0) return [];
+  return [
+    [
+      phrase`Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:`,
+      ...[...lacking].map((place) => `  ${place}`),
+      phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+    ].join('\n'),
+  ];
+}
+
+function accountNotes(accounts: readonly Stored[], portal: Portal, env: Env, demoData: string): string[] {
+  const { email, password, resource } = portal.accounts;
+  if (accounts.length === 0)
+    return [
+      phrase`Não há nenhuma conta em "${resource}": ninguém consegue entrar. Encerre o portal e crie a primeira:\n` +
+        `  ${commandLine(env, phrase`npm run portal -- new account voce@empresa.com.br --permissions <permissões>`)}`,
+    ];
+  if (portal.demo) return [];
+  const known = hashesIn(demoData);
+  const open = accounts.filter((account) => known.has(String(account[password])));
+  if (open.length === 0) return [];
+  const some = open.slice(0, 3).map((account) => String(account[email]));
+  const named = `${some.join(', ')}${open.length > 3 ? ', …' : ''}`;
+  return [
+    open.length === 1
+      ? phrase`1 conta ainda tem a senha de demonstração, que é pública: ${named}. Troque-a ou bloqueie a conta.`
+      : phrase`${open.length} contas ainda têm a senha de demonstração, que é pública: ${named}. Troque-as ou bloqueie as contas.`,
+  ];
+}
+
+/** The bcrypt hashes in a file. They are salted, so an equal hash means a copied account. */
+function hashesIn(file: string): ReadonlySet<string> {
+  if (!existsSync(file)) return new Set();
+  return new Set(readFileSync(file, 'utf8').match(/\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/g));
+}
+
+function renameNotes(portal: Portal, env: Env): string[] {
+  const file = path.join(env.data, 'db.json');
+  if (!hasRenames(portal) || !existsSync(file)) return [];
+  const state: unknown = readDataFile(file).state;
+  if (!isMap(state)) return [];
+  const tables = Object.fromEntries(
+    Object.entries(state).filter(([name, rows]) => Array.isArray(rows) && !name.startsWith('$')),
+  ) as Record<string, Record<string, unknown>[]>;
+  const { steps } = migrated(portal, { tables, rest: {} }, { fill: 'nothing' });
+  if (steps.length === 0) return [];
+  const lines = steps.slice(0, 5).map(({ what, count }) => `  ${what}  (${count})`);
+  return [
+    [
+      phrase`Há registros com nomes antigos, que as telas mostram vazios:`,
+      ...lines,
+      ...(steps.length > 5 ? [phrase`  e mais ${steps.length - 5}`] : []),
+      phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
+    ].join('\n'),
+  ];
+}

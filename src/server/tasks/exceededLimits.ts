@@ -1,0 +1,56 @@
+import { visitOfAll } from '../accounts/visits.ts';
+import { matchAll } from '../../model/filter.ts';
+import { boundNames, hasBoundNames, partsOfName, rollupsOver } from '../../model/limits.ts';
+import type { FieldsOf } from '../../model/fieldDependencies.ts';
+import { validateRecord } from '../../kinds/validate.ts';
+import { todayOf } from '../../model/time.ts';
+import { hasRows } from '../../model/traits.ts';
+import type { Portal, Resource } from '../../model/types.ts';
+import { limitsOf } from '../api/crossRecordLimits.ts';
+import { shapeOf } from '../data/shape.ts';
+import { overData, soundConfig, type Task } from './openData.ts';
+
+function countsItself({ resources }: Portal, resource: Resource, place: string): boolean {
+  const [list, , inRow] = place.split('.') as [string, string?, string?];
+  const holder = resource.fields[list]!;
+  const fields = hasRows(holder) ? holder.fields : resource.fields;
+  return boundNames(fields[inRow ?? list]!).some(({ name }) => {
+    const { via, field } = partsOfName(name);
+    const reference = via === undefined ? undefined : fields[via];
+    const of = reference && 'resource' in reference ? reference.resource : resource.id;
+    const fieldsOf = (id: string) => resources[id]?.fields as ReturnType<FieldsOf>;
+    return rollupsOver(resource.id, { resource: of, field }, fieldsOf).length > 0;
+  });
+}
+
+/**
+ * The stored records that exceed a limit set by other records: `[{ resource, id, place, fault, isCertain }]`.
+ * Limits and messages are those of a write. `isCertain` is true when the limit counts the record itself, such
+ * as the amount left to pay; another limit may have been wider when the record was written.
+ */
+export const exceededLimits: Task = async (env) => {
+  const { portal, error } = soundConfig(env);
+  if (!portal) return { error };
+  return overData(env.data, portal, async (reader) => {
+    const visit = visitOfAll(portal, env.today ?? todayOf(portal));
+    const found = [];
+    for (const resource of Object.values(portal.resources)) {
+      if (resource.from || !hasBoundNames(resource.fields)) continue;
+      const { records } = await reader.find(shapeOf(resource, visit.viewer), { where: matchAll });
+      for (const record of records) {
+        const limits = await limitsOf({ reader, visit, resource, record, id: record.id });
+        const faults = validateRecord(resource, record, { ...visit.viewer, limits });
+        for (const [place, fault] of Object.entries(faults))
+          if (Object.hasOwn(limits, place))
+            found.push({
+              resource: resource.id,
+              id: record.id,
+              place,
+              fault,
+              isCertain: countsItself(portal, resource, place),
+            });
+      }
+    }
+    return found;
+  });
+};

@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { todayOf } from '../../model/time.ts';
+import { rulesOf } from '../rules/ruleIndex.ts';
+import { Coverage, type Refused } from '../testing/coverage.ts';
+import { coverRules } from '../testing/ruleCoverage.ts';
+import { play, type Fault, type TestRun } from '../testing/scenario.ts';
+import { count, phrase } from '../../messages/phrase.ts';
+import { overData, soundConfig, type Task } from './openData.ts';
+
+export type Tried = {
+  scenarios: { file: string; label: string; fault?: Fault }[];
+  rules: { rule: string; fired: boolean; refused?: Refused }[];
+};
+
+const progressEvery = 5000;
+
+/**
+ * The server side of `portal test`, over copies of the data: plays the config's scenarios, then triggers the
+ * rules that no scenario fired.
+ */
+export const runTests: Task = async (env): Promise<Tried | { error: string }> => {
+  const { portal, sources, error } = soundConfig(env);
+  if (!portal) return { error };
+  const coverage = new Coverage();
+  const today = env.today ?? todayOf(portal);
+  /** Runs the work on a fresh copy of the data. */
+  const afresh = async <T>(work: (trial: TestRun) => Promise<T>): Promise<T> => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'));
+    cpSync(env.data, folder, { recursive: true });
+    try {
+      return await overData(folder, portal, (data) => work({ portal, data, today, coverage }));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  };
+  const scenarios: Tried['scenarios'] = [];
+  let last = Date.now();
+  for (const { file, value } of sources.scenarios.values()) {
+    if (Date.now() - last > progressEvery) {
+      last = Date.now();
+      console.error(phrase`${scenarios.length} de ${count(sources.scenarios.size, 'cenário')}`);
+    }
+    const fault = await afresh((trial) => play(trial, value));
+    scenarios.push({ file, label: value.label, ...(fault && { fault }) });
+  }
+  console.error(phrase`as regras que os cenários não fizeram agir, ou recusar`);
+  await afresh(coverRules);
+  const rules = [...rulesOf(portal).byKey].map(([key, rule]) => {
+    const refused = coverage.refused(rule);
+    return { rule: key, fired: coverage.fired.has(key), ...(refused && { refused }) };
+  });
+  return { scenarios, rules };
+};

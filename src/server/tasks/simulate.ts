@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { todayOf } from '../../model/time.ts';
+import { simulateWrite } from '../api/dryRun.ts';
+import { authorize } from '../api/authorize.ts';
+import { act, remove } from '../api/write.ts';
+import { visitAs, visitOfAll } from '../accounts/visits.ts';
+import { HttpError } from '../http/http.ts';
+import { authorOf } from '../rules/engine.ts';
+import { overData, soundConfig, type Task } from './openData.ts';
+
+/** Simulates an action, by its id or label: the API's answer to a dry run. */
+export const simulate: Task = async (env, [resource = '', id = '', wanted = '', email]) => {
+  const { portal, error } = soundConfig(env);
+  if (!portal) return { error };
+  try {
+    return await overData(env.data, portal, async (data) => {
+      const today = env.today ?? todayOf(portal);
+      const visit =
+        email === undefined ? visitOfAll(portal, today) : await visitAs(portal, data, today, email);
+      const known = portal.resources[resource]?.transitions.find(
+        (one) => one.id === wanted || one.label === wanted,
+      );
+      const address = `/${resource}/${encodeURIComponent(id)}`;
+      const isDeletion = wanted === 'delete';
+      const call = isDeletion
+        ? authorize('DELETE', address, visit)
+        : authorize('POST', `${address}/actions/${known?.id ?? wanted}`, visit);
+      const action = known && { resource, id, key: known.id, label: known.label };
+      const own = data.by(authorOf(visit, { action }));
+      const sent = { body: {}, ifMatch: undefined };
+      const { body } = await simulateWrite(call, own, randomBytes(32), (kept) =>
+        isDeletion ? remove(call, sent, kept) : act(call, sent, kept),
+      );
+      return body;
+    });
+  } catch (refusal) {
+    if (refusal instanceof HttpError) return { error: refusal.message };
+    throw refusal;
+  }
+};

@@ -1,0 +1,72 @@
+/** Records what the rules of a company did while it was tested. */
+import type { Portal } from '../../model/types.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { Author } from '../data/portalData.ts';
+import { deliversNothing } from '../rules/deliver.ts';
+import { openAct } from '../rules/engine.ts';
+import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
+import { RuleRefusal } from '../rules/ruleMessages.ts';
+import type { Rule } from '../../rules/types.ts';
+
+type OpenAct = ReturnType<typeof openAct>;
+
+/** Why a rule did nothing: by itself, or because its cause was refused. */
+export type Refused = 'self' | 'cause';
+
+/**
+ * For each rule, whether it ever acted, and whether it ever did nothing. "self": the rule refused, its
+ * condition did not hold, or its steps found nothing to do. "cause": its cause was refused, so that nothing
+ * of the rule was done or stored. "cause" is enough only for a rule without `when`, `require` and
+ * `blockedWhen`.
+ */
+export class Coverage {
+  readonly fired = new Set<string>();
+  readonly #self = new Set<string>();
+  readonly #cause = new Set<string>();
+
+  refused(rule: Rule): Refused | undefined {
+    const key = keyOf(rule);
+    if (this.#self.has(key)) return 'self';
+    return this.#cause.has(key) && !isConditional(rule) ? 'cause' : undefined;
+  }
+
+  isComplete = (rule: Rule) => this.fired.has(keyOf(rule)) && this.refused(rule) !== undefined;
+
+  /** An author whose transaction is recorded. A refused transaction counts as having done nothing. */
+  watching(
+    visit: Visit,
+    action?: Author['action'],
+  ): { author: Author; act(): OpenAct; note(error?: unknown): void } {
+    let act: OpenAct | undefined;
+    return {
+      author: {
+        ...visit,
+        action,
+        follow: (transaction, system, doing) =>
+          (act = openAct(visit, deliversNothing, transaction, system, doing)),
+      },
+      act: () => act!,
+      note: (error) => this.note(act, error),
+    };
+  }
+
+  /** @param error why the transaction was refused */
+  note(act: Pick<OpenAct, 'ran' | 'did' | 'passed'> | undefined, error?: unknown) {
+    for (const key of act?.passed ?? []) this.#self.add(key);
+    if (error === undefined) for (const key of act?.did ?? []) this.fired.add(key);
+    else for (const key of act?.ran ?? []) this.#cause.add(key);
+    const rule = error instanceof RuleRefusal ? error.details.rule : undefined;
+    if (typeof rule === 'string') this.#self.add(rule);
+  }
+
+  /** Notes that a change that would have triggered these rules was refused. */
+  markPrevented(portal: Portal, isCause: (rule: Rule) => boolean) {
+    for (const [key, rule] of rulesOf(portal).byKey) if (isCause(rule)) this.#cause.add(key);
+  }
+}
+
+/** True when the rule itself has conditions under which it does nothing or refuses. */
+const isConditional = ({ when, then, undo }: Rule): boolean =>
+  Object.keys(when).length > 0 ||
+  Object.keys(undo?.blockedWhen ?? {}).length > 0 ||
+  then.some(({ kind }) => kind === 'require');

@@ -1,0 +1,231 @@
+import { accessOf } from '../../../src/access/grants.ts';
+import type { Viewer } from '../../../src/model/filter.ts';
+import type { Portal } from '../../../src/model/types.ts';
+import { authorOf } from '../../../src/server/rules/engine.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { EventStream } from '../../../src/server/config/eventStream.ts';
+import type { Stored } from '../../../src/server/data/port.ts';
+import { openPortalData } from '../../../src/server/data/portalData.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import { findMessages } from '../../../src/server/delivery/messages.ts';
+import { notify, send, takeBack, type Telling } from '../../../src/server/delivery/outbox.ts';
+import { systemTables } from '../../../src/server/data/systemTables.ts';
+import { db, password } from '../../support/db.ts';
+import { libraryPortal, startServer, type TestServer } from '../../support/server.ts';
+
+const today = '2026-10-31';
+let server: TestServer;
+let events: EventStream;
+beforeEach(async () => {
+  events = new EventStream();
+  const portal = {
+    ...libraryPortal(),
+    mail: { from: 'Estante <avisos@example.com>', url: 'https://estante.example.com' },
+  };
+  server = await startServer({ events, company: { portal, rows: db(), password } });
+});
+afterEach(async () => {
+  events.close();
+  await server.stop();
+});
+
+const writerOf = (portal: Portal, viewer: Viewer, account: Stored = { id: 2 }) =>
+  authorOf({ portal, account, viewer, access: accessOf(portal, []) });
+
+const loan = { act: 'ato', rule: 'emprestimos.avisa', resource: 'emprestimos', record: 1 };
+const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
+
+/** A transaction of the `balcao` account that sends a notice about a loan. */
+async function tell(told: Partial<Telling> = {}, fails = false) {
+  const { portal, store, files } = server;
+  const data = openPortalData({ store, files }, portal);
+  const viewer = { variables: { user: null, today, timeZone: portal.timeZone }, timeZone: portal.timeZone };
+  const account = (await data.get(shapeOf(portal.resources.contas!, viewer), 2)) as Stored;
+  return data.by(writerOf(portal, viewer, account)).write(async (transaction) => {
+    const count = await notify(transaction, transaction.system, {
+      origin: loan,
+      to: { permissions: ['balcao', 'LEITOR'], people: [] },
+      actor: 2,
+      wordsFor: async () => ({ title: 'Empréstimo 1 vence hoje', text: 'Devolva até 18h' }),
+      quotes,
+      email: false,
+      today,
+      ...told,
+    });
+    if (fails) throw new Error('desfaz tudo');
+    return count;
+  });
+}
+
+type Bell = {
+  unread: number;
+  channel: string;
+  notices: { id: number; title: string; text: string; read: boolean; path?: string }[];
+};
+const bellOf = async (name: string) =>
+  (await server.api('GET', '/user-notifications', { token: await server.tokenOf(name) })).body as Bell;
+const waiting = () => findMessages(server.store.using(systemTables.messages.model), {});
+
+describe('Notices', () => {
+  it('reach holders of the permission, in any letter case, and never the account that caused them', async () => {
+    await tell();
+    expect((await bellOf('leitor')).unread).toBe(1);
+    expect((await bellOf('balcao')).unread).toBe(0);
+    expect((await bellOf('acervo')).unread).toBe(0);
+  });
+
+  it('reach the account that a reference leads to, or the account of that person', async () => {
+    const people = [
+      { resource: 'contas', id: 6 },
+      { resource: 'leitores', id: 2 },
+    ];
+    expect(await tell({ to: { permissions: [], people } })).toBe(2);
+    expect((await bellOf('direcao')).unread).toBe(1);
+    expect((await bellOf('leitor2')).unread).toBe(1);
+    expect((await bellOf('leitor')).unread).toBe(0);
+  });
+
+  it('show their texts to users who may see the record; others only see its kind', async () => {
+    await tell();
+    const [own] = (await bellOf('leitor')).notices;
+    expect(own).toMatchObject({
+      title: 'Empréstimo 1 vence hoje',
+      text: 'Devolva até 18h',
+      path: '/leitor/emprestimos/1/show',
+      read: false,
+    });
+    const [other] = (await bellOf('leitor2')).notices;
+    expect(other).toMatchObject({ title: 'Empréstimo', text: '' });
+    expect(other).not.toHaveProperty('path');
+  });
+
+  it('lose their texts when the reader loses the record', async () => {
+    await tell();
+    const token = await server.tokenOf('balcao');
+    const moved = await server.api('PUT', '/emprestimos/1', { token, body: { leitorId: 2 } });
+    expect(moved.status).toBe(200);
+    expect((await bellOf('leitor')).notices[0]).toMatchObject({ title: 'Empréstimo', text: '' });
+  });
+
+  it('are one for each reader, record and act', async () => {
+    await tell();
+    expect(await tell()).toBe(0);
+    expect(await tell({ origin: { ...loan, act: 'outro' } })).toBeGreaterThan(0);
+    expect((await bellOf('leitor')).unread).toBe(2);
+  });
+
+  it('are stored with their cause, or not at all, and removed with it while unread', async () => {
+    await expect(tell({ email: true }, true)).rejects.toThrow('desfaz tudo');
+    expect((await bellOf('leitor')).unread).toBe(0);
+    expect(await waiting()).toEqual([]);
+    await tell({ email: true });
+    expect(await waiting()).not.toEqual([]);
+    await server.api('POST', '/user-notifications/read', { token: await server.tokenOf('leitor') });
+    const data = openPortalData(server, server.portal);
+    const viewer = {
+      variables: { user: null, today, timeZone: server.portal.timeZone },
+      timeZone: server.portal.timeZone,
+    };
+    await data
+      .by(writerOf(server.portal, viewer))
+      .write(({ system }) => takeBack(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
+    expect(await waiting()).toEqual([]);
+    expect((await bellOf('leitor2')).notices).toEqual([]);
+    expect((await bellOf('leitor')).notices).toHaveLength(1);
+  });
+
+  it('are read one by one or all at once, by their own reader alone', async () => {
+    await tell();
+    await tell({ origin: { ...loan, act: 'outro' } });
+    const token = await server.tokenOf('leitor');
+    const { notices } = await bellOf('leitor');
+    const foreign = await server.api('POST', '/user-notifications/read', {
+      token: await server.tokenOf('leitor2'),
+      body: { ids: notices.map(({ id }) => id) },
+    });
+    expect(foreign.body).toEqual({ unread: 2 });
+    const one = await server.api('POST', '/user-notifications/read', {
+      token,
+      body: { ids: [notices[0]!.id] },
+    });
+    expect(one.body).toEqual({ unread: 1 });
+    expect((await server.api('POST', '/user-notifications/read', { token })).body).toEqual({ unread: 0 });
+    expect((await bellOf('leitor')).notices.every(({ read }) => read)).toBe(true);
+  });
+
+  it('are also sent by e-mail if requested, with a link for users who may open the record, and only its kind for others', async () => {
+    await tell({ email: true });
+    const messages = await waiting();
+    const contentTo = (address: string) => messages.find(({ target }) => target === address)?.content;
+    expect(contentTo('leitor@example.com')).toMatchObject({
+      subject: 'Empréstimo 1 vence hoje',
+      text: expect.stringContaining('https://estante.example.com/leitor/emprestimos/1/show') as string,
+    });
+    expect(JSON.stringify(contentTo('leitor2@example.com'))).not.toMatch(/vence|18h|emprestimos/);
+    expect(contentTo('balcao@example.com')).toBeUndefined();
+  });
+
+  it('are announced on the event stream under a name that reveals nothing', async () => {
+    const response = await fetch(`${server.url}/config/events`);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const { channel } = await bellOf('leitor');
+    let text = '';
+    await tell();
+    while (!text.includes('event: notices')) text += (await reader.read()).value;
+    await reader.cancel();
+    expect(text).toContain(channel);
+    expect(text).not.toMatch(/leitor|Empr|vence/);
+    expect((await bellOf('leitor2')).channel).not.toBe(channel);
+  });
+
+  it('require a session, and their address refuses other verbs, parameters or bodies', async () => {
+    expect((await server.api('GET', '/user-notifications')).status).toBe(401);
+    const token = await server.tokenOf('leitor');
+    expect((await server.api('PUT', '/user-notifications', { token, body: {} })).status).toBe(405);
+    expect((await server.api('GET', '/user-notifications?account=4', { token })).status).toBe(400);
+    for (const body of [{ ids: 'x' }, { ids: [{}] }, { account: 4 }])
+      expect((await server.api('POST', '/user-notifications/read', { token, body })).status).toBe(400);
+  });
+});
+
+describe('The page of messages', () => {
+  it('shows states, attempts and errors to its users, never the content, and nothing to others', async () => {
+    const rows = db();
+    const portal = libraryPortal();
+    const admin = portal.departments.find(({ id }) => id === 'admin')!;
+    const route = {
+      ...admin.routes[0]!,
+      path: '/contas/mensagens',
+      screen: { kind: 'page' as const, page: 'Deliveries' },
+    };
+    const departments = portal.departments.map((one) =>
+      one === admin ? { ...one, routes: [...one.routes, route] } : one,
+    );
+    await server.stop();
+    server = await startServer({
+      company: { portal: { ...portal, departments, mail: { from: 'a@example.com' } }, rows, password },
+    });
+    await tell({ email: true });
+    const { portal: served, store, files } = server;
+    const viewer = { variables: { user: null, today, timeZone: served.timeZone }, timeZone: served.timeZone };
+    await openPortalData({ store, files }, served)
+      .by(writerOf(served, viewer))
+      .write(({ system }) => send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }));
+    const token = await server.tokenOf('admin');
+    const { status, body, text } = await server.api('GET', '/outbox-messages?state=waiting', { token });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ counts: { dead: 0, sent: 0 } });
+    expect(text).toContain('emprestimos.avisa');
+    expect(text).not.toMatch(/vence|18h|do cliente/);
+    const [first] = (body as { messages: { id: number; channel: string }[] }).messages;
+    expect(first!.channel).toBe('webhook');
+    const again = await server.api('POST', `/outbox-messages/${first!.id}/send`, { token });
+    expect(again).toMatchObject({ status: 200, body: { state: 'waiting' } });
+    expect((await server.api('POST', '/outbox-messages/999/send', { token })).status).toBe(404);
+    const other = await server.tokenOf('acervo');
+    expect((await server.api('GET', '/outbox-messages', { token: other })).status).toBe(403);
+    expect((await server.api('POST', `/outbox-messages/${first!.id}/send`, { token: other })).status).toBe(
+      403,
+    );
+  });
+});

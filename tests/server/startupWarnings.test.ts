@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hashPassword } from '../../src/server/accounts/passwords.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openPortalData } from '../../src/server/data/portalData.ts';
+import { announce } from '../../src/server/bootstrap.ts';
+import { startupWarnings } from '../../src/server/startupWarnings.ts';
+import { goodTexts, portalWith } from '../support/portal.ts';
+
+describe('the warnings at start-up', () => {
+  let dir: string;
+  beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'portal-'))));
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  async function notes(tables: object | null, texts = goodTexts(), shipped: object = {}) {
+    const [source, demo] = [path.join(dir, 'inicial.json'), path.join(dir, 'demo.json')];
+    if (tables) writeFileSync(source, JSON.stringify(tables));
+    writeFileSync(demo, JSON.stringify(shipped));
+    const env = readEnv({ PORTAL_DATA: path.join(dir, 'dados') });
+    const store = openJsonStore(env.data, tables ? source : null);
+    try {
+      const data = openPortalData({ store, files: openFolderFiles(env.data) }, portalWith(texts));
+      return await startupWarnings(data, env, demo);
+    } finally {
+      await store.close();
+    }
+  }
+  const account = (id: number, senha: string) => ({ id, nome: 'A', email: `a${id}@example.com`, senha });
+
+  it('say why the records could not be checked, and the portal goes on', async () => {
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const env = readEnv({ PORTAL_DATA: path.join(dir, 'dados') });
+    const store = openJsonStore(env.data, null);
+    const silent = {
+      ...store,
+      using: (model: Parameters<typeof store.using>[0]) => ({
+        ...store.using(model),
+        find: () => Promise.reject(new Error('O banco de dados não respondeu.')),
+      }),
+    };
+    await announce(env, portalWith(goodTexts()), { store: silent, files: openFolderFiles(env.data) });
+    expect(told.mock.calls.flat().join('')).toContain('O banco de dados não respondeu.');
+    vi.restoreAllMocks();
+    await store.close();
+  });
+
+  it('are none without a problem', async () => {
+    expect(await notes({ usuarios: [account(1, await hashPassword('outra senha'))] })).toEqual([]);
+  });
+
+  it('say that nobody can sign in, and the command that changes it', async () => {
+    for (const tables of [null, { usuarios: [] }])
+      expect(await notes(tables)).toEqual([
+        expect.stringMatching(/^Não há nenhuma conta em "usuarios"[^]*npm run portal -- new account /),
+      ]);
+  });
+
+  it('count the accounts with a public password, if the portal is not a demo', async () => {
+    const [public1, own] = await Promise.all([hashPassword('demo1234'), hashPassword('demo1234')]);
+    const tables = { usuarios: [account(1, public1), account(2, own), account(3, public1)] };
+    const shipped = { contas: [{ id: 9, segredo: public1 }] };
+    expect(await notes(tables, goodTexts(), shipped)).toEqual([
+      '2 contas ainda têm a senha de demonstração, que é pública: a1@example.com, a3@example.com. Troque-as ou bloqueie as contas.',
+    ]);
+    const texts = goodTexts();
+    const demo = {
+      ...texts,
+      'portal.yaml': `${texts['portal.yaml']}\ndemo: { password: demo1234, accounts: [] }\n`,
+    };
+    expect(await notes(tables, demo, shipped)).toEqual([]);
+  });
+
+  it('name what is still stored under an old name, and would be shown empty', async () => {
+    const texts = goodTexts();
+    const clients = texts['resources/clientes.yaml']!.replace(
+      'label: Nome,',
+      'label: Nome, formerly: titulo,',
+    );
+    const tables = {
+      usuarios: [account(1, 'x')],
+      clientes: [
+        { id: 1, titulo: 'Ana' },
+        { id: 2, nome: 'Bia' },
+      ],
+    };
+    expect(await notes(tables, { ...texts, 'resources/clientes.yaml': clients })).toEqual([
+      expect.stringMatching(
+        /nomes antigos[^]*clientes\.titulo → nome {2}\(1\)[^]*npm run portal -- migrate$/,
+      ),
+    ]);
+    expect(await notes(tables, texts)).toEqual([]);
+  });
+
+  it('name formulas that are newer than the records, until the records have their values', async () => {
+    const texts = goodTexts();
+    const resource = (formula: string) => ({
+      ...texts,
+      'resources/contratos.yaml': `
+label: { one: Contrato, many: Contratos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  valor: { type: money, label: Valor }
+  dobro: { type: money, label: Dobro${formula} }
+`,
+    });
+    const tables = {
+      usuarios: [account(1, await hashPassword('outra senha'))],
+      contratos: [
+        { id: 1, nome: 'A', valor: 10 },
+        { id: 2, nome: 'B' },
+      ],
+    };
+    expect(await notes(tables, resource(''))).toEqual([]);
+    expect(await notes(tables, resource(', formula: valor * 2'))).toEqual([
+      expect.stringMatching(/anteriores a estas fórmulas[^]*\n {2}contratos\.dobro\n[^]*migrate$/),
+    ]);
+  });
+});

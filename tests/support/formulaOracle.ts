@@ -1,0 +1,202 @@
+/**
+ * A second implementation of formulas, as plain JavaScript expressions. A date is its day number, as in a
+ * spreadsheet. A missing value throws, and functions that accept missing values catch that.
+ */
+import type { Field } from '../../src/model/types.ts';
+
+type Fields = Readonly<Record<string, Field>>;
+type Row = Readonly<Record<string, unknown>>;
+type Part = () => unknown;
+type Place = { today: string; behindUtc: number };
+
+class Missing extends Error {}
+
+const dayLength = 86_400_000;
+const temporal = (type: string | undefined) => type === 'date' || type === 'datetime' || type === 'month';
+
+export function expectedFormulaValue(
+  text: string,
+  target: Field,
+  fields: Fields,
+  row: Row,
+  place: Place,
+): unknown {
+  const dayOf = (value: string) =>
+    value.length > 10
+      ? Date.parse(value) / dayLength - place.behindUtc / 24
+      : Date.parse(value.length === 7 ? `${value}-01` : value) / dayLength;
+  const held = (name: string) => {
+    if (name === '$today') return dayOf(place.today);
+    const [list, of] = name.split('.') as [string, string?];
+    const value = row[list];
+    if (of) {
+      const rows = ((value ?? []) as Row[]).map((one) => one[of]).filter((one) => !none(one));
+      const field = fields[list] as unknown as { fields: Fields };
+      return temporal(field.fields[of]?.type) ? rows.map((one) => dayOf(String(one))) : rows;
+    }
+    if (none(value)) throw new Missing();
+    return temporal(fields[list]?.type) ? dayOf(String(value)) : value;
+  };
+  try {
+    const result: unknown = new Function('v', 'f', `return ${script(text)}`)(held, functions);
+    return stored(result, target, place);
+  } catch (error) {
+    if (error instanceof Missing) return null;
+    throw error;
+  }
+}
+
+/** Turns each argument into a function, so that the branch a condition skips is never evaluated. */
+function script(text: string): string {
+  const ofFunction: boolean[] = [];
+  const tokens = text.match(/'[^']*'|<>|[<>]=|\$?[A-Za-z][\w.]*\(?|[\d.]+|\S/g) ?? [];
+  return tokens
+    .map((token) => {
+      if (/^\w+\($/.test(token)) {
+        ofFunction.push(true);
+        return `f.${token}() => (`;
+      }
+      if (token === '(') ofFunction.push(false);
+      if (token === ')') return ofFunction.pop() ? '))' : ')';
+      if (token === ',') return '), () => (';
+      if (token === '=') return '===';
+      if (token === '<>') return '!==';
+      if (token === 'true' || token === 'false') return token;
+      return /^[$A-Za-z]/.test(token) ? `v(${JSON.stringify(token)})` : ` ${token} `;
+    })
+    .join('');
+}
+
+function stored(value: unknown, { type, ...field }: Field, { behindUtc }: Place): unknown {
+  if (typeof value !== 'number') return value;
+  if (!Number.isFinite(value)) return null;
+  if (type === 'datetime') return new Date(Math.round((value + behindUtc / 24) * dayLength)).toISOString();
+  if (temporal(type)) return isoOf(value).slice(0, type === 'month' ? 7 : 10);
+  return nearest(value, type === 'integer' ? 0 : ((field as { decimals?: number }).decimals ?? 2));
+}
+
+const isoOf = (day: number) => new Date(Math.floor(day) * dayLength).toISOString().slice(0, 10);
+
+function attempt(part: Part): unknown {
+  try {
+    const value = part();
+    return none(value) || (typeof value === 'number' && !Number.isFinite(value)) ? undefined : value;
+  } catch (error) {
+    if (error instanceof Missing) return undefined;
+    throw error;
+  }
+}
+
+function given(part: Part): number {
+  const value = attempt(part);
+  if (value === undefined) throw new Missing();
+  return value as number;
+}
+
+const missing: Part = () => {
+  throw new Missing();
+};
+
+function either(decides: boolean, parts: Part[]): boolean {
+  const values = parts.map(attempt);
+  if (values.includes(decides)) return decides;
+  if (values.includes(undefined)) throw new Missing();
+  return !decides;
+}
+
+function best(of: (...values: number[]) => number, parts: Part[]): number {
+  const values = parts.flatMap(given);
+  if (values.length === 0) throw new Missing();
+  return of(...values);
+}
+
+const placesOf = (part: Part) => Math.max(0, Math.min(10, Math.trunc(given(part))));
+
+/** Rounds away from zero or towards it, after removing the error of binary fractions. */
+const stepped =
+  (step: (value: number) => number) =>
+  (value: Part, decimals: Part = () => 0) => {
+    const scale = 10 ** placesOf(decimals);
+    return (Math.sign(given(value)) * step(nearest(Math.abs(given(value)), 6) * scale)) / scale;
+  };
+
+function monthsLater(day: number, count: number): number {
+  const [year, month, date] = isoOf(day).split('-').map(Number) as [number, number, number];
+  const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + count, Math.min(date, lastDay)) / dayLength + (day % 1);
+}
+
+const isOpen = (day: number, holidays: Part = () => []) =>
+  ![0, 6].includes(new Date(day * dayLength).getUTCDay()) && !(holidays() as number[]).includes(day);
+
+const functions: Record<string, (...parts: Part[]) => unknown> = {
+  if: (condition, then, otherwise = missing) => (given(condition!) ? then!() : otherwise()),
+  switch(subject, ...cases) {
+    const value = given(subject!);
+    for (let at = 0; at + 1 < cases.length; at += 2)
+      if (attempt(cases[at]!) === value) return cases[at + 1]!();
+    return cases.length % 2 === 1 ? cases.at(-1)!() : missing();
+  },
+  and: (...parts) => either(false, parts),
+  or: (...parts) => either(true, parts),
+  not: (part) => !given(part!),
+  empty: (part) => attempt(part!) === undefined,
+  coalesce: (...parts) => parts.map(attempt).find((value) => value !== undefined) ?? missing(),
+  round: (value, decimals = () => 0) => nearest(given(value!), placesOf(decimals)),
+  roundup: stepped(Math.ceil) as never,
+  rounddown: stepped(Math.floor) as never,
+  abs: (value) => Math.abs(given(value!)),
+  min: (...parts) => best(Math.min, parts),
+  max: (...parts) => best(Math.max, parts),
+  sum: (rows) => (rows!() as number[]).reduce((sum, one) => sum + one, 0),
+  avg: (rows) => best((...values) => values.reduce((sum, one) => sum + one, 0) / values.length, [rows!]),
+  count: (rows) => ((attempt(rows!) ?? []) as unknown[]).length,
+  days: (from, to) => Math.floor(given(to!)) - Math.floor(given(from!)),
+  hours: (from, to) => Math.round((given(to!) - given(from!)) * dayLength) / 3_600_000,
+  months(from, to) {
+    const [start, end] = [Math.floor(given(from!)), Math.floor(given(to!))];
+    const way = end < start ? -1 : 1;
+    const [first, last] = way < 0 ? [end, start] : [start, end];
+    let count = 0;
+    while (monthsLater(first, count + 1) <= last) count++;
+    return way * count;
+  },
+  addMonths: (from, count) => monthsLater(given(from!), given(count!)),
+  addDays: (from, count) => given(from!) + given(count!),
+  lastDay(from) {
+    const [year, month] = isoOf(given(from!)).split('-').map(Number) as [number, number];
+    return Date.UTC(year, month, 0) / dayLength;
+  },
+  weekday: (date) => new Date(Math.floor(given(date!)) * dayLength).getUTCDay() + 1,
+  businessDay: (date, holidays) => isOpen(Math.floor(given(date!)), holidays),
+  addBusinessDays(date, count, holidays) {
+    const days = given(count!);
+    if (Math.abs(Math.trunc(days)) > 2500) return missing();
+    const way = days <= -1 ? -1 : 1;
+    let day = Math.floor(given(date!));
+    if (days > -1 && days < 1) while (!isOpen(day, holidays)) day++;
+    for (let gone = 0; gone < Math.floor(Math.abs(days));) {
+      day += way;
+      if (isOpen(day, holidays)) gone++;
+    }
+    return day;
+  },
+  /** Numbers only: in this implementation a date is a number too. */
+  text: (value, decimals = () => 0) =>
+    nearest(given(value!), placesOf(decimals)).toLocaleString('pt-BR', {
+      minimumFractionDigits: placesOf(decimals),
+    }),
+  join: (separator, ...parts) => {
+    const texts = parts.map(attempt).filter((text) => text !== undefined);
+    return texts.length > 0 ? texts.join(String(separator!())) : missing();
+  },
+};
+
+const none = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Rounds half away from zero; the tiny factor compensates for the error of binary fractions. */
+export const nearest = (value: number, decimals: number) => {
+  const scale = 10 ** decimals;
+  return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-12))) / scale;
+};

@@ -229,6 +229,7 @@ describe('6. freight by others', () => {
         finalidade: 'recebimento',
         contratoCompraId: 60,
         loteId: 43,
+        loteDestinoId: 59,
         empresaId: 2,
         produtoId: 2,
         origemLocalId: 5,

@@ -1,6 +1,6 @@
 /** Tests whether a record satisfies a filter. */
 import type { Filter } from './ast.ts';
-import { countedOf } from '../invalidNumbers.ts';
+import { nullIfInvalidIn } from '../invalidValues.ts';
 import { localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { compareTexts, fold, isEmpty } from '../values.ts';
@@ -94,7 +94,7 @@ export function conditionTest(
   { fields, timeZone }: MatchContext,
 ): Predicate<unknown> {
   const test = valueTest(op, value, fields[field]?.type ?? 'text', timeZone);
-  const valueOf = countedOf(fields, field);
+  const valueOf = nullIfInvalidIn(fields, field);
   return (held) => test(valueOf(held));
 }
 

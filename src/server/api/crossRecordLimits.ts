@@ -6,7 +6,7 @@
  */
 import { hasRows } from '../../model/traits.ts';
 import { readableOn } from '../../access/rows.ts';
-import { nullIfInvalid } from '../../model/invalidNumbers.ts';
+import { nullIfInvalid } from '../../model/invalidValues.ts';
 import { recordMatches } from '../../model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName, rollupsOver, type BoundKey } from '../../model/limits.ts';
 import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../model/fieldDependencies.ts';

@@ -1,4 +1,4 @@
-import { isNoNumber } from '../../model/invalidNumbers.ts';
+import { isInvalidNumber } from '../../model/invalidValues.ts';
 import { matchAll } from '../../model/filter.ts';
 import { hasRows, isNumeric } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
@@ -63,5 +63,5 @@ export function numberPlaces(fields: Readonly<Record<string, Field>>): string[][
 function holdsNoNumber(record: Values, [name, inRow]: readonly string[]): boolean {
   const value = record[name!];
   const held = inRow === undefined ? [value] : [value].flat().map((row) => (isMap(row) ? row[inRow] : null));
-  return held.some((one) => !isEmpty(one) && isNoNumber(one, 'decimal'));
+  return held.some((one) => !isEmpty(one) && isInvalidNumber(one, 'decimal'));
 }

@@ -4,7 +4,7 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { measureFields, operationOf } from '../../../model/measures.ts';
-import { nullIfInvalid, countedOf } from '../../../model/invalidNumbers.ts';
+import { nullIfInvalid, nullIfInvalidIn } from '../../../model/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '../../../model/filter.ts';
 import { localIso, mondayOf } from '../../../model/time.ts';
 import { getOrMake } from '../../../model/memoize.ts';
@@ -180,7 +180,7 @@ function totalOf<T>(
   const field = measureFields(measure)[0]!;
   const { fields } = shape.resource;
   const held = read(field);
-  const counts = countedOf(fields, field);
+  const counts = nullIfInvalidIn(fields, field);
   const valueOf = (record: T) => counts(held(record));
   return operation === 'sum' || operation === 'avg'
     ? addedUp(operation, scaleOf(fields[field]), valueOf, takesOff)

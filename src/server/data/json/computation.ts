@@ -16,7 +16,7 @@ import {
   type DataModel,
   type ValueExpression,
 } from '../../../model/expression.ts';
-import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import { nullIfInvalid } from '../../../model/invalidValues.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 import { titleOf } from '../../../model/title.ts';
 import type { Field, Resource } from '../../../model/types.ts';

@@ -5,7 +5,7 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '../../../model/expression.ts';
-import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import { nullIfInvalid } from '../../../model/invalidValues.ts';
 import {
   compilePredicate,
   type FilterExpression,

@@ -1,6 +1,6 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
 import { fieldsOfRollup, type RollupExpression } from '../../../model/expression.ts';
-import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import { nullIfInvalid } from '../../../model/invalidValues.ts';
 import { unnest, rowIndex, rowName } from '../../../model/rowScope.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Stored, Values } from '../port.ts';

@@ -2,7 +2,7 @@
  * Filters, sorts and pages records in memory. Pure; a store with indexes or SQL of its own does not use it.
  */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { nullIfInvalid } from '../../../model/invalidNumbers.ts';
+import { nullIfInvalid } from '../../../model/invalidValues.ts';
 import { readsOf } from '../../../model/expression.ts';
 import {
   fieldsOf,

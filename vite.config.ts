@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
 import { LongestFirst } from './tools/longestFirst.ts';
-import { keptFiles } from './tools/viteKept.ts';
+import { listOfflineFiles } from './tools/viteOfflineFiles.ts';
 import { stubModules } from './tools/viteStubs.ts';
 
 const config = process.env.PORTAL_CONFIG ?? 'config';
@@ -66,7 +66,7 @@ export default defineConfig({
     findNeeded(),
     firstStyles(),
     appHints(),
-    keptFiles(),
+    listOfflineFiles(),
     compressAssets(),
   ],
   appType: 'custom',

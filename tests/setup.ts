@@ -4,6 +4,6 @@
  */
 import '../src/messages/node.ts';
 import './support/quickPasswords.ts';
-import { sameChances } from './support/chances.ts';
+import { useFixedSeed } from './support/fastCheckSeed.ts';
 
-sameChances();
+useFixedSeed();

@@ -81,7 +81,7 @@ const roomOf = (file: string) =>
   drawn.find(([pattern]) => pattern.test(file))?.[1] ?? file.split(path.sep)[0]!;
 
 /** Imports that cross a boundary, one message each. */
-export function crossings(imports: readonly Import[], allowed: Rooms): string[] {
+export function boundaryViolations(imports: readonly Import[], allowed: Rooms): string[] {
   return imports.flatMap(({ from, to, line }) => {
     const [room, other] = [roomOf(from), roomOf(to)];
     const may = allowed[room];
@@ -95,7 +95,7 @@ export function crossings(imports: readonly Import[], allowed: Rooms): string[] 
 }
 
 /** Circular imports: one line per circle, with its files in order. */
-export function circles(imports: readonly Import[]): string[] {
+export function importCycles(imports: readonly Import[]): string[] {
   const next = new Map<string, string[]>();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
   const state = new Map<string, 'open' | 'done'>();
@@ -133,7 +133,11 @@ const withoutComments = (text: string) =>
  * Finds kinds of screens and widgets named outside src/screens: in an import from their folder, or in a
  * comparison. Other code must ask the registries.
  */
-export function namings(root: string, imports: readonly Import[], kinds: readonly string[]): string[] {
+export function screenKindMentions(
+  root: string,
+  imports: readonly Import[],
+  kinds: readonly string[],
+): string[] {
   const names = kinds.join('|');
   const own = kinds.filter((kind) => !commonWords.has(kind)).join('|');
   const owner = String.raw`(?:[sS]creen|[wW]idget)`;
@@ -166,7 +170,11 @@ export function namings(root: string, imports: readonly Import[], kinds: readonl
 if (process.argv[1] === import.meta.filename) {
   const imports = importsOf('src');
   const bound = imports.filter(({ from, to }) => !Object.hasOwn(exceptions, `${from} > ${to}`));
-  const faults = [...crossings(bound, rooms), ...circles(bound), ...namings('src', bound, kindsOf('src'))];
+  const faults = [
+    ...boundaryViolations(bound, rooms),
+    ...importCycles(bound),
+    ...screenKindMentions('src', bound, kindsOf('src')),
+  ];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exit(1);
   console.log(`Boundaries in order: ${imports.length} imports, no circle.`);

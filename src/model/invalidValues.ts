@@ -14,18 +14,13 @@ export const isInvalidNumber = (value: unknown, field: Typed | string | undefine
 type Test = (value: unknown) => boolean;
 const isNumber: Test = Number.isFinite;
 const isTruth: Test = (value) => typeof value === 'boolean';
-const isMoment: Readonly<Record<'month' | 'date' | 'datetime', Test>> = {
-  month: (value) => isMomentOf('month', value),
-  date: (value) => isMomentOf('date', value),
-  datetime: (value) => isMomentOf('datetime', value),
-};
 
 /** The values that a field of numbers, dates or yes/no can hold; undefined for other kinds. */
 function validityTest(field: Typed | string | undefined): Test | undefined {
   const { numeric, temporal, yesNo, holdsMany } = traitsOf(field);
   if (holdsMany) return undefined;
   if (numeric) return isNumber;
-  return temporal ? isMoment[temporal] : yesNo && isTruth;
+  return temporal ? (value) => isMomentOf(temporal, value) : yesNo && isTruth;
 }
 
 /** True when a value has not the kind of its field, e.g. a text in a field of numbers or dates. */

@@ -78,27 +78,20 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 const dateOrPart =
-  /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(\d\d)(?:T(?:[01]\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)?Z?)?)?)?$/;
+  /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?)?Z?)?)?)?$/;
 
 /** True for a valid year, month, date, or date with time, as dates are stored and compared. */
 export function isDateOrPart(text: string): boolean {
-  const [whole, year, month, day] = dateOrPart.exec(text) ?? [];
-  if (!whole || !day) return whole !== undefined;
-  return Number(day) >= 1 && Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (!dateOrPart.test(text)) return false;
+  const day = Number(text.slice(8, 10));
+  // days that every month has need no calendar: lists ask this of each of their records
+  return day <= 28 || day <= new Date(Date.UTC(+text.slice(0, 4), +text.slice(5, 7), 0)).getUTCDate();
 }
 
-const isOfLength = {
-  month: (length: number) => length === 7,
-  date: (length: number) => length === 10,
-  // Hours alone are too few.
-  datetime: (length: number) => length >= 16,
-};
-/** Days that every month has, which need no calendar: lists ask this of each of their records. */
-const usualDay =
-  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?Z?)?$/;
-
 /** True for a valid month, date or instant, as a field of this precision stores it. */
-export const isMomentOf = (precision: keyof typeof isOfLength, value: unknown): value is string =>
-  typeof value === 'string' &&
-  isOfLength[precision](value.length) &&
-  (usualDay.test(value) || (!value.startsWith('0000') && isDateOrPart(value)));
+export function isMomentOf(precision: 'month' | 'date' | 'datetime', value: unknown): value is string {
+  if (typeof value !== 'string' || value.startsWith('0000') || !isDateOrPart(value)) return false;
+  const { length } = value;
+  // hours alone are too few
+  return precision === 'datetime' ? length >= 16 : length === (precision === 'date' ? 10 : 7);
+}

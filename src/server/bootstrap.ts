@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Portal } from '../model/types.ts';
 import { EventStream } from './config/eventStream.ts';
-import { deliverer } from './delivery/deliverer.ts';
+import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { deliveryWarnings, startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
@@ -17,7 +17,7 @@ import { speakAs, speakAsOf } from '../language/locale.ts';
 import { placesOf } from '../language/places.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
-import { LiveConfig, markOf, type CurrentConfig } from './config/liveConfig.ts';
+import { LiveConfig, configState, type CurrentConfig } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
 import { builtPages } from './http/pages.ts';
 import { secretOf } from './accounts/secret.ts';
@@ -55,7 +55,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
     hasSchemaCheck: env.databaseUrl !== undefined,
     log: (text) => console.log(`\n${text}\n`),
     onChange: (current) => {
-      events.send(markOf(current));
+      events.send(configState(current));
       onChange?.(current);
     },
   });
@@ -76,7 +76,7 @@ export const editingOf = ({ config }: Env, live: LiveConfig): Pick<ServerOptions
 });
 
 /** Has the store admit each version of the config. Closes the store if it admits none. */
-async function followTables(live: LiveConfig, stores: Stores) {
+async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
   const { store } = stores;
   try {
     await live.setSchemaCheck(schemaCheckFor(stores, () => live.current().portal));
@@ -101,12 +101,12 @@ export async function serve(
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
   const store = isTheirs ? undefined : await openStore(env, current().portal, log);
   const files = openFolderFiles(env.data);
-  if (store) await followTables(live, { store, files });
+  if (store) await checkSchemaOnReload(live, { store, files });
   const server = createServer({
     ...options,
     current,
     log,
-    deliver: deliverer,
+    deliver: outboxDeliverer,
     env: process.env,
     ...(env.trustProxy !== undefined && { trustProxy: env.trustProxy }),
     ...(env.metricsAllow && { metricsAllow: env.metricsAllow }),
@@ -132,7 +132,7 @@ export async function serve(
   const scheduler =
     store &&
     inOwnLanguage(() =>
-      new Scheduler({ store, files, portal, deliver: deliverer, log, today: env.today }).start(),
+      new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, today: env.today }).start(),
     );
   const stop = gracefulShutdown(server, {
     before: () => {

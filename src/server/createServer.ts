@@ -7,27 +7,34 @@ import { countAccounts } from './accounts/accounts.ts';
 import { createApi } from './api/api.ts';
 import { answerConfig, remotePermissions, type PermissionsOf } from './config/configRoutes.ts';
 import { PortalIndexCache, type ConfigSource } from './config/portalIndex.ts';
-import type { Limits } from './accounts/loginThrottle.ts';
+import type { LoginLimits } from './accounts/loginThrottle.ts';
 import type { EventStream } from './config/eventStream.ts';
 import { answerEditing, isEditing } from './config/editing/editRoutes.ts';
 import { isWritable, type Editing } from './config/editing/files.ts';
 import { brandFileAt } from './http/brandFiles.ts';
 import { clientAddress } from './http/clientAddress.ts';
-import { answerOrigin } from './http/cors.ts';
+import { handleCors } from './http/cors.ts';
 import { createHealthCheck } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { withPosition } from './data/position.ts';
-import { onNotices } from './delivery/notificationsApi.ts';
-import { notFound, policyText, secure, sendJson, sendError, type Policy } from './http/http.ts';
-import { markOf, type CurrentConfig } from './config/liveConfig.ts';
+import { onNotificationsChanged } from './delivery/notificationsApi.ts';
+import {
+  notFound,
+  contentSecurityPolicy,
+  setSecurityHeaders,
+  sendJson,
+  sendError,
+  type CspSources,
+} from './http/http.ts';
+import { configState, type CurrentConfig } from './config/liveConfig.ts';
 import { createLog, trace, type Log } from './http/log.ts';
 import type { Pages } from './http/pages.ts';
 import { sendFile } from './http/sendFile.ts';
-import type { Deliverer } from './rules/deliver.ts';
+import type { Deliverer } from './rules/deliverer.ts';
 import { Session } from './accounts/session.ts';
-import { refuseWriting, applyViewAs } from './accounts/viewAs.ts';
+import { refuseViewAsWrites, applyViewAs } from './accounts/viewAs.ts';
 import { say } from '../messages/say.ts';
 import { inPortalLanguage, localizedPortal, requestLanguage } from './http/requestLanguage.ts';
 import type { Locale } from '../messages/language.ts';
@@ -53,7 +60,7 @@ export type ServerOptions = {
   /** Reference date for `$today`; absent: the config's, or the real date. */
   today?: string;
   pages?: Pages;
-  limits?: Limits;
+  limits?: LoginLimits;
   /** Absent: only failures are logged. */
   log?: Log;
   /** The proxies in front of this server that are trusted to report the client's address. */
@@ -67,7 +74,7 @@ export type ServerOptions = {
   /** Environment variables that hold the secrets of inbound-mail services; absent: no mail is accepted. */
   env?: Readonly<Record<string, string | undefined>>;
   /** Sources that the pages' Content-Security-Policy allows in addition to our own files. */
-  policy?: Policy;
+  policy?: CspSources;
 };
 
 export function createServer(options: ServerOptions): http.Server {
@@ -102,30 +109,31 @@ export function createServer(options: ServerOptions): http.Server {
         return (await applyViewAs(visit, req, dataOf(visit.portal))).access;
       }
     : remotePermissions(apiUrl ?? '', portal);
-  if (data && options.events) onNotices(data, (channels) => options.events?.notifyChannels(channels));
+  if (data && options.events)
+    onNotificationsChanged(data, (channels) => options.events?.notifyChannels(channels));
   const addressOf = clientAddress(options.trustProxy);
   const health = createHealthCheck({ portal, ...(data && { data }) });
   const metrics = createMetrics(options.metricsAllow, addressOf);
   const indexes = new PortalIndexCache();
-  const policy: Policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
-  const defaultPolicy = policyText(policy);
+  const policy: CspSources = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
+  const defaultPolicy = contentSecurityPolicy(policy);
 
   async function answer(req: IncomingMessage, res: ServerResponse) {
-    secure(res, defaultPolicy);
-    refuseWriting(req);
+    setSecurityHeaders(res, defaultPolicy);
+    refuseViewAsWrites(req);
     const path = (req.url ?? '/').split('?')[0]!;
     const healthAnswer = health(req, path);
     if (healthAnswer) return sendJson(req, res, await healthAnswer);
     if (path === '/metrics') return metrics.send(req, res);
-    if (/^\/(api|config)(\/|$)/.test(path) && answerOrigin(req, res, corsOrigins)) return;
+    if (/^\/(api|config)(\/|$)/.test(path) && handleCors(req, res, corsOrigins)) return;
     if (/^\/api(\/|$)/.test(path)) {
       if (!api) throw notFound(say('http.apiElsewhere', { address: apiUrl! }));
       return api(req, res);
     }
     // API requests return above: they don't need the config here, and no images are shown.
-    secure(res, policyText({ ...policy, images: portal().imageOrigins }));
+    setSecurityHeaders(res, contentSecurityPolicy({ ...policy, images: portal().imageOrigins }));
     if (path === '/config/events' && options.events)
-      return options.events.open(req, res, markOf(current()), addressOf(req));
+      return options.events.open(req, res, configState(current()), addressOf(req));
     if (isEditing(path)) {
       const { editing } = options;
       if (!data || !session || !dataOf || !editing) throw notFound(say('editing.off'));

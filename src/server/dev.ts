@@ -10,7 +10,7 @@ import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http/http.ts';
 import { healthText } from './config/configHealth.ts';
 import type { CurrentConfig } from './config/liveConfig.ts';
-import { addressOf, noncePlace, pageFor, renderPage, type Pages } from './http/pages.ts';
+import { decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from './http/pages.ts';
 import { announce, editingOf, main, openConfig, root, serve, stopOnSignal } from './bootstrap.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
@@ -96,9 +96,12 @@ function devPages(vite: ViteDevServer): Pages {
       vite.middlewares(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve(false)));
     });
     if (handled) return;
-    const page = pageFor(req, addressOf(req), false);
+    const page = pageFor(req, decodedPath(req), false);
     if (!page) throw notFound();
-    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index).replace(noncePlace, '');
+    const html = renderPage(await readFile(path.join(root, page), 'utf8'), index).replace(
+      noncePlaceholder,
+      '',
+    );
     res.setHeader('Content-Type', 'text/html; charset=utf-8');
     res.setHeader('Cache-Control', 'no-store');
     res.end(await vite.transformIndexHtml(`/${page}`, html.replace('</head>', `${overlay}</head>`)));

@@ -3,10 +3,10 @@ import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { loadLanguage } from '../../src/messages/browser.ts';
-import { sameChances } from '../support/chances.ts';
+import { useFixedSeed } from '../support/fastCheckSeed.ts';
 
 await loadLanguage({ locale: 'pt-BR' });
-sameChances();
+useFixedSeed();
 
 // React notes with each element where it was made, at the cost of a stack trace: a tenth of the time of these tests.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =

@@ -14,7 +14,7 @@ import { createLog } from '../../src/server/http/log.ts';
 import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
 import { Coverage } from '../../src/server/testing/coverage.ts';
 import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
-import { play, type TestRun } from '../../src/server/testing/scenario.ts';
+import { runScenario, type TestRun } from '../../src/server/testing/scenario.ts';
 import { orderdesk } from '../support/orderdesk.ts';
 
 const { portal, rows } = orderdesk();
@@ -39,7 +39,7 @@ function trial(): TestRun {
 }
 
 it.each(scenarios.map((scenario) => [scenario.label, scenario] as const))('%s', async (_label, scenario) => {
-  expect(await play(trial(), scenario)).toBeUndefined();
+  expect(await runScenario(trial(), scenario)).toBeUndefined();
 });
 
 it('has nothing that the check warns of', () => expect(problems).toEqual([]));

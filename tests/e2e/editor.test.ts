@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { lojaFolder, lojaRows } from '../support/loja.ts';
-import { accountsOf } from '../support/sowing.ts';
+import { accountsOf } from '../support/seededRecords.ts';
 import { enter, usePortal, violations } from './support/portal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-editor-'));

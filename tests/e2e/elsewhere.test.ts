@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { depotRows, startJsonServer, startSimpleRest, type Running as Backend } from '../support/backends.ts';
-import { accountsOf } from '../support/sowing.ts';
+import { accountsOf } from '../support/seededRecords.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 
 describe.each([

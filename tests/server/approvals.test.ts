@@ -2,7 +2,7 @@ import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesBetween, gainWords } from '../../src/access/rightsDiff.ts';
 import type { Pendings } from '../../src/model/pendings.ts';
-import { deliverer } from '../../src/server/delivery/deliverer.ts';
+import { outboxDeliverer } from '../../src/server/delivery/outboxDeliverer.ts';
 import { portalWith } from '../support/portal.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -117,7 +117,10 @@ const rows = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ company: { portal: portalWith(texts), rows, password }, deliver: deliverer });
+  server = await startServer({
+    company: { portal: portalWith(texts), rows, password },
+    deliver: outboxDeliverer,
+  });
 });
 afterAll(() => server.stop());
 

@@ -176,7 +176,7 @@ describe('the lock of a data folder', () => {
   }, 30_000);
 
   it('goes to one of several that start in the same instant on a clean folder', async () => {
-    const locker = await bundled('tests/support/locker.ts');
+    const locker = await bundled('tests/support/folderLockProcess.ts');
     const starters = Array.from({ length: 4 }, () => fork(locker, { execArgv: [] }));
     try {
       await Promise.all(starters.map((starter) => once(starter, 'message')));

@@ -15,7 +15,7 @@ import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../src/model/
 import type { ConfigHealth } from '../../src/model/types.ts';
 import { EventStream } from '../../src/server/config/eventStream.ts';
 import type { TrustProxy } from '../../src/server/env.ts';
-import { LiveConfig, markOf, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
+import { LiveConfig, configState, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
 import { watchFolder, type WatchOptions } from '../../src/server/config/watchFolder.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -65,7 +65,7 @@ describe('the config while the server runs', () => {
 
   beforeEach(async () => {
     events = new EventStream({ total: 3, perAddress: 2 });
-    live = open({ onChange: (current) => events.send(markOf(current)) });
+    live = open({ onChange: (current) => events.send(configState(current)) });
     server = await startServer({ current: live.current, events });
     closing.push(() => server.stop());
   });

@@ -10,7 +10,7 @@ import { createLog } from '../../src/server/http/log.ts';
 import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
 import { Coverage } from '../../src/server/testing/coverage.ts';
 import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
-import { play, type TestRun } from '../../src/server/testing/scenario.ts';
+import { runScenario, type TestRun } from '../../src/server/testing/scenario.ts';
 import { invoiceRows, invoicesWritten } from '../support/invoices.ts';
 
 const portal = invoicesWritten({
@@ -83,7 +83,7 @@ describe('a scenario', () => {
         then: [{ find: 'conta', is: { notaId: '$nota' } }],
       },
     ];
-    expect(await play(one, scenario(steps))).toBeUndefined();
+    expect(await runScenario(one, scenario(steps))).toBeUndefined();
     expect([...one.coverage.fired]).toEqual(['notas.conta']);
   });
 
@@ -125,7 +125,7 @@ describe('a scenario', () => {
       'Seu acesso não permite',
     ],
   ])('reports %s', async (_what, steps, step, message) => {
-    const fault = await play(trial(), scenario(steps));
+    const fault = await runScenario(trial(), scenario(steps));
     expect([fault?.step, fault?.message.replaceAll('\u00a0', ' ')]).toEqual([
       step,
       expect.stringContaining(message),
@@ -139,14 +139,14 @@ describe('a scenario', () => {
         then: [{ find: 'nota', is: { motivo: 'parada' } }],
       },
     ];
-    expect(await play(trial(), scenario(steps))).toBeUndefined();
+    expect(await runScenario(trial(), scenario(steps))).toBeUndefined();
   });
 });
 
 describe('a rule counts as having done nothing', () => {
   const playing = async (steps: ScenarioSource['steps']) => {
     const one = trial();
-    expect(await play(one, scenario(steps))).toBeUndefined();
+    expect(await runScenario(one, scenario(steps))).toBeUndefined();
     return refusedBy(one);
   };
   const inOther = { in: { notas: { valor_gte: 8000 } } };
@@ -179,7 +179,7 @@ describe('the rules that no scenario fired', () => {
       { 'notas.conta': 'self' },
     ]);
     expect(
-      await play(one, scenario([{ when: [authorise], then: [{ find: bill, count: 1 }] }])),
+      await runScenario(one, scenario([{ when: [authorise], then: [{ find: bill, count: 1 }] }])),
     ).toBeUndefined();
   });
 });

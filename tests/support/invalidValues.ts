@@ -7,7 +7,7 @@ import { contextOf, type Fields, type Filling } from './filling.ts';
 export type Wrong = { why: string; value: unknown };
 
 /** Each kind of mistake that applies to this field of this record. */
-export function mistakesIn(filling: Filling, field: Field, record: Fields): Wrong[] {
+export function invalidValuesOf(filling: Filling, field: Field, record: Fields): Wrong[] {
   const context = contextOf(filling, record);
   const found: Wrong[] = [];
   const add = (why: string, ...values: unknown[]) => {

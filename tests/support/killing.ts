@@ -25,7 +25,7 @@ export async function startWriter(
   source: string,
   databaseUrl?: string,
 ): Promise<{ child: ChildProcess; url: string }> {
-  const script = await bundled('tests/support/writer.ts');
+  const script = await bundled('tests/support/serverProcess.ts');
   const child = fork(script, [data, source, ...(databaseUrl ? [databaseUrl] : [])], {
     execArgv: [],
     stdio: 'ignore',

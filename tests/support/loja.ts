@@ -2,7 +2,7 @@
  * Another company, a poster shop with its customers and deals, in its own words. src/ knows nothing of it.
  */
 import { portalIn, type Company } from './server.ts';
-import { accountsOf, cents, password, sowing } from './sowing.ts';
+import { accountsOf, cents, password, seededGenerator } from './seededRecords.ts';
 
 export const lojaFolder = 'tests/fixtures/loja';
 
@@ -12,7 +12,7 @@ export function loja(): Company {
 
 /** Its records, always the same. */
 export function lojaRows(): Record<string, Record<string, unknown>[]> {
-  const { next, pick, upTo, many, day } = sowing(2026);
+  const { next, pick, upTo, many, day } = seededGenerator(2026);
 
   const stores = many(4, (id) => ({
     name: `Shop ${id}`,

@@ -3,7 +3,7 @@
  * of it.
  */
 import { portalIn, type Company } from './server.ts';
-import { accountsOf, password } from './sowing.ts';
+import { accountsOf, password } from './seededRecords.ts';
 
 export const orderdesk = (): Company => ({
   portal: portalIn('tests/fixtures/orderdesk'),

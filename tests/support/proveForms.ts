@@ -15,7 +15,7 @@ import {
   type Filling,
 } from './filling.ts';
 import { startServer, type Company } from './server.ts';
-import { dependants, mistakesIn } from './invalidValues.ts';
+import { dependants, invalidValuesOf } from './invalidValues.ts';
 
 type Saved = Fields & { id: number; version: number };
 type Refusal = { message: string; errors?: Record<string, string> };
@@ -57,9 +57,9 @@ export async function proveForms(ours: Company) {
       const record = await fillIn(filling);
       const full = computed(filling, record);
       const field = asked(filling).find(
-        (one) => !isTwin(one.id) && mistakesIn(filling, one, full).length > 0,
+        (one) => !isTwin(one.id) && invalidValuesOf(filling, one, full).length > 0,
       )!;
-      const body = { ...record, [field.id]: mistakesIn(filling, field, full)[0]!.value };
+      const body = { ...record, [field.id]: invalidValuesOf(filling, field, full)[0]!.value };
       const reply = await server.api('POST', filling.path, { token: filling.token, body });
       named = Object.keys((reply.body as Refusal).errors ?? {}).map(faultyField);
       if (!named.some((id) => id !== field.id && isTwin(id))) return record;
@@ -126,7 +126,7 @@ export async function proveForms(ours: Company) {
         const full = computed(filling, { ...right });
         const context = contextOf(filling, full);
         if (!isVisible(field, full, context) || isReadOnly(field, full, context)) continue;
-        for (const { why, value } of mistakesIn(filling, field, full)) {
+        for (const { why, value } of invalidValuesOf(filling, field, full)) {
           if (why === 'nothing' && isGiven(field.id)) continue;
           const what = `${field.id}: ${why}`;
           const { status, body, text } = await server.api('POST', path, {

@@ -3,7 +3,7 @@
  * nothing of it.
  */
 import { portalIn, type Company } from './server.ts';
-import { accountsOf, cents, password, sowing } from './sowing.ts';
+import { accountsOf, cents, password, seededGenerator } from './seededRecords.ts';
 
 export const shopdesk = (): Company => ({
   portal: portalIn('tests/fixtures/shopdesk'),
@@ -13,7 +13,7 @@ export const shopdesk = (): Company => ({
 
 /** Shop 3 is closed; `shop` manages shop 1, `other` shop 2. */
 export function shopdeskRows(): Record<string, Record<string, unknown>[]> {
-  const { next, pick, upTo, many, day } = sowing(7);
+  const { next, pick, upTo, many, day } = seededGenerator(7);
   const picture = (name: string) => `https://cdn.pictures.example/${name}.png`;
 
   const shops = many(3, (id) => ({ name: `Shop ${id}`, logo: picture(`shop-${id}`), active: id < 3 }));

@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { circles, crossings, importsOf, kindsOf, namings } from '../../tools/boundaries.ts';
+import {
+  importCycles,
+  boundaryViolations,
+  importsOf,
+  kindsOf,
+  screenKindMentions,
+} from '../../tools/boundaries.ts';
 
 /** Writes files, each containing only its imports. */
 function folder(files: Readonly<Record<string, string>>) {
@@ -24,7 +30,7 @@ describe('A wall between rooms', () => {
       'app/pages/access/Row.tsx': '',
     });
     expect(imports).toHaveLength(2);
-    expect(crossings(imports, allowed)).toEqual([]);
+    expect(boundaryViolations(imports, allowed)).toEqual([]);
   });
 
   test.each([
@@ -36,14 +42,17 @@ describe('A wall between rooms', () => {
     ['many lines', `import {\n  rows,\n  type Rows,\n} from '../../access/rows.ts';`],
   ])('stops %s, in a folder below as well', (_what, text) => {
     const imports = tree({ 'model/filter/parse.ts': text, 'access/rows.ts': '' });
-    expect(crossings(imports, allowed)).toEqual([
+    expect(boundaryViolations(imports, allowed)).toEqual([
       'src/model/filter/parse.ts:1 imports src/access/rows.ts, but "model" may only import from itself.',
     ]);
   });
 
   test('stands around every room: one that nobody named is refused', () => {
     expect(
-      crossings(tree({ 'attic/old.ts': `import '../model/time.ts';`, 'model/time.ts': '' }), allowed),
+      boundaryViolations(
+        tree({ 'attic/old.ts': `import '../model/time.ts';`, 'model/time.ts': '' }),
+        allowed,
+      ),
     ).toEqual(['src/attic/old.ts: tools/boundaries.ts does not know the room "attic".']);
   });
 });
@@ -55,7 +64,7 @@ describe('A circle of imports', () => {
       'model/b.ts': `import { c } from './c.ts';`,
       'model/c.ts': `import { a } from './a.ts';`,
     });
-    expect(circles(imports)).toEqual([
+    expect(importCycles(imports)).toEqual([
       'src/model/a.ts -> src/model/b.ts -> src/model/c.ts -> src/model/a.ts',
     ]);
   });
@@ -66,7 +75,7 @@ describe('A circle of imports', () => {
       'model/b.ts': `import './c.ts';`,
       'model/c.ts': '',
     });
-    expect(circles(imports)).toEqual([]);
+    expect(importCycles(imports)).toEqual([]);
   });
 });
 
@@ -80,7 +89,7 @@ describe('A kind of screen or widget', () => {
   };
   const told = (file: string, text: string) => {
     const root = folder({ ...rooms, [file]: text });
-    return namings(root, importsOf(root), kindsOf(root));
+    return screenKindMentions(root, importsOf(root), kindsOf(root));
   };
 
   test('is a folder of its own', () => {
@@ -107,6 +116,6 @@ describe('A kind of screen or widget', () => {
   ])('leaves alone %s', (_what, text) => expect(told('app/page.ts', text)).toEqual([]));
 
   test('is named by nobody in this repository', () => {
-    expect(namings('src', importsOf('src'), kindsOf('src'))).toEqual([]);
+    expect(screenKindMentions('src', importsOf('src'), kindsOf('src'))).toEqual([]);
   });
 });

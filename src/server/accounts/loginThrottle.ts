@@ -14,7 +14,7 @@ import { RateLimiter } from './rateLimiter.ts';
 import { say } from '../../messages/say.ts';
 
 /** Failures per minute. */
-export type Limits = {
+export type LoginLimits = {
   perAccount: number;
   perAddress: number;
   /** Failures on one account from all addresses together before its attempts are delayed. */
@@ -23,7 +23,7 @@ export type Limits = {
   slowMs?: number;
 };
 
-const usual: Required<Limits> = { perAccount: 10, perAddress: 100, everywhere: 50, slowMs: 2000 };
+const usual: Required<LoginLimits> = { perAccount: 10, perAddress: 100, everywhere: 50, slowMs: 2000 };
 const tooMany = () => say('account.tooMany');
 
 type Limit = readonly [RateLimiter, string];
@@ -44,7 +44,7 @@ export class LoginThrottle {
   readonly #judging = new Map<string, Set<Promise<void>>>();
 
   /** @param common counters shared with other processes */
-  constructor(limits?: Limits, common?: Common) {
+  constructor(limits?: LoginLimits, common?: Common) {
     const { perAccount, perAddress, everywhere, slowMs } = { ...usual, ...limits };
     this.#perAccount = new RateLimiter(perAccount);
     this.#perAddress = new RateLimiter(perAddress);

@@ -28,7 +28,8 @@ export const hashPassword = (password: string): Promise<string> =>
 const email = 'conta@portal.local';
 let known: RequestHandler | undefined;
 /** Loaded at the first sign-in. */
-export const users = (): RequestHandler => (known ??= lazyRequire<typeof auth>('json-server-auth')[0]!);
+export const jsonServerAuth = (): RequestHandler =>
+  (known ??= lazyRequire<typeof auth>('json-server-auth')[0]!);
 
 /**
  * True when the password matches the hash. Uses json-server-auth's own login inside the process, on a
@@ -57,7 +58,7 @@ function signInWith(password: string, hash: string): Promise<boolean> {
       app: { db },
     };
     const next: NextFunction = (error) => (error ? reject(error as Error) : resolve(false));
-    users()(request as unknown as Request, response as unknown as Response, next);
+    jsonServerAuth()(request as unknown as Request, response as unknown as Response, next);
   });
 }
 

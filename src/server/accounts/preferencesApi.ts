@@ -36,7 +36,7 @@ const isOffered = ({ locales }: Portal, value: unknown): value is Locale =>
   isLocale(value) && locales.includes(value);
 
 /** The language that the user chose, if the portal still offers it. */
-export async function chosenBy(
+export async function preferredLanguage(
   store: Store,
   { portal, account }: Pick<Visit, 'portal' | 'account'>,
 ): Promise<Locale | undefined> {

@@ -14,16 +14,16 @@ import {
   withSessionsEnded,
   accountShape,
 } from './accounts.ts';
-import { LoginThrottle, type Limits } from './loginThrottle.ts';
+import { LoginThrottle, type LoginLimits } from './loginThrottle.ts';
 import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/port.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { chosenLanguage } from '../../model/languageCookie.ts';
-import { chosenBy } from './preferencesApi.ts';
+import { preferredLanguage } from './preferencesApi.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
-import type { Deliverer } from '../rules/deliver.ts';
+import type { Deliverer } from '../rules/deliverer.ts';
 import type { Visit } from './visit.ts';
 import { say } from '../../messages/say.ts';
 import { visitOf } from './visits.ts';
@@ -33,7 +33,7 @@ export type SessionOptions = {
   dataOf: (portal: Portal) => PortalData;
   portal: () => Portal;
   today: () => string;
-  limits?: Limits;
+  limits?: LoginLimits;
   store?: Store;
   deliver?: Deliverer;
 };
@@ -85,7 +85,7 @@ export class Session {
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? say('account.blocked'));
     const { store } = this.#options;
-    const language = store && (await chosenBy(store, { portal, account }));
+    const language = store && (await preferredLanguage(store, { portal, account }));
     return {
       body: { token: await this.#sign(account, accounts), ...storedPermissions(account, accounts) },
       ...(language && { headers: { 'Set-Cookie': chosenLanguage(language) } }),

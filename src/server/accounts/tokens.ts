@@ -19,7 +19,7 @@ const goodFor = 10_000;
 const mostKnown = 5000;
 
 /** How many seconds the clock of the process that issued a token may be ahead of this one. */
-const mostAhead = 60;
+const clockSkewSeconds = 60;
 
 export class Tokens {
   readonly #secret: Uint8Array;
@@ -62,7 +62,7 @@ export class Tokens {
       });
       // Refuses tokens issued in the future, and those older than a lifetime that was shortened since.
       const age = Math.floor(Date.now() / 1000) - Number(payload.iat);
-      if (!(age >= -mostAhead && age <= this.#lifetime)) return undefined;
+      if (!(age >= -clockSkewSeconds && age <= this.#lifetime)) return undefined;
       const claims = { sub: payload.sub!, stamp: payload.stamp };
       this.#remember(token, claims, payload.exp!);
       return claims;

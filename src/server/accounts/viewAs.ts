@@ -25,13 +25,13 @@ const header = ({ headers }: IncomingMessage): string | undefined => {
  * Refuses every request with the header that could change something, for all callers and addresses, so that
  * new addresses need no check of their own.
  */
-export function refuseWriting(req: IncomingMessage) {
+export function refuseViewAsWrites(req: IncomingMessage) {
   if (header(req) === undefined || req.method === 'GET' || req.method === 'HEAD') return;
   throw forbidden(say('account.viewingOnly'));
 }
 
 /** For the log: the account's id, and whom it views the portal as. */
-export function askerOf({ account }: Visit, req: IncomingMessage): unknown {
+export function callerForLog({ account }: Visit, req: IncomingMessage): unknown {
   const text = header(req);
   return text === undefined ? account.id : `${account.id} como ${text.slice(0, 100)}`;
 }

@@ -26,8 +26,8 @@ import {
 } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { noteOperation } from '../http/metrics.ts';
-import { aggregate, list, one, refuseParameters } from './read.ts';
-import { rewriting } from './rewriting.ts';
+import { aggregate, list, getOne, refuseParameters } from './read.ts';
+import { routeRewriter } from './routeRewriter.ts';
 import { preview } from './preview.ts';
 import { runIdempotent } from './idempotency.ts';
 import type { Session } from '../accounts/session.ts';
@@ -40,10 +40,10 @@ import {
   type Store,
 } from '../data/port.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
-import type { Deliverer } from '../rules/deliver.ts';
+import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
-import { askerOf, applyViewAs } from '../accounts/viewAs.ts';
+import { callerForLog, applyViewAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { createRecordsFromMail } from '../inbound/createRecords.ts';
 import { merge } from './merge.ts';
@@ -71,7 +71,7 @@ export type ApiOptions = {
 
 export function createApi(options: ApiOptions): RequestListener {
   const { session, dataOf, files, secret, routes } = options;
-  const rewrite = rewriting(routes);
+  const rewrite = routeRewriter(routes);
   const addressOf = clientAddress(options.trustProxy);
 
   return (req, res) =>
@@ -118,7 +118,7 @@ export function createApi(options: ApiOptions): RequestListener {
       return session.signIn(body, addressOf(req));
     }
     const own = await session.visit(req.headers.authorization);
-    noteUser(req, askerOf(own, req));
+    noteUser(req, callerForLog(own, req));
     const visit = await applyViewAs(own, req, dataOf(own.portal));
     if (path === '/user-info') {
       only(method, ['GET', 'HEAD']);
@@ -164,7 +164,7 @@ export function createApi(options: ApiOptions): RequestListener {
       case 'list':
         return list(call, search, data);
       case 'one':
-        return one(call, data);
+        return getOne(call, data);
       case 'aggregate':
         return aggregate(call, search, data);
       case 'facets':

@@ -12,7 +12,7 @@ import { say } from '../../messages/say.ts';
 const notYours = () => say('files.gone');
 
 /** The place that a file is uploaded for: "pedidos.nota" */
-export const placeIn = (resource: Resource, place: string) => `${resource.id}.${place}`;
+export const uploadPlace = (resource: Resource, place: string) => `${resource.id}.${place}`;
 
 /**
  * The draft with each file's data as the server has it, whatever the client sent. A file must already be on
@@ -38,7 +38,7 @@ export async function claimFiles(
             known.find(({ id }) => id === one.id) ??
             (await reader.uploadOf({
               id: one.id,
-              place: placeIn(resource, place),
+              place: uploadPlace(resource, place),
               account: String(visit.account.id),
             }));
           if (!found) faults[at] = notYours();

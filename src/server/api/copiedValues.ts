@@ -25,7 +25,7 @@ export async function withCopies(
   for (;;) {
     const copying = record;
     const lacking = Object.values(shape.fields).filter((field) => {
-      if (!field.copy || seen.has(field.id) || !isChosenAnew(field, copying, before)) return false;
+      if (!field.copy || seen.has(field.id) || !hasReferenceChanged(field, copying, before)) return false;
       const isOwn = !isEmpty(before ? sent[field.id] : copying[field.id]);
       return (
         field.readOnly || !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
@@ -54,5 +54,5 @@ const taken = (fields: readonly Field[], values: Row): Fields =>
   Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]));
 
 /** True when a reference that the field is copied through has changed. */
-export const isChosenAnew = (field: Field, record: Row, before: Row | undefined): boolean =>
+export const hasReferenceChanged = (field: Field, record: Row, before: Row | undefined): boolean =>
   lookupPaths(field.copy).some(({ via }) => String(record[via] ?? '') !== String(before?.[via] ?? ''));

@@ -84,7 +84,7 @@ export function createCandidates(
     const record: Fields = { ...given, ...Object.fromEntries(changes) };
     const hide = async (from: Fields): Promise<Fields> => {
       const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
-      return emptied(
+      return clearFields(
         from,
         hidden.filter((id) => !Object.hasOwn(presets, id)),
       );
@@ -101,7 +101,7 @@ export function createCandidates(
     const changed = new Set([...Object.keys(after), ...Object.keys(resource.fields)]);
     const draft: Draft = { record: after, changed, grants: [grant] };
     if (!covers(access, grant, after, viewer))
-      throw new Outside(outOfReach(access, viewer, after, [grant], grant.create), draft);
+      throw new OutOfScope(outOfReach(access, viewer, after, [grant], grant.create), draft);
     return draft;
   }
 }
@@ -116,7 +116,7 @@ function distanceOf({ create }: Grant, sent: Fields): number {
 }
 
 /** A new record that no screen of the user would show, with the refusal for it. */
-class Outside extends Error {
+class OutOfScope extends Error {
   readonly refusal: HttpError;
   readonly draft: Draft;
   constructor(refusal: HttpError, draft: Draft) {
@@ -142,7 +142,7 @@ export async function firstAllowed<T>(
     try {
       return await work(await draft());
     } catch (thrown) {
-      const error = thrown instanceof Outside ? await reasonOf(thrown, doubt) : thrown;
+      const error = thrown instanceof OutOfScope ? await reasonOf(thrown, doubt) : thrown;
       if (!(error instanceof HttpError)) throw error;
       refusals.push({ error, distance });
     }
@@ -150,7 +150,7 @@ export async function firstAllowed<T>(
   throw refusals.toSorted((one, other) => one.distance - other.distance)[0]!.error;
 }
 
-const reasonOf = ({ refusal, draft }: Outside, doubt: (draft: Draft) => Promise<void>): Promise<unknown> =>
+const reasonOf = ({ refusal, draft }: OutOfScope, doubt: (draft: Draft) => Promise<void>): Promise<unknown> =>
   doubt(draft).then(
     () => refusal,
     (fault: unknown) => fault,
@@ -160,7 +160,7 @@ const reasonOf = ({ refusal, draft }: Outside, doubt: (draft: Draft) => Promise<
  * The record after a change. Throws 403 and 409 when a field may not be written at all, now, or with this
  * value.
  */
-export async function draftChange(
+export async function draftUpdate(
   access: ResourceAccess,
   viewer: Viewer,
   writing: WriteContext,
@@ -176,7 +176,7 @@ export async function draftChange(
   const wereHidden = hiddenFields(resource, viewer, before);
   const hide = async (from: Fields): Promise<Fields> => {
     const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
-    return emptied(
+    return clearFields(
       from,
       hidden.filter((id) => !wereHidden.has(id) || Object.hasOwn(changes, id)),
     );
@@ -218,11 +218,11 @@ export async function changesOf(
 }
 
 /** True for fields that only transitions change. */
-export const isMoved = ({ transitions }: Resource, id: string) =>
+export const isTransitionField = ({ transitions }: Resource, id: string) =>
   transitions.some(({ field }) => field === id);
 
 function refuseFields(resource: Resource, changed: readonly string[], writable: ReadonlySet<string>) {
-  const moved = changed.filter((id) => isMoved(resource, id));
+  const moved = changed.filter((id) => isTransitionField(resource, id));
   if (moved.length > 0) throw forbidden(say('write.moved', { fields: labels(resource, moved) }));
   const refused = changed.filter((id) => !writable.has(id));
   if (refused.length > 0)
@@ -255,7 +255,7 @@ export function hiddenFields(resource: Resource, viewer: Viewer, record: Readonl
   );
 }
 
-export const emptied = (record: Fields, ids: readonly string[]): Fields =>
+export const clearFields = (record: Fields, ids: readonly string[]): Fields =>
   ids.length === 0 ? record : { ...record, ...Object.fromEntries(ids.map((id) => [id, null])) };
 
 const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Viewer) =>

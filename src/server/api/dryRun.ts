@@ -21,7 +21,7 @@ import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import type { Rule } from '../../rules/types.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { nameFor } from '../rules/ruleMessages.ts';
+import { readableName } from '../rules/ruleMessages.ts';
 import type { Call } from './authorize.ts';
 import type { WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
@@ -53,7 +53,7 @@ export async function simulateWrite(
   secret: Uint8Array,
   write: (data: AuthoredData) => Promise<unknown>,
 ): Promise<HttpResponse & { body: DryRunResult }> {
-  const isNow = sinceNow(call.visit);
+  const isNow = currentTimeMatcher(call.visit);
   try {
     await write({
       ...data,
@@ -85,7 +85,7 @@ export const withConfirmedEffects = (
         ...data,
         write: (work) =>
           data.write(async (transaction) => {
-            const isNow = sinceNow(visit);
+            const isNow = currentTimeMatcher(visit);
             const result = await work(transaction);
             const settled = await transaction.settle();
             const now = await dryRunResult(visit, transaction, settled, secret, isNow, saltOf(digest));
@@ -109,7 +109,7 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
  * portal's date. Such a value stands for "now": it differs when the write is confirmed, without being another
  * effect.
  */
-export function sinceNow({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
+export function currentTimeMatcher({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
   const clocks = [() => new Date().toISOString(), () => String(variableValue('$now', viewer.variables))];
   const began = clocks.map((read) => read());
   return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
@@ -141,7 +141,7 @@ export async function dryRunResult(
   }
   return {
     effects: [...shown, ...messages.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
-    hidden: rules.some((rule) => mayActUnseen(visit, rule)) ? 1 : 0,
+    hidden: rules.some((rule) => hasHiddenEffects(visit, rule)) ? 1 : 0,
     digest: salt + digestOf(visit, effects, messages, secret, isNow, salt),
     refusals: [],
   };
@@ -151,7 +151,7 @@ export async function dryRunResult(
  * True when a rule writes what the user's screens never show. It is then always reported as hidden, whether or
  * not it acted, so that this reveals nothing.
  */
-function mayActUnseen({ access, portal }: Visit, { resource, then }: Rule): boolean {
+function hasHiddenEffects({ access, portal }: Visit, { resource, then }: Rule): boolean {
   const isRead = (id: string, fields: readonly string[]) =>
     (access.resources.get(id)?.grants ?? []).some(
       ({ kind, read }) => kind === 'screen' && fields.some((field) => read.has(field)),
@@ -218,7 +218,7 @@ async function visibleEffect(
     action: effect.kind === 'transition' ? (moved ? 'action' : 'update') : effect.kind,
     resource: resource.id,
     ...(effect.kind !== 'create' && { id: effect.record }),
-    title: await nameFor({ access, viewer, reader }, resource, record),
+    title: await readableName({ access, viewer, reader }, resource, record),
     changes,
     words: await wordsFor(visit, reader, resource, changes),
     ...(moved && { transition: transition.label }),

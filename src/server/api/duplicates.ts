@@ -26,7 +26,7 @@ export async function duplicateByPaths(
   record: Readonly<Fields>,
   names: readonly string[],
 ): Promise<Stored | undefined> {
-  const records = await found(among, resource, mayEqual(resource, record, names));
+  const records = await found(among, resource, duplicateCondition(resource, record, names));
   const keyOf = await keyBy(among, resource, names, [record, ...records]);
   const key = keyOf(record);
   if (key === undefined) return undefined;
@@ -85,7 +85,11 @@ const found = async ({ reader, viewer }: Among, resource: Resource, where: Filte
   (await reader.find(shapeOf(resource, viewer), { where })).records;
 
 /** All records that may have the record's key: those with its values in its own fields, where these are compared as they are. */
-const mayEqual = (resource: Resource, record: Readonly<Fields>, names: readonly string[]): FilterExpression =>
+const duplicateCondition = (
+  resource: Resource,
+  record: Readonly<Fields>,
+  names: readonly string[],
+): FilterExpression =>
   all(
     names.flatMap((name) => {
       const field = isBoundPath(name) ? undefined : resource.fields[name]!;

@@ -16,7 +16,7 @@ import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import { parseAggregate, parametersOf } from './queryParser.ts';
+import { parseAggregate, parseParameters } from './queryParser.ts';
 import type { Call } from './authorize.ts';
 import { aggregateVisible } from './read.ts';
 
@@ -26,7 +26,7 @@ const counted = '#';
 const atOnce = 3;
 
 export async function facets(call: Call, search: URLSearchParams, reader: DataReader): Promise<HttpResponse> {
-  const read = parametersOf(search, ['filter', 'facets']);
+  const read = parseParameters(search, ['filter', 'facets']);
   const [filter, asked] = [read('filter', {}), read('facets')];
   if (!Array.isArray(asked) || asked.length === 0 || asked.length > maxFacets || !asked.every(isFacet))
     throw badRequest(say('query.facets', { max: maxFacets }));

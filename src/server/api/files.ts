@@ -26,8 +26,8 @@ import type { Call } from './authorize.ts';
 import { forbidden, HttpError, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import { missing } from './read.ts';
-import { placeIn } from './claimFiles.ts';
+import { notFoundMessage } from './read.ts';
+import { uploadPlace } from './claimFiles.ts';
 import { noteFailure } from '../http/log.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
@@ -62,8 +62,8 @@ export async function upload(
     type: fileKinds[judged.kind!].type,
   });
   const { visit, resource, place } = call;
-  await files.put(id, judge(req, field, judged), async () => {
-    const upload = { account: String(visit.account.id), place: placeIn(resource, place), held: held() };
+  await files.put(id, inspectBytes(req, field, judged), async () => {
+    const upload = { account: String(visit.account.id), place: uploadPlace(resource, place), held: held() };
     if (!(await data.noteUpload(upload)))
       throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '3600' } });
   });
@@ -71,7 +71,7 @@ export async function upload(
 }
 
 /** Passes the bytes on. Throws as soon as there are too many, or their first bytes show another file type. */
-async function* judge(
+async function* inspectBytes(
   req: IncomingMessage,
   field: FileField,
   judged: { size: number; kind?: FileKindName | undefined },
@@ -132,7 +132,7 @@ export async function download(call: Call, req: IncomingMessage, data: DataReade
   const { visit, resource, access, id, place, file: wanted } = call;
   const record = await data.get(shapeOf(resource, visit.viewer), id);
   const seen = record && projectorOf(access, visit.viewer)(record);
-  if (!seen) throw notFound(missing(resource));
+  if (!seen) throw notFound(notFoundMessage(resource));
   const field = fieldOfPlace(place);
   if (!readableFields(access).has(field))
     throw forbidden(say('read.noField', { field: resource.fields[field]!.label }));

@@ -6,7 +6,7 @@ import type { Call } from './authorize.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import { missing } from './read.ts';
+import { notFoundMessage } from './read.ts';
 import { provenanceOf } from './provenance.ts';
 import type { AuditEntry, Stored } from '../data/port.ts';
 
@@ -29,7 +29,7 @@ export async function historyOf(
   // Seeing a record's name by reference is not enough: a screen must show it.
   const screens = { ...access, grants: access.grants.filter(({ kind }) => kind === 'screen') };
   const readable = record && readableOn(screens, viewer, record) && readableOn(access, viewer, record);
-  if (!readable) throw notFound(missing(resource));
+  if (!readable) throw notFound(notFoundMessage(resource));
   const { records } = await reader.find(shapeOf(portal.resources[portal.history!]!, viewer), {
     where: all([
       equals('resource', [resource.id, ...(resource.formerly?.ids ?? [])]),

@@ -27,14 +27,14 @@ export async function runIdempotent(
   if (header === undefined) return write(data);
   if (!keyPattern.test(header)) throw badRequest(say('write.badKey'));
   const key = `${String(call.visit.account.id)} ${header}`;
-  const mark = markOf(call, sent);
+  const mark = requestHash(call, sent);
   try {
     return await write(withIdempotencyKey(data, key, mark, call.resource.id));
   } catch (error) {
     if (!(error instanceof AlreadyDone)) throw error;
     const [before, undo] = error.done.mark.split('.');
     if (before !== mark) throw conflict(usedBefore(), { id: error.done.id });
-    return answerAgain(call, error.done.id, undo, data);
+    return replayResponse(call, error.done.id, undo, data);
   }
 }
 
@@ -94,7 +94,7 @@ class AlreadyDone extends Error {
 }
 
 /** @param undo the id for undoing the change, from the first answer */
-async function answerAgain(
+async function replayResponse(
   call: Call,
   id: Id,
   undo: string | undefined,
@@ -114,7 +114,7 @@ async function answerAgain(
 
 const usedBefore = () => say('write.usedBefore');
 
-const markOf = ({ operation, resource, id, action }: Call, { body, ifMatch }: WriteRequest): string =>
+const requestHash = ({ operation, resource, id, action }: Call, { body, ifMatch }: WriteRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([operation, resource.id, id, action, body, ifMatch]))
     .digest('base64url')

@@ -15,7 +15,7 @@ import {
   type Row,
 } from '../../kinds/items/kind.ts';
 import { isVisible } from '../../kinds/validate.ts';
-import { isChosenAnew, withRowCopies } from './copiedValues.ts';
+import { hasReferenceChanged, withRowCopies } from './copiedValues.ts';
 import type { Fields } from '../data/sameValues.ts';
 import type { WriteContext } from './writeContext.ts';
 
@@ -64,7 +64,7 @@ function wholeRows(
 ): Promise<unknown[]> {
   const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
   return Promise.all(
-    withKept(field, whole, before).map(async (row) =>
+    withStoredOnlyValues(field, whole, before).map(async (row) =>
       isRow(row)
         ? compute(field.fields, await withRowCopies(writing, field, row), clockOf(viewer), 'stored')
         : row,
@@ -93,7 +93,11 @@ function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
  * these values if the client sent them back, then by all other values, and then by position if as many rows
  * are left on both sides.
  */
-function withKept(field: ItemsField, rows: readonly unknown[], before: readonly Row[]): unknown[] {
+function withStoredOnlyValues(
+  field: ItemsField,
+  rows: readonly unknown[],
+  before: readonly Row[],
+): unknown[] {
   const kept = storedOnlyFields(field);
   if (kept.length === 0) return [...rows];
   const echo = (row: Row) => only(kept, row);
@@ -120,7 +124,7 @@ function withKept(field: ItemsField, rows: readonly unknown[], before: readonly 
 
 /** A value copied from one record is dropped when the row refers to another. */
 const keptValue = (field: Field, row: Row, was: Row | undefined): unknown =>
-  was && !isChosenAnew(field, row, was) ? (was[field.id] ?? null) : null;
+  was && !hasReferenceChanged(field, row, was) ? (was[field.id] ?? null) : null;
 
 const only = (fields: readonly Field[], row: Row): Fields =>
   Object.fromEntries(fields.filter(({ id }) => !isEmpty(row[id])).map(({ id }) => [id, row[id]]));

@@ -18,10 +18,10 @@ import { shapeOf } from '../data/shape.ts';
 import { conflict, forbidden, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { claimFiles } from './claimFiles.ts';
 import { readVersion } from './queryParser.ts';
-import { draftChange, grantsToEdit, readFields } from './draft.ts';
+import { draftUpdate, grantsToEdit, readFields } from './draft.ts';
 import { validateDraft } from './validateDraft.ts';
 import type { Call } from './authorize.ts';
-import { reasonFor, type Audience } from '../rules/ruleMessages.ts';
+import { readableReason, type Audience } from '../rules/ruleMessages.ts';
 import { leadsTo, refuseInUse } from './inUse.ts';
 import { versionHeader } from './read.ts';
 import { replaceRecord } from './storeRecord.ts';
@@ -62,7 +62,7 @@ export async function merge(
     await transaction.remove(resource, gone.before.id);
     // This record itself may have referred to the other one, so it is read again.
     const now = await targetOf(transaction, call, shape);
-    const changed = await draftChange(access, viewer, { reader: transaction, shape }, { sent, ...now });
+    const changed = await draftUpdate(access, viewer, { reader: transaction, shape }, { sent, ...now });
     const draft = await claimFiles(transaction, call, changed, now.before);
     const checked = await validateDraft(transaction, visit, resource, draft, now.before);
     const stored = await replaceRecord(transaction, visit, shape, now.before, checked);
@@ -153,6 +153,6 @@ function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pai
  */
 function inTheWay(error: unknown, resource: Resource, before: Stored, audience: Audience): unknown {
   if (!(error instanceof HttpError) || error.status !== 422) return error;
-  const reason = reasonFor(audience, resource, before, error);
+  const reason = readableReason(audience, resource, before, error);
   return conflict(say('merge.inTheWay', { name: resource.label.one, reason }));
 }

@@ -12,9 +12,9 @@ import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Limits } from '../../model/limits.ts';
 import { limitsKey } from '../../kinds/checkLimits.ts';
 import { limitsOf } from './crossRecordLimits.ts';
-import { draftChange, firstAllowed, readFields, createCandidates, type Draft } from './draft.ts';
+import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './draft.ts';
 import type { Fields } from '../data/sameValues.ts';
-import { refusedReferences } from './validateDraft.ts';
+import { invalidReferences } from './validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
@@ -32,13 +32,13 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   const draftOf = (fields: Fields) =>
     attempt(async () =>
       target
-        ? draftChange(access, viewer, writing, { sent: fields, ...target })
+        ? draftUpdate(access, viewer, writing, { sent: fields, ...target })
         : firstAllowed(createCandidates(access, viewer, writing, fields), async (draft) => draft),
     );
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
   // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
-  const refused = await refusedReferences(reader, portal, resource, viewer, draft, target?.before);
+  const refused = await invalidReferences(reader, portal, resource, viewer, draft, target?.before);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));
     draft = await draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });
@@ -46,10 +46,10 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   if (!draft) return { body: {} };
   const written = grantsFor(access, 'create', viewer).flatMap((grant) => [...grant.create]);
   // Computed fields that the draft leaves empty are sent as null, so that the form doesn't keep old values.
-  const gaps = Object.fromEntries(followingFields(resource).map((field) => [field, null]));
+  const gaps = Object.fromEntries(derivedFields(resource).map((field) => [field, null]));
   const record = { ...gaps, ...draft.record, id: id || 0 };
   const limits = await knownLimits(call, reader, draft);
-  return { body: { ...following(resource, visibleRecord(call, record, written), draft), ...limits } };
+  return { body: { ...derivedValues(resource, visibleRecord(call, record, written), draft), ...limits } };
 }
 
 /** The bounds set by other records whose value the user may see, under a key that no field can have. */
@@ -79,15 +79,15 @@ async function attempt(work: () => Promise<Draft>): Promise<Draft | undefined> {
 }
 
 /** The fields that nobody types: computed ones and copied ones. */
-const followingFields = ({ fields }: Resource): string[] => [
+const derivedFields = ({ fields }: Resource): string[] => [
   ...unstoredFields(fields),
   ...computedFields(fields).map(({ id }) => id),
   ...Object.values(fields).flatMap(({ id, copy }) => (copy ? [id] : [])),
 ];
 
 /** The values of these fields that the user sees, and the copies in rows, in the order of the rows. */
-function following(resource: Resource, shown: Fields, { record }: Draft): Fields {
-  const values = followingFields(resource)
+function derivedValues(resource: Resource, shown: Fields, { record }: Draft): Fields {
+  const values = derivedFields(resource)
     .filter((id) => Object.hasOwn(shown, id))
     .map((id) => [id, shown[id] ?? null]);
   const lists = Object.values(resource.fields).flatMap((field) => {

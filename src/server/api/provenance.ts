@@ -8,7 +8,7 @@ import type { AuditEntry, Stored } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { nameFor } from '../rules/ruleMessages.ts';
+import { readableName } from '../rules/ruleMessages.ts';
 
 /**
  * A record mentioned in a history entry; `path` is where the user can open it. Without `id` the user may not
@@ -82,7 +82,7 @@ async function mention(reading: Reading, id: string, record: string): Promise<Me
     resource: resource.id,
     id: String(found.id),
     ...(path !== undefined && { path }),
-    title: await nameFor({ access, viewer, reader }, resource, found),
+    title: await readableName({ access, viewer, reader }, resource, found),
   };
 }
 

@@ -20,7 +20,7 @@ import { measureSchema } from '../../language/schema.ts';
 import { measureFields, operationOf, portionFilters } from '../../model/measures.ts';
 import type { Filter, Measure, Resource, Sort } from '../../model/types.ts';
 import { HttpError, badRequest } from '../http/http.ts';
-import { assertHarmless } from '../http/body.ts';
+import { assertSafeJson } from '../http/body.ts';
 import { BadPlace, type GroupKey, type Paging, type Place, type Portion } from '../data/port.ts';
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
@@ -43,7 +43,7 @@ export type ListQuery = {
 };
 
 export function readListQuery(search: URLSearchParams, resource: Resource): ListQuery {
-  const read = parametersOf(search, ['filter', 'sort', 'range', 'total', 'after', 'before']);
+  const read = parseParameters(search, ['filter', 'sort', 'range', 'total', 'after', 'before']);
   return {
     filter: filterOf(read('filter', {}), resource),
     sort: sortOf(read('sort'), resource),
@@ -91,7 +91,7 @@ function decodeCursor(mark: unknown, at: 0 | 1): Place {
 
 /** Reads the range of a request that takes no other parameter. */
 export function readRange(search: URLSearchParams, otherwise: readonly [number, number]) {
-  const range = parametersOf(search, ['range'])('range');
+  const range = parseParameters(search, ['range'])('range');
   return range === undefined ? otherwise : rangeOf(range);
 }
 
@@ -108,7 +108,7 @@ export type AggregateRequest = {
 };
 
 export function readAggregateQuery(search: URLSearchParams, resource: Resource): AggregateRequest {
-  const read = parametersOf(search, ['filter', 'groupBy', 'measures']);
+  const read = parseParameters(search, ['filter', 'groupBy', 'measures']);
   return parseAggregate(
     { source: read('filter', {}), groupBy: read('groupBy', []), measures: read('measures') },
     resource,
@@ -132,7 +132,7 @@ export const contentRange = (resource: string, first: number, rows: number, tota
   rows === 0 ? `${resource} */${total}` : `${resource} ${first}-${first + rows - 1}/${total}`;
 
 /** Reads parameters as JSON. Refuses unknown and repeated ones. */
-export function parametersOf(
+export function parseParameters(
   search: URLSearchParams,
   known: readonly string[],
 ): (name: string, otherwise?: unknown) => unknown {
@@ -150,7 +150,7 @@ export function parametersOf(
     } catch {
       throw badRequest(say('query.notJson', { name }));
     }
-    assertHarmless(value);
+    assertSafeJson(value);
     return value;
   };
 }

@@ -74,12 +74,15 @@ export async function list(
   };
 }
 
-export async function one({ visit, resource, access, id }: Call, reader: DataReader): Promise<HttpResponse> {
+export async function getOne(
+  { visit, resource, access, id }: Call,
+  reader: DataReader,
+): Promise<HttpResponse> {
   const { viewer } = visit;
   const found = await reader.get(shapeOf(resource, viewer), id);
   const [record] = await formatHistory(found ? [found] : [], { resource, visit }, reader);
   const seen = record && projectorOf(access, viewer)(record);
-  if (!seen) throw notFound(missing(resource));
+  if (!seen) throw notFound(notFoundMessage(resource));
   return { body: seen, headers: versionHeader(seen) };
 }
 
@@ -133,7 +136,7 @@ export async function aggregateVisible(
   return found;
 }
 
-export const missing = (resource: Resource) => say('read.missing', { name: resource.label.one });
+export const notFoundMessage = (resource: Resource) => say('read.missing', { name: resource.label.one });
 
 /** The ETag. A record that the user only sees the name of has no version. */
 export const versionHeader = (record: Readonly<Record<string, unknown>>): Record<string, string> =>

@@ -8,7 +8,7 @@ import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
 import { listNotifications, markNotificationsRead } from '../delivery/notificationsApi.ts';
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
 import { methodNotAllowed, type HttpResponse, type HttpError } from '../http/http.ts';
-import type { NoticesOptions } from '../delivery/notificationsApi.ts';
+import type { NotificationsOptions } from '../delivery/notificationsApi.ts';
 import { listFavourites, pin } from './favourites.ts';
 import { listPendings } from './pendings.ts';
 import { refuseParameters } from './read.ts';
@@ -17,27 +17,27 @@ import { listSharedViews, shareView, withdrawView } from './sharedViews.ts';
 import { listDeleted, undoChange } from './undo.ts';
 import { undoMany } from './undoMany.ts';
 
-type OwnRequest = {
+type SystemRequest = {
   method: string;
   path: string;
   search: URLSearchParams;
   visit: Visit;
   body: unknown;
-  options: NoticesOptions & RulesOptions;
+  options: NotificationsOptions & RulesOptions;
   /** The refusal that an error stands for, if any. */
   refusalOf: (error: unknown) => HttpError | undefined;
 };
-type Own = {
+type SystemRoute = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
   method: 'GET' | 'POST';
   /** Takes query parameters; all others refuse them. */
   takesQuery?: true;
-  answer(request: OwnRequest, part: string): Promise<HttpResponse>;
+  answer(request: SystemRequest, part: string): Promise<HttpResponse>;
 };
 
 /** Keyed by the first part of the path. */
-const addresses: Readonly<Record<string, readonly Own[]>> = {
+const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
   'record-search': [
     {
       method: 'GET',
@@ -134,7 +134,7 @@ const addresses: Readonly<Record<string, readonly Own[]>> = {
 };
 
 /** The answer, if the path is one of these addresses. */
-export function answerSystemRoute(request: OwnRequest): Promise<HttpResponse> | undefined {
+export function answerSystemRoute(request: SystemRequest): Promise<HttpResponse> | undefined {
   const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(request.path) ?? [];
   for (const { rest = /^$/, method, takesQuery, answer } of Object.hasOwn(addresses, first)
     ? addresses[first]!

@@ -34,7 +34,7 @@ import {
   type Undoable,
 } from '../data/undoables.ts';
 import { conflict, notFound, type HttpResponse } from '../http/http.ts';
-import type { Deliverer } from '../rules/deliver.ts';
+import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { validateDraft } from './validateDraft.ts';
@@ -106,7 +106,7 @@ export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit):
   const open = await Promise.all(
     found.map(async (one) => {
       const shape = shapeOf(portal.resources[one.resource]!, viewer);
-      return mayTakeBack(visit, one, await reader.complete(shape, deleted(one))) ? [one] : [];
+      return mayUndo(visit, one, await reader.complete(shape, deleted(one))) ? [one] : [];
     }),
   );
   const body = open.flat().map(({ id, resource, record, title, at, until }) => ({
@@ -136,7 +136,7 @@ export async function undoChange(options: UndoOptions, visit: Visit, id: string)
     const now = await transaction.get(shape, found.record);
     const isTrash = found.kind === 'delete';
     if (isTrash ? now : !now) throw conflict(say('undo.already', { name: found.title }));
-    if (!mayTakeBack(visit, found, now ?? (await transaction.complete(shape, deleted(found))))) throw gone();
+    if (!mayUndo(visit, found, now ?? (await transaction.complete(shape, deleted(found))))) throw gone();
     if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));
     const target =
       found.kind === 'create' ? undefined : await targetOf(transaction, visit, resource, found, now);
@@ -161,7 +161,7 @@ const gone = () => notFound(say('undo.gone'));
  * Checks the user's present rights: restoring needs the right to delete; undoing needs the right to the
  * change, and only its own author may do it.
  */
-function mayTakeBack({ access, account, viewer }: Visit, one: StoredUndoable, record: Stored): boolean {
+function mayUndo({ access, account, viewer }: Visit, one: StoredUndoable, record: Stored): boolean {
   const rights = access.resources.get(one.resource);
   if (!rights) return false;
   const shape = shapeOf(rights.resource, viewer);

@@ -60,7 +60,7 @@ const boundingReferences = ({ fields }: Resource, id: string): string[] =>
   fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
 
 /** Throws 422 for references that may not be chosen, whatever else is wrong with the draft. */
-export async function checkReferences(
+export async function validateReferences(
   reader: DataReader,
   portal: Portal,
   resource: Resource,
@@ -73,7 +73,7 @@ export async function checkReferences(
 }
 
 /** The places of references that may not be chosen, as in `checkDraft`. */
-export async function refusedReferences(
+export async function invalidReferences(
   reader: DataReader,
   portal: Portal,
   resource: Resource,
@@ -109,9 +109,9 @@ async function withReferences(
   };
   for (const field of Object.values(fields)) {
     const isChosen = changed.has(field.id) || choiceDependsOn(field, grants, changed);
-    if (!isChosen || isEmpty(record[field.id]) || isTaken(field)) continue;
+    if (!isChosen || isEmpty(record[field.id]) || isDerivedReference(field)) continue;
     // If a field that the choice depends on is at fault, the choice can't be checked yet.
-    if (asksFor(field, grants).some((id) => faults[id])) continue;
+    if (choiceDependencies(field, grants).some((id) => faults[id])) continue;
     if (!hasRows(field)) {
       if (!faults[field.id]) await resolve(result, field, field.id, { narrowing: choicesOf(field, grants) });
       continue;
@@ -161,16 +161,16 @@ async function targetsOf(
 }
 
 /** True for references taken from other records, which nobody chooses. */
-const isTaken = (field: Field) => isLinked(field) || (field.copy !== undefined && field.readOnly);
+const isDerivedReference = (field: Field) => isLinked(field) || (field.copy !== undefined && field.readOnly);
 
 /**
  * True when a field that the choice depends on has changed: another client needs another of its contracts.
  */
 const choiceDependsOn = (field: Field, grants: Draft['grants'], changed: ReadonlySet<string>) =>
-  asksFor(field, grants).some((id) => changed.has(id));
+  choiceDependencies(field, grants).some((id) => changed.has(id));
 
 /** The fields of the record that narrow the choices of a reference. */
-const asksFor = (field: Field, grants: Draft['grants']): string[] =>
+const choiceDependencies = (field: Field, grants: Draft['grants']): string[] =>
   refersTo(field) ? recordFieldsOf([field.filter, ...choicesOf(field, grants)]) : [];
 
 /** The filters of the screens that may write the field. A screen without one allows every choice. */

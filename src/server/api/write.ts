@@ -12,9 +12,9 @@ import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import { readVersion } from './queryParser.ts';
 import { withCopies } from './copiedValues.ts';
-import { changesOf, draftChange, firstAllowed, grantsToEdit, readFields, createCandidates } from './draft.ts';
+import { changesOf, draftUpdate, firstAllowed, grantsToEdit, readFields, createCandidates } from './draft.ts';
 import { same, type Fields } from '../data/sameValues.ts';
-import { validateDraft, checkReferences } from './validateDraft.ts';
+import { validateDraft, validateReferences } from './validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { refuseInUse } from './inUse.ts';
@@ -22,7 +22,7 @@ import { assignSequenceNumbers } from './sequenceNumbers.ts';
 import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
-import { missing, versionHeader } from './read.ts';
+import { notFoundMessage, versionHeader } from './read.ts';
 import type { Stored } from '../data/port.ts';
 import { claimFiles } from './claimFiles.ts';
 import { transitionObstacle } from './transitionObstacle.ts';
@@ -59,7 +59,7 @@ export async function create(
         await assignSequenceNumbers(transaction, shape, draft.record);
         return validateDraft(transaction, visit, resource, draft);
       },
-      (draft) => checkReferences(transaction, visit.portal, resource, visit.viewer, draft),
+      (draft) => validateReferences(transaction, visit.portal, resource, visit.viewer, draft),
     );
     const made = await insertRecord(transaction, visit, resource, withHashes(checked, hashes));
     const settling = await settled(transaction, shape, made);
@@ -97,7 +97,7 @@ export async function update(call: Call, sentAs: WriteRequest, data: AuthoredDat
     // A 409 would reveal the current version, so rights to edit are checked before it.
     grantsToEdit(access, visit.viewer, target.before);
     refuseStale(resource, target.before, version);
-    const changed = await draftChange(access, visit.viewer, writing, { sent, ...target });
+    const changed = await draftUpdate(access, visit.viewer, writing, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);
     const checked = await validateDraft(transaction, visit, resource, draft, target.before);
     return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
@@ -181,7 +181,7 @@ export async function targetOf(
 ): Promise<Target> {
   const before = await reader.get(shape, id);
   const seen = before && projectorOf(access, visit.viewer)(before);
-  if (!before || !seen) throw notFound(missing(resource));
+  if (!before || !seen) throw notFound(notFoundMessage(resource));
   return { before, seen };
 }
 

@@ -8,7 +8,7 @@ import { same } from '../data/sameValues.ts';
 import type { Fields } from '../data/sameValues.ts';
 import { conflict, invalid } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
-import { checkEligibility, judgedBy } from './eligibility.ts';
+import { checkEligibility, votedTransition } from './eligibility.ts';
 
 /**
  * Records the caller's approval or refusal; 409 when they may not decide. Returns whether the transition is
@@ -21,7 +21,7 @@ export async function recordVote(
   resource: Resource,
   before: Stored,
 ): Promise<boolean> {
-  const subject = judgedBy(resource, transition);
+  const subject = votedTransition(resource, transition);
   if (!subject) return true;
   const judged = await checkEligibility(transaction, visit, transition, resource, before);
   if (judged.refusal !== undefined) throw conflict(judged.refusal);

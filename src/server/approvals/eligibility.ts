@@ -23,7 +23,7 @@ export type Eligibility =
   | { refusal?: undefined; principal: Stored; given: number; band: Band; amount: unknown };
 
 /** The transition that is voted on, for a transition that approves or refuses it. */
-export const judgedBy = ({ transitions }: Resource, transition: Transition): Transition | undefined =>
+export const votedTransition = ({ transitions }: Resource, transition: Transition): Transition | undefined =>
   transition.approval ? transition : transitions.find(({ id }) => id === transition.refuses);
 
 export async function checkEligibility(
@@ -45,7 +45,7 @@ export async function checkEligibilityOfAll(
   resource: Resource,
   records: readonly Stored[],
 ): Promise<Eligibility[]> {
-  const subject = judgedBy(resource, transition)!;
+  const subject = votedTransition(resource, transition)!;
   const approval = subject.approval!;
   const ids = records.map(({ id }) => String(id));
   const said = await reader.votes({ resource: resource.id, record: ids, transition: subject.id });

@@ -224,7 +224,8 @@ export class LiveConfig {
     const before = this.#current;
     const memory = this.#memory;
     this.#take(seen, served);
-    if (!isDeepStrictEqual(markOf(this.#current!), markOf(before!))) this.#options.onChange?.(this.#current!);
+    if (!isDeepStrictEqual(configState(this.#current!), configState(before!)))
+      this.#options.onChange?.(this.#current!);
     if (this.#memory !== memory) this.#keep();
   }
 
@@ -279,7 +280,7 @@ function nextOf(
 }
 
 /** Names the state for open pages without revealing what has changed. */
-export const markOf = ({ version, health }: CurrentConfig) => ({
+export const configState = ({ version, health }: CurrentConfig) => ({
   version,
   ...(health && { problems: hashOf([health.problems, health.outdated]) }),
 });

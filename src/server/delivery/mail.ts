@@ -40,7 +40,7 @@ export function mailTransport(
         ),
       ]);
     } catch (error) {
-      throw inWords(error);
+      throw toDeliveryError(error);
     } finally {
       transport.close();
     }
@@ -75,7 +75,7 @@ const domainOf = (sender: string) => /@([\w.-]+)>?\s*$/.exec(sender)?.[1] ?? 'po
 
 type SmtpError = { code?: string; responseCode?: number };
 
-function inWords(error: unknown): DeliveryError {
+function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof DeliveryError) return error;
   const { code = '', responseCode } = error as SmtpError;
   const said = responseCode ? ` (resposta ${responseCode})` : '';

@@ -95,8 +95,8 @@ export const findMessages = async (
   return records as Message[];
 };
 
-export const messageOf = async (reader: SystemReader, id: Id): Promise<Message | undefined> =>
+export const getMessage = async (reader: SystemReader, id: Id): Promise<Message | undefined> =>
   (await reader.get(messagesTable.shape, id)) as Message | undefined;
 
-export const putMessage = (transaction: SystemTransaction, message: Message): Promise<void> =>
+export const saveMessage = (transaction: SystemTransaction, message: Message): Promise<void> =>
   transaction.replace(messagesTable.id, message);

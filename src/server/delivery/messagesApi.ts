@@ -15,7 +15,7 @@ import type { Store } from '../data/port.ts';
 import { matchAll } from '../../model/filter.ts';
 import { withValues, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
-import { messageOf, messagesTable, putMessage, type Message, type MessageState } from './messages.ts';
+import { getMessage, messagesTable, saveMessage, type Message, type MessageState } from './messages.ts';
 import { enableWebhook } from './disabledWebhooks.ts';
 import { say } from '../../messages/say.ts';
 
@@ -78,7 +78,7 @@ function publicPart(message: Message, { portal }: Visit) {
 export async function sendAgain(store: Store, visit: Visit, id: string): Promise<HttpResponse> {
   admit(visit);
   const message = await writeSystem(store, messagesTable, async (transaction) => {
-    const message = await messageOf(transaction, id);
+    const message = await getMessage(transaction, id);
     if (!message) throw notFound(say('delivery.noMessage'));
     if (message.state === 'sent' || message.state === 'off' || !message.content)
       throw conflict(say('delivery.alreadySent'));
@@ -91,7 +91,7 @@ export async function sendAgain(store: Store, visit: Visit, id: string): Promise
       nextAt: new Date().toISOString(),
     };
     if (message.channel === 'webhook') await enableWebhook(transaction, message.target);
-    await putMessage(transaction, again);
+    await saveMessage(transaction, again);
     return again;
   });
   return { body: publicPart(message, visit) };

@@ -20,7 +20,7 @@ export type UserNotification = Stored & {
   at: string;
 };
 
-export const noticesTable = systemTables.notices;
+export const notificationsTable = systemTables.notices;
 
 export type NoticeQuery = Partial<
   Readonly<Record<'account' | 'state' | 'resource' | 'record' | 'act', string>>
@@ -32,7 +32,7 @@ export async function findNotifications(
   query: NoticeQuery,
   range?: readonly [number, number],
 ): Promise<{ notices: UserNotification[]; total: number }> {
-  const { records, total } = await reader.find(noticesTable.shape, {
+  const { records, total } = await reader.find(notificationsTable.shape, {
     where: withValues(query),
     sort: { field: 'id', order: 'DESC' },
     ...(range && { range }),
@@ -40,7 +40,7 @@ export async function findNotifications(
   return { notices: records as UserNotification[], total };
 }
 
-export const newNotice = (
+export const newNotification = (
   account: Id,
   { act, rule, resource, record }: Origin,
   texts: Pick<UserNotification, 'title' | 'text' | 'quotes'>,

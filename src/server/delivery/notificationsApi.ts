@@ -11,13 +11,13 @@ import type { Id, Store } from '../data/port.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import { noticesTable, findNotifications, type UserNotification } from './notifications.ts';
+import { notificationsTable, findNotifications, type UserNotification } from './notifications.ts';
 import { recordLink } from './recordLink.ts';
 import { readableQuotes } from './recipients.ts';
 import { hiddenTitle } from './outbox.ts';
 import { say } from '../../messages/say.ts';
 
-export type NoticesOptions = { store: Store; secret: Uint8Array };
+export type NotificationsOptions = { store: Store; secret: Uint8Array };
 
 /**
  * The channel name of an account on the shared event stream. An HMAC, so that others can't tell whose it is.
@@ -28,21 +28,26 @@ const channelOf = (secret: Uint8Array, account: Id): string =>
 /**
  * Calls `ring` with the channels of accounts whose notices have changed. Returns a function that stops it.
  */
-export const onNotices = ({ store, secret }: NoticesOptions, ring: (channels: string[]) => void) =>
+export const onNotificationsChanged = (
+  { store, secret }: NotificationsOptions,
+  ring: (channels: string[]) => void,
+) =>
   store.listen((news) => {
-    const accounts = new Set(news.flatMap(({ table, about }) => (table === noticesTable.id ? [about] : [])));
+    const accounts = new Set(
+      news.flatMap(({ table, about }) => (table === notificationsTable.id ? [about] : [])),
+    );
     if (accounts.size > 0) ring([...accounts].map((account) => channelOf(secret, account)));
   });
 
 export async function listNotifications(
-  { store, secret }: NoticesOptions,
+  { store, secret }: NotificationsOptions,
   visit: Visit,
   search: URLSearchParams,
   reader: DataReader,
 ): Promise<HttpResponse> {
   const [first, last] = readRange(search, [0, 24]);
   const account = String(visit.account.id);
-  const records = store.using(noticesTable.model);
+  const records = store.using(notificationsTable.model);
   const { notices, total } = await findNotifications(records, { account }, [first, last]);
   const unread = await findNotifications(records, { account, state: 'new' }, [0, 0]);
   return {
@@ -77,7 +82,7 @@ async function shown(
 }
 
 export async function markNotificationsRead(
-  { store }: NoticesOptions,
+  { store }: NotificationsOptions,
   visit: Visit,
   body: unknown,
 ): Promise<HttpResponse> {
@@ -86,10 +91,10 @@ export async function markNotificationsRead(
     throw badRequest(say('delivery.wantsIds'));
   const wanted = ids && new Set(ids.map(String));
   const account = String(visit.account.id);
-  const unread = await writeSystem(store, noticesTable, async (transaction) => {
+  const unread = await writeSystem(store, notificationsTable, async (transaction) => {
     const { notices } = await findNotifications(transaction, { account, state: 'new' });
     const read = notices.filter(({ id }) => !wanted || wanted.has(String(id)));
-    for (const notice of read) await transaction.replace(noticesTable.id, { ...notice, state: 'read' });
+    for (const notice of read) await transaction.replace(notificationsTable.id, { ...notice, state: 'read' });
     return notices.length - read.length;
   });
   return { body: { unread } };

@@ -8,15 +8,15 @@ import type { DataReader } from '../data/portalData.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { mailContent } from './mailText.ts';
 import { addMessage, messagesTable, findMessages, type Origin, type Quote } from './messages.ts';
-import { newNotice, noticesTable, findNotifications } from './notifications.ts';
+import { newNotification, notificationsTable, findNotifications } from './notifications.ts';
 import { recordLink } from './recordLink.ts';
-import { readableQuotes, findRecipients, type Addressees, type AccountRights } from './recipients.ts';
+import { readableQuotes, findRecipients, type RecipientQuery, type AccountRights } from './recipients.ts';
 import { say } from '../../messages/say.ts';
 
-export type Telling = {
+export type NotificationRequest = {
   /** The cause; `resource` and `record` identify what the notice is about and opens. */
   origin: Origin;
-  to: Addressees;
+  to: RecipientQuery;
   /** The account that caused it, which gets no notice. */
   actor?: Id;
   /** The texts, with only the values that this receiver may read. */
@@ -34,7 +34,11 @@ export type Telling = {
 type Reader = Pick<DataReader, 'portal' | 'get' | 'find'>;
 
 /** Writes one notice per receiver, record and act. Returns how many receivers got one. */
-export async function notify(reader: Reader, system: SystemTransaction, notice: Telling): Promise<number> {
+export async function notify(
+  reader: Reader,
+  system: SystemTransaction,
+  notice: NotificationRequest,
+): Promise<number> {
   const { portal } = reader;
   const { origin, to, actor, today, quotes, email } = notice;
   const about = { resource: origin.resource, id: origin.record };
@@ -47,7 +51,10 @@ export async function notify(reader: Reader, system: SystemTransaction, notice: 
     const { title, text = '' } = read
       ? await notice.wordsFor(receiver)
       : { title: hiddenTitle(portal, origin.resource) };
-    await system.insert(noticesTable.id, newNotice(account, origin, { title, text, quotes: read ?? [] }));
+    await system.insert(
+      notificationsTable.id,
+      newNotification(account, origin, { title, text, quotes: read ?? [] }),
+    );
     count++;
     if (email && portal.mail)
       await mail(reader, system, receiver, { origin, shown: { title, text }, sees: Boolean(read) });
@@ -99,7 +106,7 @@ export const send = (
  * Removes what an act, or a rule about a record, has sent, as far as nobody has it yet: waiting messages and
  * unread notices. A message already on its way may still arrive.
  */
-export async function takeBack(
+export async function retract(
   system: SystemTransaction,
   what: Pick<Origin, 'act'> | Pick<Origin, 'rule' | 'resource' | 'record'>,
 ): Promise<void> {
@@ -107,5 +114,5 @@ export async function takeBack(
   for (const { id } of await findMessages(system, { ...query, state: ['waiting', 'dead'] }))
     await system.remove(messagesTable.id, id);
   for (const { id } of (await findNotifications(system, { ...query, state: 'new' })).notices)
-    await system.remove(noticesTable.id, id);
+    await system.remove(notificationsTable.id, id);
 }

@@ -21,7 +21,7 @@ import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Quote, RecordRef } from './messages.ts';
 
-export type Addressees = {
+export type RecipientQuery = {
   /** Every holder of one of these; letter case is ignored. */
   permissions: readonly string[];
   /** Accounts, or records linked to accounts in either direction, such as a driver who has an account. */
@@ -35,7 +35,7 @@ type Clock = { today: string };
 /** Active accounts, each once, without `actor`. */
 export async function findRecipients(
   reader: Pick<DataReader, 'portal' | 'get' | 'find'>,
-  { permissions, people }: Addressees,
+  { permissions, people }: RecipientQuery,
   { today, actor }: Clock & { actor?: Id | undefined },
 ): Promise<AccountRights[]> {
   const { portal } = reader;

@@ -110,14 +110,14 @@ function post(
         ...(after > 0 && { wait: Math.min(after, 24 * 3600) * 1000 }),
       });
     });
-    request.on('error', (error) => reject(inWords(error)));
+    request.on('error', (error) => reject(toDeliveryError(error)));
     request.end(body);
   });
 }
 
 const refusedAddress = () => new DeliveryError(say('delivery.internal'));
 
-function inWords(error: Error & { code?: string }): DeliveryError {
+function toDeliveryError(error: Error & { code?: string }): DeliveryError {
   if (error instanceof BlockedAddress) return refusedAddress();
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
     return new DeliveryError(say('delivery.late'));

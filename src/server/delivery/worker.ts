@@ -11,10 +11,10 @@ import type { Log } from '../http/log.ts';
 import { maxAttempts, waitAfter } from './backoff.ts';
 import { DeliveryError, type Transport } from './transport.ts';
 import {
-  messageOf,
+  getMessage,
   messagesTable,
   findMessages,
-  putMessage,
+  saveMessage,
   type Channel,
   type Message,
 } from './messages.ts';
@@ -28,7 +28,7 @@ const longestSleep = 60_000;
 const perLane = 3;
 const inAll = 12;
 const stopWithin = 4000;
-const kept = { sent: 30, off: 30, dead: 90 } as const;
+const retentionDays = { sent: 30, off: 30, dead: 90 } as const;
 const day = 24 * 3600_000;
 
 export type DeliveryOptions = {
@@ -168,27 +168,27 @@ export class DeliveryWorker {
   /** Claims the message and returns it; undefined when it is no longer waiting or another process has it. */
   #claim(id: Message['id']): Promise<Message | undefined> {
     return this.#records.write(async (transaction) => {
-      const message = await messageOf(transaction, id);
+      const message = await getMessage(transaction, id);
       if (message?.state !== 'waiting' || Date.parse(message.nextAt) > this.#now()) return undefined;
       const claimed = { ...message, attempts: message.attempts + 1, nextAt: this.#instant(lease) };
-      await putMessage(transaction, claimed);
+      await saveMessage(transaction, claimed);
       return claimed;
     });
   }
 
   #settle(id: Message['id'], change: (message: Message) => Message): Promise<void> {
     return this.#records.write(async (transaction) => {
-      const message = await messageOf(transaction, id);
-      if (message) await putMessage(transaction, change(message));
+      const message = await getMessage(transaction, id);
+      if (message) await saveMessage(transaction, change(message));
     });
   }
 
   async #prune() {
     const stale = (message: Message) =>
       message.state !== 'waiting' &&
-      Date.parse(message.doneAt ?? message.createdAt) < this.#now() - kept[message.state] * day;
+      Date.parse(message.doneAt ?? message.createdAt) < this.#now() - retentionDays[message.state] * day;
     await this.#records.write(async (transaction) => {
-      const where = any(Object.keys(kept).map((state) => withValues({ state })));
+      const where = any(Object.keys(retentionDays).map((state) => withValues({ state })));
       const { records } = await transaction.find(messagesTable.shape, { where });
       for (const message of (records as Message[]).filter(stale))
         await transaction.remove(messagesTable.id, message.id);

@@ -53,7 +53,7 @@ const hasBody = (req: IncomingMessage) =>
 function assertObject(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest(say('http.wantsObject'));
-  assertHarmless(body);
+  assertSafeJson(body);
 }
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
@@ -68,7 +68,7 @@ const unstorable = /[\0\p{Cs}]/u;
  * Throws 400 for data that is nested too deep or too long, for texts that no store could return, and for keys
  * such as `__proto__`.
  */
-export function assertHarmless(root: unknown) {
+export function assertSafeJson(root: unknown) {
   let values = 0;
   const check = (value: unknown, depth: number) => {
     if (++values > maxValues) throw badRequest(say('http.tooManyValues', { max: maxValues }));

@@ -6,7 +6,7 @@ import { viewAsHeader } from '../../access/viewAsHeader.ts';
  * Adds the headers that let an allowed origin read the answer. True when the request was a preflight, which
  * is answered here. No cookies are involved: without a token a caller gets nothing, whatever the origin.
  */
-export function answerOrigin(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
+export function handleCors(req: IncomingMessage, res: ServerResponse, allowed: readonly string[]): boolean {
   if (allowed.length === 0) return false;
   res.appendHeader('Vary', 'Origin');
   const { origin } = req.headers;

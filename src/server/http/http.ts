@@ -125,7 +125,7 @@ function failure(req: IncomingMessage, error: unknown): HttpError {
 }
 
 /** Additional sources of the Content-Security-Policy. */
-export type Policy = {
+export type CspSources = {
   /** Origin of another backend. */
   api?: string;
   scripts?: string;
@@ -138,7 +138,12 @@ export type Policy = {
  * The Content-Security-Policy header. Scripts and styles come only from our own files, unless a page adds
  * styles (see `allowStyles`).
  */
-export const policyText = ({ api, scripts = "'self'", styles = "'self'", images = [] }: Policy): string =>
+export const contentSecurityPolicy = ({
+  api,
+  scripts = "'self'",
+  styles = "'self'",
+  images = [],
+}: CspSources): string =>
   [
     "default-src 'self'",
     `script-src ${scripts}`,
@@ -153,7 +158,7 @@ export const policyText = ({ api, scripts = "'self'", styles = "'self'", images 
   ].join('; ');
 
 /** Sets the security headers of every answer. */
-export function secure(res: ServerResponse, policy: string) {
+export function setSecurityHeaders(res: ServerResponse, policy: string) {
   res.setHeader('Content-Security-Policy', policy);
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('X-Frame-Options', 'DENY');

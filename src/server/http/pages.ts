@@ -45,7 +45,7 @@ export function builtPages(dist: string): Pages {
   });
 
   return async (req, res, index) => {
-    const address = addressOf(req);
+    const address = decodedPath(req);
     const page = pageFor(req, address, files.has(address));
     const file = page ? withStyles(res, rendered(index, page)) : files.get(address);
     if (!file) throw notFound();
@@ -68,7 +68,7 @@ export function pageFor(
   return /text\/html|\*\/\*/.test(req.headers.accept ?? '*/*') ? 'app.html' : undefined;
 }
 
-export function addressOf(req: IncomingMessage): string {
+export function decodedPath(req: IncomingMessage): string {
   const raw = (req.url ?? '/').split(/[?#]/)[0]!;
   try {
     return decodeURIComponent(raw);
@@ -143,10 +143,10 @@ const stylesIn = (html: string): string[] =>
  * 304.
  */
 function withStyles(res: ServerResponse, { html, styles }: Rendered): StaticFile {
-  const nonce = html.includes(noncePlace) ? randomBytes(16).toString('base64') : undefined;
+  const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
   allowStyles(res, [...styles, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
   return {
-    bytes: Buffer.from(html.replace(noncePlace, nonce ?? '')),
+    bytes: Buffer.from(html.replace(noncePlaceholder, nonce ?? '')),
     type: types['.html']!,
     immutable: false,
     compressible: true,
@@ -155,4 +155,4 @@ function withStyles(res: ServerResponse, { html, styles }: Rendered): StaticFile
 }
 
 /** The placeholder for the nonce in app.html. */
-export const noncePlace = '%nonce%';
+export const noncePlaceholder = '%nonce%';

@@ -21,7 +21,7 @@ export type StaticFile = {
 
 export async function sendFile(req: IncomingMessage, res: ServerResponse, file: StaticFile) {
   res.setHeader('Content-Type', file.type);
-  res.setHeader('Cache-Control', keepingOf(file));
+  res.setHeader('Cache-Control', cacheControlOf(file));
   if (file.compressible) res.appendHeader('Vary', 'Accept-Encoding');
   if (!file.immutable && !file.isUncacheable) {
     const tag = tagOf(file);
@@ -43,7 +43,7 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-const keepingOf = ({ immutable, isPrivate }: StaticFile): string => {
+const cacheControlOf = ({ immutable, isPrivate }: StaticFile): string => {
   if (immutable) return 'public, max-age=31536000, immutable';
   return isPrivate ? 'private, no-cache' : 'no-cache';
 };

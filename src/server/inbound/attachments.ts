@@ -18,7 +18,7 @@ import {
 import { say } from '../../messages/say.ts';
 import { filesPart } from '../../model/inboundMail.ts';
 import type { Inbound, Resource } from '../../model/types.ts';
-import { placeIn } from '../api/claimFiles.ts';
+import { uploadPlace } from '../api/claimFiles.ts';
 import type { FileStore } from '../data/filePort.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { HttpError } from '../http/http.ts';
@@ -30,7 +30,7 @@ const most = 50;
 type Placed = { field: FileField; held: StoredFile; bytes: Uint8Array };
 
 /** Assigns each attachment to the first field that accepts it. */
-export function placed(
+export function assignAttachments(
   attachments: readonly Attachment[],
   { fields }: Resource,
   { set }: Inbound,
@@ -80,7 +80,7 @@ function heldOf(name: string, bytes: Uint8Array): StoredFile {
  * Stores the files as uploads of the account. If no record takes them over, pass the returned ids to
  * `forgetUploads`.
  */
-export async function keep(
+export async function storeAttachments(
   { files: all }: { files: readonly Placed[] },
   { resource, account }: { resource: Resource; account: string },
   data: Pick<PortalData, 'noteUpload'>,
@@ -88,7 +88,7 @@ export async function keep(
 ): Promise<{ values: Record<string, StoredFile[]>; ids: string[] }> {
   const values: Record<string, StoredFile[]> = {};
   for (const { field, held, bytes } of all) {
-    const upload = { account, place: placeIn(resource, field.id), held };
+    const upload = { account, place: uploadPlace(resource, field.id), held };
     await files.put(held.id, once(bytes), async () => {
       if (!(await data.noteUpload(upload)))
         throw new HttpError(429, say('files.tooMany'), { headers: { 'Retry-After': '3600' } });

@@ -15,13 +15,13 @@ import { authorize, type Call } from '../api/authorize.ts';
 import { list } from '../api/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
-import { keep, placed, type LeftOut } from './attachments.ts';
+import { storeAttachments, assignAttachments, type LeftOut } from './attachments.ts';
 import type { FileStore } from '../data/filePort.ts';
 import type { Mail } from './mail.ts';
 import type { InboundTarget } from './endpoint.ts';
 import { say } from '../../messages/say.ts';
 
-export type TakingOptions = {
+export type InboundServices = {
   /** The visit of the account with this address; undefined when there is none, or it may not sign in. */
   visitOf: (email: string) => Promise<Visit | undefined>;
   dataOf: (visit: Visit) => PortalData;
@@ -35,7 +35,7 @@ type Found = { reference: string; id: unknown; address: string };
 export async function createRecordsFromMail(
   mail: Mail,
   { resource, inbound }: InboundTarget,
-  { visitOf, dataOf, files, create }: TakingOptions,
+  { visitOf, dataOf, files, create }: InboundServices,
 ): Promise<HttpResponse> {
   if (mail.id === '') throw new HttpError(422, say('inbound.noId'));
   const writer = inbound.as ?? mail.from.address;
@@ -48,10 +48,10 @@ export async function createRecordsFromMail(
   const made = [];
   let leftOut: LeftOut[] = [];
   for (const { reference, id, address } of found) {
-    const sorted = placed(mail.attachments, resource, inbound);
+    const sorted = assignAttachments(mail.attachments, resource, inbound);
     leftOut = sorted.leftOut;
     const key = keyOf(mail.id, resource.id, reference, String(id));
-    const kept = await keep(sorted, { resource, account: String(visit.account.id) }, data, files);
+    const kept = await storeAttachments(sorted, { resource, account: String(visit.account.id) }, data, files);
     const body = {
       ...bodyOf(mail, address, { resource, inbound }, visit),
       ...kept.values,

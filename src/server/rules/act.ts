@@ -5,7 +5,7 @@ import type { Visit } from '../accounts/visit.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
 import type { Following, SentMessage } from '../data/portalData.ts';
 import type { RecordTransaction, Stored } from '../data/port.ts';
-import type { Deliverer, DeliveryContext } from './deliver.ts';
+import type { Deliverer, DeliveryContext } from './deliverer.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { ChangeEvent } from './triggers.ts';
 import type { Audience } from './ruleMessages.ts';

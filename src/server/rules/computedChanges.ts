@@ -10,7 +10,7 @@ import type { Change, DataReader, Following } from '../data/portalData.ts';
 import type { Stored, Values } from '../data/port.ts';
 import { same } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Reach, RuleIndex } from './ruleIndex.ts';
+import type { Dependent, RuleIndex } from './ruleIndex.ts';
 
 type Known = { resource: Resource; record: Stored };
 const keyOf = (resource: Resource, id: unknown) => `${resource.id}/${String(id)}`;
@@ -44,7 +44,7 @@ export class ComputedChanges {
     if (key !== undefined) this.#was.delete(key);
     const versions: Values[] = [];
     for (const version of [before, after]) if (version) versions.push(version);
-    await reached(
+    await visitDependents(
       this.#index.computedDependents,
       this.#reader,
       this.#viewer,
@@ -84,8 +84,8 @@ export class ComputedChanges {
 type From = { resource: Resource; id: Stored['id'] | undefined; versions: readonly Values[] };
 
 /** Visits all records that a change of this one reaches, each once. */
-export async function reached(
-  reaches: ReadonlyMap<string, readonly Reach[]>,
+export async function visitDependents(
+  reaches: ReadonlyMap<string, readonly Dependent[]>,
   reader: DataReader,
   viewer: Viewer,
   from: From,
@@ -98,7 +98,7 @@ export async function reached(
     seen.add(keyOf(target, record.id));
     await visit({ resource: target, record });
     const next = { resource: target, id: record.id, versions: [record] };
-    await reached(reaches, reader, viewer, next, visit, seen);
+    await visitDependents(reaches, reader, viewer, next, visit, seen);
   };
   for (const { to, kind, fields, each } of reaches.get(from.resource.id) ?? []) {
     const target = resources[to]!;
@@ -120,7 +120,7 @@ export async function reached(
 }
 
 /** Wraps the transaction so that figures are noted before each write. */
-export const announcing = (
+export const withComputedChanges = (
   transaction: Following,
   viewer: Viewer,
   figures: ComputedChanges,

@@ -24,11 +24,11 @@ import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import type { Act, RuleWrite, RunningRule } from './act.ts';
 import { contextOf, holds, type Context } from './context.ts';
-import { deliversNothing, type Deliverer, type DeliveryContext } from './deliver.ts';
-import { announcing, ComputedChanges } from './computedChanges.ts';
-import { refuseBroken, Touched } from './ensures.ts';
-import { refuseTooDeep, refuseTooMany } from './fuses.ts';
-import { concerns, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
+import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
+import { withComputedChanges, ComputedChanges } from './computedChanges.ts';
+import { checkInvariants, WrittenRecords } from './ensures.ts';
+import { refuseTooDeep, refuseTooMany } from './ruleLimits.ts';
+import { mayTriggerRules, digestOf, keyOf, rulesOf, type RuleIndex } from './ruleIndex.ts';
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
@@ -38,7 +38,7 @@ import type { Audience } from './ruleMessages.ts';
 /** The author of a write, including the rules that follow from it. */
 export const authorOf = (
   visit: Visit,
-  { action, deliver = deliversNothing }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
+  { action, deliver = nullDeliverer }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
 ): Author => ({ ...visit, action, follow: followBy(visit, deliver) });
 
 const followBy =
@@ -69,7 +69,7 @@ class RuleEngine implements Follower, Act {
   readonly #first = new Set<Rule>();
   readonly #doing: Doing;
   readonly #queue: ChangeEvent[] = [];
-  readonly #touched = new Touched();
+  readonly #touched = new WrittenRecords();
   readonly #figures: ComputedChanges;
   /** The depth of the event handled last: changed figures follow from it. */
   #depth = 0;
@@ -88,7 +88,7 @@ class RuleEngine implements Follower, Act {
     this.system = system;
     this.index = rulesOf(visit.portal);
     this.#figures = new ComputedChanges(this.index, transaction, visit.viewer);
-    this.transaction = announcing(transaction, visit.viewer, this.#figures, (changes) =>
+    this.transaction = withComputedChanges(transaction, visit.viewer, this.#figures, (changes) =>
       this.#tellFigures(changes),
     );
     this.audience = { access: visit.access, viewer: visit.viewer, reader: transaction };
@@ -105,7 +105,7 @@ class RuleEngine implements Follower, Act {
     return { transaction, system, author: visit, act: id };
   }
 
-  watches = (resource: Resource) => concerns(this.index, resource);
+  watches = (resource: Resource) => mayTriggerRules(this.index, resource);
 
   async aboutTo(resource: Resource, before: Stored | undefined, after: Values | undefined) {
     this.#tellFigures(await this.#figures.aboutTo(resource, before, after));
@@ -153,7 +153,7 @@ class RuleEngine implements Follower, Act {
       }
       this.#tellFigures(await this.#figures.changed());
     } while (this.#queue.length > 0);
-    await refuseBroken(this.index, this.audience, this.#touched);
+    await checkInvariants(this.index, this.audience, this.#touched);
     return { effects: this.effects, messages: this.messages, rules: [...this.#first] };
   }
 

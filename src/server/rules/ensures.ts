@@ -7,14 +7,14 @@ import type { Resource } from '../../model/types.ts';
 import type { Change } from '../data/portalData.ts';
 import type { Stored } from '../data/port.ts';
 import { shapeOf } from '../data/shape.ts';
-import { reached } from './computedChanges.ts';
+import { visitDependents } from './computedChanges.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import { RuleRefusal, fillRecordTemplate, type Audience } from './ruleMessages.ts';
 
 type Written = { resource: Resource; id: Stored['id']; before: Stored | undefined };
 
 /** The records that a transaction has written, each in its earlier state. */
-export class Touched {
+export class WrittenRecords {
   #written = new Map<string, Written>();
 
   add({ resource, before, after }: Change) {
@@ -31,7 +31,7 @@ export class Touched {
   }
 }
 
-export async function refuseBroken(index: RuleIndex, audience: Audience, touched: Touched) {
+export async function checkInvariants(index: RuleIndex, audience: Audience, touched: WrittenRecords) {
   if (index.ensures.size === 0) return;
   const { reader, viewer } = audience;
   const seen = new Set<string>();
@@ -44,7 +44,7 @@ export async function refuseBroken(index: RuleIndex, audience: Audience, touched
     if (now && !seen.has(key)) await judge({ resource, record: now });
     seen.add(key);
     const versions = [before, now].flatMap((record) => record ?? []);
-    await reached(index.invariantDependents, reader, viewer, { resource, id, versions }, judge, seen);
+    await visitDependents(index.invariantDependents, reader, viewer, { resource, id, versions }, judge, seen);
   }
 }
 

@@ -3,7 +3,7 @@ import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { parseName, templateNames } from '../../rules/parseNames.ts';
 import { fillTemplate, plainName, evaluateValues, type Context } from './context.ts';
-import type { Quoted } from './deliver.ts';
+import type { Quoted } from './deliverer.ts';
 import type { Act, RunningRule } from './act.ts';
 import { keyOf } from './ruleIndex.ts';
 import { fillTemplateFor } from './ruleMessages.ts';

@@ -1,7 +1,7 @@
 import { HttpError } from '../http/http.ts';
 import type { RuleWrite, RunningRule } from './act.ts';
 import { keyOf } from './ruleIndex.ts';
-import { reasonFor, RuleRefusal, titleFor, type Audience } from './ruleMessages.ts';
+import { readableReason, RuleRefusal, readableTitle, type Audience } from './ruleMessages.ts';
 
 /**
  * Turns the refusal of a rule's write into a refusal of the rule's cause. Internal errors stay as they are.
@@ -13,8 +13,8 @@ export async function refusalOf(
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;
-  const title = before ? await titleFor(audience, resource, before) : resource.label.one;
-  const reason = reasonFor(audience, resource, before ?? {}, error);
+  const title = before ? await readableTitle(audience, resource, before) : resource.label.one;
+  const reason = readableReason(audience, resource, before ?? {}, error);
   return new RuleRefusal(`${rule.label}: ${title}: ${reason}`, {
     rule: keyOf(rule),
     ...(step !== undefined && { step }),

@@ -25,7 +25,11 @@ import { memoize } from '../../model/memoize.ts';
  * How a change of one record reaches others: `adds`, through its references to records that sum it up;
  * `looks`, through references of records that look it up.
  */
-export type Reach = Pick<Rollup, 'each'> & { to: string; kind: 'adds' | 'looks'; fields: readonly string[] };
+export type Dependent = Pick<Rollup, 'each'> & {
+  to: string;
+  kind: 'adds' | 'looks';
+  fields: readonly string[];
+};
 
 export type RuleIndex = {
   /** By the resource whose changes trigger them. Rules that are only scheduled are left out. */
@@ -33,11 +37,11 @@ export type RuleIndex = {
   byUndoTrigger: ReadonlyMap<string, readonly Rule[]>;
   ensures: ReadonlyMap<string, readonly Invariant[]>;
   /** From a resource to those whose invariants depend on it. */
-  invariantDependents: ReadonlyMap<string, readonly Reach[]>;
+  invariantDependents: ReadonlyMap<string, readonly Dependent[]>;
   /** Per resource, the fields computed from other records whose changes trigger rules. */
   watchedComputed: ReadonlyMap<string, readonly string[]>;
   /** From a resource to those that have such fields computed from it. */
-  computedDependents: ReadonlyMap<string, readonly Reach[]>;
+  computedDependents: ReadonlyMap<string, readonly Dependent[]>;
   byKey: ReadonlyMap<string, Rule>;
 };
 
@@ -73,7 +77,7 @@ function indexOf(portal: Portal): RuleIndex {
 const grouped = (rules: readonly Rule[]) => groupBy(rules, ({ resource }) => resource);
 
 /** True when a change of this resource's records may trigger anything. */
-export function concerns(
+export function mayTriggerRules(
   { byTrigger, byUndoTrigger, ensures, invariantDependents, computedDependents }: RuleIndex,
   { id }: Resource,
 ): boolean {
@@ -113,11 +117,11 @@ const readByInvariants = ({ resources }: Portal, ensures: RuleIndex['ensures']):
     ),
   );
 
-function reachesOf({ resources }: Portal, start: readonly FieldNode[]): Map<string, readonly Reach[]> {
+function reachesOf({ resources }: Portal, start: readonly FieldNode[]): Map<string, readonly Dependent[]> {
   const fieldsIn: FieldsOf = (id) => resources[id]?.fields as Readonly<Record<string, LinkField>> | undefined;
-  const found = new Map<string, Map<string, Reach>>();
-  const add = (from: string, reach: Reach) => {
-    const some = found.get(from) ?? new Map<string, Reach>();
+  const found = new Map<string, Map<string, Dependent>>();
+  const add = (from: string, reach: Dependent) => {
+    const some = found.get(from) ?? new Map<string, Dependent>();
     some.set(JSON.stringify(reach), reach);
     found.set(from, some);
   };

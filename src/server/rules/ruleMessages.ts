@@ -26,7 +26,7 @@ export function readableBy({ access, viewer }: Audience, resource: Resource, rec
 }
 
 /** The name of a record, or the label of its resource when the reader may not see the name. */
-export async function nameFor(audience: Audience, resource: Resource, record: Values): Promise<string> {
+export async function readableName(audience: Audience, resource: Resource, record: Values): Promise<string> {
   const readable = readableBy(audience, resource, record);
   if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
   const { reader, viewer } = audience;
@@ -34,8 +34,8 @@ export async function nameFor(audience: Audience, resource: Resource, record: Va
 }
 
 /** The name with the resource's label: "Conta a pagar 12". */
-export async function titleFor(audience: Audience, resource: Resource, record: Values): Promise<string> {
-  const name = await nameFor(audience, resource, record);
+export async function readableTitle(audience: Audience, resource: Resource, record: Values): Promise<string> {
+  const name = await readableName(audience, resource, record);
   return name === resource.label.one ? name : `${resource.label.one} ${name}`;
 }
 
@@ -102,7 +102,12 @@ async function mayShow(audience: Audience, context: Context, name: string): Prom
 }
 
 /** Why a record could not be written, with the labels of the fields that the reader may read. */
-export function reasonFor(audience: Audience, resource: Resource, record: Values, error: HttpError): string {
+export function readableReason(
+  audience: Audience,
+  resource: Resource,
+  record: Values,
+  error: HttpError,
+): string {
   const faults = Object.entries(error.errors ?? {}).filter(([place]) => place !== 'root');
   if (faults.length === 0) return error.message;
   const readable = readableBy(audience, resource, record);

@@ -13,16 +13,16 @@ import { isEmpty } from '../../model/values.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { DryRunResult } from '../../model/dryRun.ts';
-import { dryRunResult, sinceNow } from '../api/dryRun.ts';
+import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';
 import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/port.ts';
 import type { Author, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
-import { deliversNothing, type Deliverer } from './deliver.ts';
+import { nullDeliverer, type Deliverer } from './deliverer.ts';
 import { openAct } from './engine.ts';
 import { keyOf, rulesOf } from './ruleIndex.ts';
-import { nameFor } from './ruleMessages.ts';
+import { readableName } from './ruleMessages.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type ScheduledTrigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
@@ -96,14 +96,14 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   const { rule, trigger, moment, options, run } = running;
   const { portal, viewer } = visit;
   const resource = portal.resources[rule.resource]!;
-  const { dryRun = false, deliver = deliversNothing, secret = new Uint8Array(), salt = '' } = options;
+  const { dryRun = false, deliver = nullDeliverer, secret = new Uint8Array(), salt = '' } = options;
   let act: ReturnType<typeof openAct> | undefined;
   const author: Author = {
     ...visit,
     follow: (transaction, system, doing) => (act = openAct(visit, deliver, transaction, system, doing)),
   };
   let title = '';
-  const isNow = sinceNow(visit);
+  const isNow = currentTimeMatcher(visit);
   try {
     const done = await data.by(author).write(async (transaction) => {
       const record = await transaction.get(shapeOf(resource, viewer), id);
@@ -112,7 +112,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
         return undefined;
       }
       if (!record) return undefined;
-      title = await nameFor(act!.audience, resource, record);
+      title = await readableName(act!.audience, resource, record);
       const due = { rule: run.rule, record: String(id), due: dueOf(trigger, record, moment, portal) };
       if (await wasRun(act!.system, due)) return 'already';
       if (!(await act!.runFor(rule, record))) return undefined;

@@ -27,13 +27,13 @@ import { keyOf } from './ruleIndex.ts';
 import { runWebhookStep, runNotifyStep } from './messageSteps.ts';
 import {
   readableBy,
-  reasonFor,
+  readableReason,
   RuleRefusal,
-  titleFor,
+  readableTitle,
   fillTemplateFor,
   fillRecordTemplate,
 } from './ruleMessages.ts';
-import { changeBy, createBy, intended } from './writes.ts';
+import { changeBy, createBy, newRecordValues } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { refusalOf } from './refusal.ts';
 
@@ -49,7 +49,7 @@ export async function runSteps(act: Act, running: RunningRule, context: () => Pr
         const { resource, records } = await targetsOf(act, now, step.in, around);
         for (const record of records) {
           const target = { resource, record };
-          await change(act, now, target, await rowsAfter(act, step, target, { times: count, around }));
+          await updateRecord(act, now, target, await rowsAfter(act, step, target, { times: count, around }));
         }
         continue;
       }
@@ -111,7 +111,7 @@ async function runStep(
             ? rowsWritten(step.row, written, { resource, record }, aimed)
             : written;
           refuseMove(running, { resource, record }, values);
-          await change(act, running, { resource, record }, values);
+          await updateRecord(act, running, { resource, record }, values);
         }
       }
       return undefined;
@@ -181,18 +181,18 @@ async function create(
 ): Promise<Stored | undefined> {
   const resource = act.visit.portal.resources[step.resource]!;
   const values = await evaluateValues(step.set, context);
-  const earlier = step.key && (await earlierOne(act, step, resource, values, context));
+  const earlier = step.key && (await findByKey(act, step, resource, values, context));
   if (earlier && step.found === 'keep') return earlier;
   if (earlier && step.found === 'update') {
     refuseMove(running, { resource, record: earlier }, values);
-    await change(act, running, { resource, record: earlier }, values);
+    await updateRecord(act, running, { resource, record: earlier }, values);
     return earlier;
   }
   if (earlier) {
     const { label } = running.rule;
     const reason = step.message
       ? await fillTemplateFor(act.audience, step.message, context)
-      : say('rules.exists', { name: await titleFor(act.audience, resource, earlier) });
+      : say('rules.exists', { name: await readableTitle(act.audience, resource, earlier) });
     throw new RuleRefusal(`${label}: ${reason}`, { rule: keyOf(running.rule), step: step.id });
   }
   return act.perform(running, {
@@ -203,14 +203,14 @@ async function create(
 }
 
 /** The record that already has the same key, among those that `among` matches. */
-async function earlierOne(
+async function findByKey(
   act: Act,
   { key, among }: CreateStep,
   resource: Resource,
   values: Record<string, unknown>,
   context: Context,
 ): Promise<Stored | undefined> {
-  const wanted = intended(resource, act, values);
+  const wanted = newRecordValues(resource, act, values);
   const sameKey = key!.map((field) => equals(field, wanted[field] ?? null));
   const counting = among ? [bindRuleFilter(among, resource.fields, context)] : [];
   const { records } = await act.transaction.find(shapeOf(resource, act.visit.viewer), {
@@ -220,7 +220,7 @@ async function earlierOne(
   return records[0];
 }
 
-export async function change(
+export async function updateRecord(
   act: Act,
   running: RunningRule,
   { resource, record }: Target,
@@ -237,13 +237,13 @@ export async function change(
 }
 
 const move = async (act: Act, running: RunningRule, step: TransitionStep, context: Context, target: Target) =>
-  moveTo(act, running, step.transition, target, {
+  makeTransition(act, running, step.transition, target, {
     values: await evaluateValues(step.set, context),
     otherwise: step.otherwise,
   });
 
 /** Makes a transition of a record if its state and conditions allow it. */
-export async function moveTo(
+export async function makeTransition(
   act: Act,
   running: RunningRule,
   id: string,
@@ -266,7 +266,7 @@ export async function moveTo(
     throw await refusalOf(act.audience, running, write, error);
   }
   const own = await transitionValues(act, transition, { resource, record });
-  await change(
+  await updateRecord(
     act,
     running,
     { resource, record },
@@ -277,8 +277,8 @@ export async function moveTo(
 
 /** The message with the state of a record, only for users who may read it. */
 async function hiddenState({ audience }: Act, { label, field }: Transition, target: Target, told: string) {
-  const reason = reasonFor(audience, target.resource, target.record, conflict(told));
-  const title = await titleFor(audience, target.resource, target.record);
+  const reason = readableReason(audience, target.resource, target.record, conflict(told));
+  const title = await readableTitle(audience, target.resource, target.record);
   const given = audience.access.resources.get(target.resource.id);
   const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;
   return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });

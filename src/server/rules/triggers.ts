@@ -22,10 +22,10 @@ export const isOf = ({ resource, after }: ChangeEvent, { id }: Resource, record:
   resource.id === id && after !== undefined && same(after.id, record.id);
 
 /** The context of the record after the change, and before it. */
-export type Seen = { now: Context; was: Context | undefined };
+export type TriggerContexts = { now: Context; was: Context | undefined };
 
 /** True when one of these triggers matches the change. Scheduled triggers never do: see runRule.ts. */
-export const isTriggered = (on: readonly RuleTrigger[], change: Change, seen: Seen): boolean =>
+export const isTriggered = (on: readonly RuleTrigger[], change: Change, seen: TriggerContexts): boolean =>
   on.some((trigger) => decided(trigger, change) ?? fits(trigger, change, seen));
 
 /** True when some trigger may match, decided without reading any values. */
@@ -52,7 +52,7 @@ function decided(trigger: RuleTrigger, { before, after, transition }: Change): b
   }
 }
 
-function fits(trigger: RuleTrigger, { before, after }: Change, { now, was }: Seen): boolean {
+function fits(trigger: RuleTrigger, { before, after }: Change, { now, was }: TriggerContexts): boolean {
   if (!isOfValues(trigger) || !after) return false;
   switch (trigger.kind) {
     case 'update':

@@ -15,8 +15,8 @@ import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } f
 import type { Act, RunningRule } from './act.ts';
 import { keyOf } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
-import { change, moveTo } from './steps.ts';
-import { readableBy, RuleRefusal, titleFor, fillRecordTemplate } from './ruleMessages.ts';
+import { updateRecord, makeTransition } from './steps.ts';
+import { readableBy, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
@@ -98,7 +98,7 @@ async function refuseBlocked(act: Act, running: RunningRule, effects: readonly S
       continue;
     const told = message
       ? await fillRecordTemplate(act.audience, message, target, context)
-      : say('rules.notUndone', { name: await titleFor(act.audience, resource, record) });
+      : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
     throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule) });
   }
 }
@@ -118,7 +118,7 @@ async function undoMade(
       const transition = resource.transitions.find(({ id }) => id === how.transition)!;
       // Someone has already made this transition.
       if (record[transition.field] === transition.to) return;
-      return moveTo(act, running, how.transition, target, {
+      return makeTransition(act, running, how.transition, target, {
         values: await evaluateValues(
           how.set,
           await withTarget(await causeOf(act, running), resource, record),
@@ -165,7 +165,7 @@ async function restore(act: Act, running: RunningRule, effect: StoredEffect, tar
     const field = isTold ? `"${resource.fields[id]!.label}"` : say('rules.aField');
     throw await refused(act, running, target, say('rules.changedSince', { field }));
   }
-  await change(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));
+  await updateRecord(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));
 }
 
 /** Computed fields, stamps and secrets are not restored; computed fields follow the others. */
@@ -180,6 +180,6 @@ const refused = async (
   { resource, record }: Target,
   reason: string,
 ) =>
-  new RuleRefusal(`${rule.label}: ${await titleFor(audience, resource, record)}: ${reason}.`, {
+  new RuleRefusal(`${rule.label}: ${await readableTitle(audience, resource, record)}: ${reason}.`, {
     rule: keyOf(rule),
   });

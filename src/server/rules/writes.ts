@@ -10,7 +10,7 @@ import { isEmpty } from '../../model/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { withCopies } from '../api/copiedValues.ts';
-import { emptied, hiddenFields } from '../api/draft.ts';
+import { clearFields, hiddenFields } from '../api/draft.ts';
 import { validateDraft } from '../api/validateDraft.ts';
 import { refuseInUse } from '../api/inUse.ts';
 import { assignSequenceNumbers } from '../api/sequenceNumbers.ts';
@@ -25,7 +25,7 @@ import { shapeOf } from '../data/shape.ts';
 export type RuleWriter = { transaction: Following; visit: Visit };
 
 /** The new record before it is checked, to look for an existing one with the same key. */
-export const intended = ({ fields }: Resource, { visit }: RuleWriter, values: Fields): Fields => ({
+export const newRecordValues = ({ fields }: Resource, { visit }: RuleWriter, values: Fields): Fields => ({
   ...initialValues({ fields }, visit.viewer),
   ...inStoredForm({ fields }, values),
 });
@@ -37,7 +37,7 @@ export async function createBy(hand: RuleWriter, resource: Resource, values: Fie
   const given = initialValues(resource, viewer);
   const rows = await withRows(viewer, writing, inStoredForm(resource, values), given);
   const hide = async (from: Fields): Promise<Fields> =>
-    emptied(from, [...hiddenFields(resource, viewer, await withComputed(writing, from))]);
+    clearFields(from, [...hiddenFields(resource, viewer, await withComputed(writing, from))]);
   const copied = await withCopies(writing, await hide({ ...given, ...rows }), undefined, values);
   const record = { ...(await withComputed(writing, await hide(copied))) };
   await assignSequenceNumbers(transaction, writing.shape, record);

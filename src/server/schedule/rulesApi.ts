@@ -21,7 +21,7 @@ import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
-import type { Deliverer } from '../rules/deliver.ts';
+import type { Deliverer } from '../rules/deliverer.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
 import {
   isScheduled,
@@ -29,10 +29,10 @@ import {
   type RunOptions,
   type ScheduledTrigger,
 } from '../rules/runScheduledRule.ts';
-import { nameFor } from '../rules/ruleMessages.ts';
+import { readableName } from '../rules/ruleMessages.ts';
 import { lastMoment, nextMoment } from './moments.ts';
 import { withoutOverlap } from './overlap.ts';
-import { clockAt } from './clock.ts';
+import { localTimeAt } from './clock.ts';
 import { entryOf, failureOf, keepEntry, schedulesOf, type RunEntry, type StoredEntry } from './schedules.ts';
 import { say } from '../../messages/say.ts';
 
@@ -47,7 +47,7 @@ function admit({ portal, access }: Visit) {
   if (!mayUse('schedule', portal, access.permissions)) throw forbidden(say('rules.noScreen'));
 }
 
-const clockOf = ({ portal, viewer }: Visit) => clockAt(Date.now(), portal, viewer.variables.today);
+const clockOf = ({ portal, viewer }: Visit) => localTimeAt(Date.now(), portal, viewer.variables.today);
 const { model, shape } = systemTables.ruleRuns;
 /** Runs returned per rule. */
 const runsTold = 10;
@@ -89,7 +89,7 @@ const nextOf = ({ on }: Rule, { timeZone }: Portal, clock: string): string | und
 async function accountName({ portal, access, viewer }: Visit, reader: DataReader, id: string) {
   const accounts = portal.resources[portal.accounts.resource]!;
   const found = await reader.get(shapeOf(accounts, viewer), id);
-  return found ? nameFor({ access, viewer, reader }, accounts, found) : accounts.label.one;
+  return found ? readableName({ access, viewer, reader }, accounts, found) : accounts.label.one;
 }
 
 /** @param part "<resource>.<rule>/<id of the run>" */

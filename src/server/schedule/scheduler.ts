@@ -10,10 +10,10 @@ import type { Portal } from '../../model/types.ts';
 import { openPortalData, type Stores } from '../data/portalData.ts';
 import { systemTables, writeSystem, type SystemTransaction } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
-import type { Deliverer } from '../rules/deliver.ts';
+import type { Deliverer } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
 import { runScheduledRule, type RuleRun } from '../rules/runScheduledRule.ts';
-import { clockAt } from './clock.ts';
+import { localTimeAt } from './clock.ts';
 import { momentsBetween } from './moments.ts';
 import { withoutOverlap } from './overlap.ts';
 import {
@@ -82,7 +82,7 @@ export class Scheduler {
   async #look() {
     const { store, log, today, now = Date.now } = this.#options;
     const portal = this.#options.portal();
-    const clock = clockAt(now(), portal, today ?? portal.today);
+    const clock = localTimeAt(now(), portal, today ?? portal.today);
     this.#awake ??= clock;
     if (store.readOnly?.()) return;
     for (const schedule of schedulesOf(portal)) {

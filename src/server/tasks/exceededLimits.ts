@@ -8,7 +8,7 @@ import { hasRows } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { limitsOf } from '../api/crossRecordLimits.ts';
 import { shapeOf } from '../data/shape.ts';
-import { overData, soundConfig, type Task } from './openData.ts';
+import { withData, validConfig, type Task } from './openData.ts';
 
 function countsItself({ resources }: Portal, resource: Resource, place: string): boolean {
   const [list, , inRow] = place.split('.') as [string, string?, string?];
@@ -29,9 +29,9 @@ function countsItself({ resources }: Portal, resource: Resource, place: string):
  * as the amount left to pay; another limit may have been wider when the record was written.
  */
 export const exceededLimits: Task = async (env) => {
-  const { portal, error } = soundConfig(env);
+  const { portal, error } = validConfig(env);
   if (!portal) return { error };
-  return overData(env.data, portal, async (reader) => {
+  return withData(env.data, portal, async (reader) => {
     const visit = visitOfAll(portal, env.today ?? todayOf(portal));
     const found = [];
     for (const resource of Object.values(portal.resources)) {

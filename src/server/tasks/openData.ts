@@ -11,7 +11,7 @@ import { phrase } from '../../messages/phrase.ts';
 export type Task = (env: Env, words: readonly string[]) => unknown;
 
 /** The portal of the config, if it has no errors. */
-export function soundConfig({ config }: Env) {
+export function validConfig({ config }: Env) {
   const { portal, sources } = loadPortal(config);
   return portal && sources
     ? { portal, sources, error: undefined }
@@ -19,7 +19,7 @@ export function soundConfig({ config }: Env) {
 }
 
 /** Opens the data of a folder for the work, and closes it again. */
-export async function overData<T>(
+export async function withData<T>(
   folder: string,
   portal: Portal,
   work: (data: PortalData) => Promise<T>,

@@ -5,9 +5,9 @@ import { todayOf } from '../../model/time.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { Coverage, type Refused } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
-import { play, type Fault, type TestRun } from '../testing/scenario.ts';
+import { runScenario, type Fault, type TestRun } from '../testing/scenario.ts';
 import { count, phrase } from '../../messages/phrase.ts';
-import { overData, soundConfig, type Task } from './openData.ts';
+import { withData, validConfig, type Task } from './openData.ts';
 
 export type Tried = {
   scenarios: { file: string; label: string; fault?: Fault }[];
@@ -21,7 +21,7 @@ const progressEvery = 5000;
  * rules that no scenario fired.
  */
 export const runTests: Task = async (env): Promise<Tried | { error: string }> => {
-  const { portal, sources, error } = soundConfig(env);
+  const { portal, sources, error } = validConfig(env);
   if (!portal) return { error };
   const coverage = new Coverage();
   const today = env.today ?? todayOf(portal);
@@ -30,7 +30,7 @@ export const runTests: Task = async (env): Promise<Tried | { error: string }> =>
     const folder = mkdtempSync(path.join(tmpdir(), 'portal-trial-'));
     cpSync(env.data, folder, { recursive: true });
     try {
-      return await overData(folder, portal, (data) => work({ portal, data, today, coverage }));
+      return await withData(folder, portal, (data) => work({ portal, data, today, coverage }));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -42,7 +42,7 @@ export const runTests: Task = async (env): Promise<Tried | { error: string }> =>
       last = Date.now();
       console.error(phrase`${scenarios.length} de ${count(sources.scenarios.size, 'cenário')}`);
     }
-    const fault = await afresh((trial) => play(trial, value));
+    const fault = await afresh((trial) => runScenario(trial, value));
     scenarios.push({ file, label: value.label, ...(fault && { fault }) });
   }
   console.error(phrase`as regras que os cenários não fizeram agir, ou recusar`);

@@ -6,14 +6,14 @@ import { act, remove } from '../api/write.ts';
 import { visitAs, visitOfAll } from '../accounts/visits.ts';
 import { HttpError } from '../http/http.ts';
 import { authorOf } from '../rules/engine.ts';
-import { overData, soundConfig, type Task } from './openData.ts';
+import { withData, validConfig, type Task } from './openData.ts';
 
 /** Simulates an action, by its id or label: the API's answer to a dry run. */
 export const simulate: Task = async (env, [resource = '', id = '', wanted = '', email]) => {
-  const { portal, error } = soundConfig(env);
+  const { portal, error } = validConfig(env);
   if (!portal) return { error };
   try {
-    return await overData(env.data, portal, async (data) => {
+    return await withData(env.data, portal, async (data) => {
       const today = env.today ?? todayOf(portal);
       const visit =
         email === undefined ? visitOfAll(portal, today) : await visitAs(portal, data, today, email);

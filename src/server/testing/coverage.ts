@@ -2,7 +2,7 @@
 import type { Portal } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Author } from '../data/portalData.ts';
-import { deliversNothing } from '../rules/deliver.ts';
+import { nullDeliverer } from '../rules/deliverer.ts';
 import { openAct } from '../rules/engine.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
 import { RuleRefusal } from '../rules/ruleMessages.ts';
@@ -43,7 +43,7 @@ export class Coverage {
         ...visit,
         action,
         follow: (transaction, system, doing) =>
-          (act = openAct(visit, deliversNothing, transaction, system, doing)),
+          (act = openAct(visit, nullDeliverer, transaction, system, doing)),
       },
       act: () => act!,
       note: (error) => this.note(act, error),

@@ -31,7 +31,10 @@ type Known = Map<string, One>;
 type Which = string | Readonly<Record<string, unknown>>;
 
 /** Stops at the first fault: later steps depend on earlier ones. */
-export async function play(trial: TestRun, { given, steps }: ScenarioSource): Promise<Fault | undefined> {
+export async function runScenario(
+  trial: TestRun,
+  { given, steps }: ScenarioSource,
+): Promise<Fault | undefined> {
   const known: Known = new Map();
   let step = 0;
   try {

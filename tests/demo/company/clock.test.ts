@@ -1,7 +1,7 @@
 /** The company's scheduled rules: each runs once at its time, by hand and automatically. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/http/log.ts';
-import { deliversNothing } from '../../../src/server/rules/deliver.ts';
+import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
 import { openCompany, type Row } from './support.ts';
 
@@ -40,7 +40,7 @@ const scheduler = new Scheduler({
   store,
   files,
   portal: () => ({ ...ours.server.portal, today: undefined as never }),
-  deliver: deliversNothing,
+  deliver: nullDeliverer,
   log: createLog('errors', { out: () => {}, err: (line) => failures.push(line) }),
   today: undefined,
   now: () => now,

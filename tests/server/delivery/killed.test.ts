@@ -51,10 +51,14 @@ const held = () =>
 /** A process that has just confirmed a new date for the loan. */
 async function changed(smtpUrl?: string): Promise<ChildProcess> {
   const given = [data(), path.join(folder, 'inicial.json'), path.join(folder, 'config')];
-  const child = fork(await bundled('tests/support/teller.ts'), [...given, ...(smtpUrl ? [smtpUrl] : [])], {
-    execArgv: [],
-    stdio: 'ignore',
-  });
+  const child = fork(
+    await bundled('tests/support/ruleServerProcess.ts'),
+    [...given, ...(smtpUrl ? [smtpUrl] : [])],
+    {
+      execArgv: [],
+      stdio: 'ignore',
+    },
+  );
   const [port] = (await once(child, 'message')) as [number];
   const send = async (method: string, address: string, body: unknown, token = '') => {
     const reply = await fetch(`http://127.0.0.1:${port}/api${address}`, {

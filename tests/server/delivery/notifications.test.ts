@@ -8,7 +8,7 @@ import type { Stored } from '../../../src/server/data/port.ts';
 import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { findMessages } from '../../../src/server/delivery/messages.ts';
-import { notify, send, takeBack, type Telling } from '../../../src/server/delivery/outbox.ts';
+import { notify, send, retract, type NotificationRequest } from '../../../src/server/delivery/outbox.ts';
 import { systemTables } from '../../../src/server/data/systemTables.ts';
 import { db, password } from '../../support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '../../support/server.ts';
@@ -36,7 +36,7 @@ const loan = { act: 'ato', rule: 'emprestimos.avisa', resource: 'emprestimos', r
 const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
 
 /** A transaction of the `balcao` account that sends a notice about a loan. */
-async function tell(told: Partial<Telling> = {}, fails = false) {
+async function tell(told: Partial<NotificationRequest> = {}, fails = false) {
   const { portal, store, files } = server;
   const data = openPortalData({ store, files }, portal);
   const viewer = { variables: { user: null, today, timeZone: portal.timeZone }, timeZone: portal.timeZone };
@@ -128,7 +128,7 @@ describe('Notices', () => {
     };
     await data
       .by(writerOf(server.portal, viewer))
-      .write(({ system }) => takeBack(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
+      .write(({ system }) => retract(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
     expect(await waiting()).toEqual([]);
     expect((await bellOf('leitor2')).notices).toEqual([]);
     expect((await bellOf('leitor')).notices).toHaveLength(1);

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deliverer } from '../../../src/server/delivery/deliverer.ts';
+import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
 import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
 import type { Message } from '../../../src/server/delivery/messages.ts';
 import { createLog } from '../../../src/server/http/log.ts';
@@ -34,7 +34,7 @@ rules:
 `,
   );
   const portal = portalIn(folder);
-  server = await startServer({ deliver: deliverer, company: { portal, rows: db(), password } });
+  server = await startServer({ deliver: outboxDeliverer, company: { portal, rows: db(), password } });
   sent = [];
   const take = async (message: Message) => void sent.push(message);
   worker = new DeliveryWorker({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxAttempts, waitAfter } from '../../../src/server/delivery/backoff.ts';
 import { DeliveryError } from '../../../src/server/delivery/transport.ts';
-import { takeBack } from '../../../src/server/delivery/outbox.ts';
+import { retract } from '../../../src/server/delivery/outbox.ts';
 import { messagesTable } from '../../../src/server/delivery/messages.ts';
 import { writeSystem } from '../../../src/server/data/systemTables.ts';
 import type { Store } from '../../../src/server/data/port.ts';
@@ -50,7 +50,7 @@ describe('The outbox', () => {
     await outbox.mail('ana@example.com', { act: 'desfeito' });
     await outbox.mail('rui@example.com', { act: 'outro' });
     await writeSystem(outbox.store, messagesTable, (transaction) =>
-      takeBack(transaction, { act: 'desfeito' }),
+      retract(transaction, { act: 'desfeito' }),
     );
     const sent: string[] = [];
     outbox.deliver({ transports: { mail: async ({ target }) => void sent.push(target), webhook: unused } });

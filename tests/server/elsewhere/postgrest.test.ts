@@ -10,7 +10,7 @@ import { withBackend } from '../../../src/server/data/openStore.ts';
 import { startPostgrest, tokenOf, type RunningPostgrest } from '../../support/postgrest/index.ts';
 import { hasPostgres } from '../../support/realPostgres.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
-import { accountsOf, password } from '../../support/sowing.ts';
+import { accountsOf, password } from '../../support/seededRecords.ts';
 
 const folder = 'tests/fixtures/postgrest';
 const ny = `at time zone 'America/New_York'`;

@@ -10,7 +10,7 @@ import { depotRows, startJsonServer, startSimpleRest, type Running } from '../..
 import { startPostgrest } from '../../support/postgrest/index.ts';
 import { hasPostgres } from '../../support/realPostgres.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
-import { accountsOf, password } from '../../support/sowing.ts';
+import { accountsOf, password } from '../../support/seededRecords.ts';
 
 const servers: [DialectId, typeof startJsonServer][] = [
   ['json-server', startJsonServer],

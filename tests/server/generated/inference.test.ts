@@ -1,6 +1,6 @@
 /** For generated configs: no response to a user depends on data that they may not read. */
 import { describe, it } from 'vitest';
-import { besideItsTwin } from '../../support/generate/besideItsTwin.ts';
+import { besideItsTwin } from '../../support/generate/compareTwins.ts';
 import { readingBy, writingBy } from '../../support/generate/hostile.ts';
 import { everyCompany, mergingCompanyBy, timeout } from '../../support/generate/trial.ts';
 

@@ -1,7 +1,7 @@
 /** For generated configs: rules do what docs/rules.md describes, and reveal nothing to anybody. */
 import { describe, expect, it } from 'vitest';
 import { agree } from '../../support/generate/agree.ts';
-import { besideItsTwin } from '../../support/generate/besideItsTwin.ts';
+import { besideItsTwin } from '../../support/generate/compareTwins.ts';
 import type { Chance } from '../../support/generate/chance.ts';
 import { readingBy, writingBy, type Request } from '../../support/generate/hostile.ts';
 import { people } from '../../support/generate/index.ts';

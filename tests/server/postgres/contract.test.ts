@@ -13,7 +13,7 @@ import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { planOf } from '../../../src/server/data/postgres/tables/plan.ts';
 import { stateOf } from '../../../src/server/data/postgres/tables/state.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { openFor } from '../../support/openFor.ts';
+import { openFor } from '../../support/postgresStores.ts';
 import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { storeContract } from '../../support/storeContract.ts';

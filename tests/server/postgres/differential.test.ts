@@ -7,7 +7,7 @@ import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 import { today } from '../../support/generate/index.ts';
 import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
-import { toldView, withOddValues } from '../../support/generate/odd.ts';
+import { toldView, withOddValues } from '../../support/generate/invalidRecords.ts';
 import { history, type Rows } from '../../support/generate/records.ts';
 import { everyCompany, oddCompanyBy, timeout, type Trial } from '../../support/generate/trial.ts';
 import { FiguresOracle } from '../../support/figuresOracle.ts';

@@ -128,7 +128,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     await many(12_000);
     await database.run(`update "${schema}"."$meta" set value = '[[],"",""]' where name = 'table itens'`);
     await database.run(`delete from "${schema}"."$meta" where name like 'model %'`);
-    const child = fork(await bundled('tests/support/ensuring.ts'), [inSchema(url, schema)], {
+    const child = fork(await bundled('tests/support/ensureTablesProcess.ts'), [inSchema(url, schema)], {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

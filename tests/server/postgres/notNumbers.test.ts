@@ -9,7 +9,7 @@ import { notNumberRows } from '../../../src/server/data/postgres/odd.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { sql } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { deliversNothing } from '../../../src/server/rules/deliver.ts';
+import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
       { id: 4 },
     ],
   });
-  data = openPortalData({ store: storeIn(database, schema), files: deliversNothing as never }, portal);
+  data = openPortalData({ store: storeIn(database, schema), files: nullDeliverer as never }, portal);
 }, 120_000);
 afterAll(() => dropSchema(database, schema));
 

@@ -10,7 +10,7 @@ import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
 import type { Seed } from '../../../src/server/data/postgres/schema.ts';
 import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { deliversNothing } from '../../../src/server/rules/deliver.ts';
+import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
 import { matchAll } from '../../../src/model/filter.ts';
 import { db } from '../../support/db.ts';
@@ -126,7 +126,7 @@ describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
           store,
           files: openFolderFiles(folder),
           portal: () => portal,
-          deliver: deliversNothing,
+          deliver: nullDeliverer,
           log: createLog('errors', { out: () => {}, err: (line) => failures.push(line) }),
           now: () => now,
         }),

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { killRepeatedly } from '../../support/killing.ts';
-import { openFor } from '../../support/openFor.ts';
+import { openFor } from '../../support/postgresStores.ts';
 import { dropSchema, newSchema, serverDatabase } from '../../support/postgres.ts';
 import { listsWithoutIndex, looksWithoutIndex, questionsWithoutIndex } from '../../support/plans.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../support/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
 import { accessOf } from '../../../src/access/grants.ts';
-import type { Deliverer, RuleNotification } from '../../../src/server/rules/deliver.ts';
+import type { Deliverer, RuleNotification } from '../../../src/server/rules/deliverer.ts';
 
 const { start: started, as, act, stored, all } = invoiceServer();
 

@@ -29,7 +29,10 @@ async function run(moment: string, isEnough: () => boolean) {
     path.join(folder, 'config'),
     moment,
   ];
-  const child = fork(await bundled('tests/support/teller.ts'), given, { execArgv: [], stdio: 'ignore' });
+  const child = fork(await bundled('tests/support/ruleServerProcess.ts'), given, {
+    execArgv: [],
+    stdio: 'ignore',
+  });
   await once(child, 'message');
   await expect.poll(isEnough, { timeout: 20_000, interval: 5 }).toBe(true);
   child.kill('SIGKILL');

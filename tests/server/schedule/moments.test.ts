@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockAt } from '../../../src/server/schedule/clock.ts';
+import { localTimeAt } from '../../../src/server/schedule/clock.ts';
 import { lastMoment, momentsBetween, nextMoment } from '../../../src/server/schedule/moments.ts';
 import type { ScheduledTrigger } from '../../../src/server/rules/runScheduledRule.ts';
 import { portalIn } from '../../support/server.ts';
@@ -63,7 +63,7 @@ describe('the clock', () => {
   const portal = portalIn('tests/support/config');
   const at = Date.parse('2026-11-01T01:30:00Z');
   it('is the portal’s local time, on a date that may be fixed', () => {
-    expect(clockAt(at, { ...portal, timeZone: here }, undefined)).toBe('2026-10-31T22:30');
-    expect(clockAt(at, { ...portal, timeZone: here }, '2026-01-05')).toBe('2026-01-05T22:30');
+    expect(localTimeAt(at, { ...portal, timeZone: here }, undefined)).toBe('2026-10-31T22:30');
+    expect(localTimeAt(at, { ...portal, timeZone: here }, '2026-01-05')).toBe('2026-01-05T22:30');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Rule } from '../../../src/rules/types.ts';
 import { createLog } from '../../../src/server/http/log.ts';
-import { deliversNothing } from '../../../src/server/rules/deliver.ts';
+import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
 import { creates, its, rule, text, to } from '../../support/invoices.ts';
 import { invoiceServer } from '../../support/invoiceServer.ts';
@@ -44,7 +44,7 @@ function process({ store, files, portal }: TestServer, at: string, today?: strin
     store,
     files,
     portal: () => ({ ...portal, today: undefined as never }),
-    deliver: deliversNothing,
+    deliver: nullDeliverer,
     log: createLog('errors', { out: () => {}, err: (line) => failures.push(line) }),
     today,
     now: () => now,

@@ -9,12 +9,12 @@ import type { Portal } from '../../../src/model/types.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import type { AuditEntry, Stored } from '../../../src/server/data/port.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
-import { seed } from '../chances.ts';
+import { seed } from '../fastCheckSeed.ts';
 import { Chance } from './chance.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
 import { inboundSecret } from './mailedCompany.ts';
-import { withTold } from './odd.ts';
+import { withTold } from './invalidRecords.ts';
 import { history, type Rows } from './records.ts';
 
 const { PORTAL_FC_RUNS: wanted } = process.env;

@@ -23,7 +23,7 @@ const search = (file: string) =>
   ({ where: withValues({ file }), sort: { field: 'id', order: 'DESC' }, range: [0, 199] }) as const;
 
 /** @param write called last: writes the file and returns its previous text */
-export async function keepEdit(
+export async function saveEdit(
   store: Store,
   { account, portal }: Visit,
   edit: Pick<Kept, 'file' | 'after'>,

@@ -18,7 +18,7 @@ import { outlineOf } from '../../../language/editor/outline.ts';
 import type { Portal } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import { say } from '../../../messages/say.ts';
-import { askerOf } from '../../accounts/viewAs.ts';
+import { callerForLog } from '../../accounts/viewAs.ts';
 import type { Visit } from '../../accounts/visit.ts';
 import type { Store } from '../../data/port.ts';
 import type { PortalData } from '../../data/portalData.ts';
@@ -38,14 +38,14 @@ import { checkInWorker } from './checkInWorker.ts';
 import {
   filesIn,
   folderName,
-  follow,
+  reloadConfig,
   hashOf,
   isWritable,
   openFile,
-  writeWhole,
+  writeAtomically,
   type Editing,
 } from './files.ts';
-import { keepEdit, lastEdits, undoableEdit } from './editHistory.ts';
+import { saveEdit, lastEdits, undoableEdit } from './editHistory.ts';
 import { reviewOf } from './review.ts';
 
 type EditRequest = {
@@ -65,7 +65,7 @@ export async function answerEditing(
   request: EditRequest,
 ): Promise<HttpResponse> {
   const { visit, editing, served } = request;
-  noteUser(req, askerOf(visit, req));
+  noteUser(req, callerForLog(visit, req));
   if (!isWritable(editing)) throw notFound(say('editing.off'));
   if (!mayUse('edit', visit.portal, visit.access.permissions)) throw forbidden(say('config.noService'));
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
@@ -137,16 +137,16 @@ async function save({ editing, store, visit }: EditRequest, name: string, text: 
   const changed = { path: openFile(editing, known, name).path, text };
   const { isRight, problems } = await checkInWorker({ files: known, changed, folder: folderName(editing) });
   if (!isRight) throw new HttpError(422, say('editing.wrong'), { details: { problems } });
-  await keepEdit(store, visit, { file: name, after }, () => {
+  await saveEdit(store, visit, { file: name, after }, () => {
     const files = filesIn(editing);
     const file = openFile(editing, files, name);
     // If another file has changed since the check, the result may no longer hold.
     if (hashOf(file.text) !== hash || !isDeepStrictEqual(files, known))
       throw conflict(say('editing.changed'));
-    writeWhole(editing, name, text);
+    writeAtomically(editing, name, text);
     return file.text;
   });
-  await follow(editing);
+  await reloadConfig(editing);
   return { file: name, text, hash: after, edits: await lastEdits(store, name) };
 }
 

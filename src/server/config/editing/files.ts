@@ -54,7 +54,7 @@ export function isWritable({ folder }: Editing): boolean {
 }
 
 /** Writes atomically: a reader finds the old text or the new one. */
-export function writeWhole(editing: Editing, name: string, text: string) {
+export function writeAtomically(editing: Editing, name: string, text: string) {
   let unfinished: string | undefined;
   try {
     // Follows a symbolic link, so that the link itself stays.
@@ -72,7 +72,7 @@ export function writeWhole(editing: Editing, name: string, text: string) {
 }
 
 /** Reloads the served config and refreshes the editor schemas. */
-export async function follow(editing: Editing) {
+export async function reloadConfig(editing: Editing) {
   await editing.refresh();
   try {
     refreshSchemas(editing.folder);

@@ -6,7 +6,7 @@ export const password = 'demo1234';
 
 type Row = Record<string, unknown>;
 
-export function sowing(seed: number) {
+export function seededGenerator(seed: number) {
   const next = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   const upTo = (count: number) => 1 + Math.floor(next() * count);

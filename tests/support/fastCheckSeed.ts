@@ -6,6 +6,6 @@ const { PORTAL_FC_RUNS: wanted, PORTAL_FC_SEED: given } = process.env;
 export const seed = given === undefined ? (wanted === undefined ? 20261031 : undefined) : Number(given);
 
 /** Uses the seed for every property that sets none itself. */
-export function sameChances() {
+export function useFixedSeed() {
   if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 }

@@ -9,7 +9,7 @@ type Rewrite = (req: IncomingMessage, res: ServerResponse) => Promise<void> | un
  * Applies json-server's rewrite rules (routes.json). Rules that only replace a prefix, such as `"/api/*":
  * "/$1"`, are applied here; json-server is loaded for any other rule.
  */
-export function rewriting(routes: Readonly<Record<string, string>>): Rewrite {
+export function routeRewriter(routes: Readonly<Record<string, string>>): Rewrite {
   const rules = Object.entries(routes).map(([from, to]) => {
     const [, prefix] = /^((?:\/[\w-]+)*)\/\*$/.exec(from) ?? [];
     const [, other] = /^((?:\/[\w-]+)*)\/\$1$/.exec(to) ?? [];

@@ -1,6 +1,6 @@
 /**
  * A server with the rules of a config in its own process, to be killed:
- * `node --import tsx tests/support/teller.ts <folder> <source> <config> [smtp://… | <moment>]`. It sends
+ * `node --import tsx tests/support/ruleServerProcess.ts <folder> <source> <config> [smtp://… | <moment>]`. It sends
  * e-mail only when an SMTP address is given, and runs scheduled rules only when a moment is given.
  */
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { openSecret } from '../../src/server/accounts/secret.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { deliverer } from '../../src/server/delivery/deliverer.ts';
+import { outboxDeliverer } from '../../src/server/delivery/outboxDeliverer.ts';
 import { startDelivery } from '../../src/server/delivery/delivery.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { Scheduler } from '../../src/server/schedule/scheduler.ts';
@@ -23,7 +23,7 @@ const server = createServer({
   current: () => ({ portal, version: 'v1' }),
   routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
   data: { store, files: openFolderFiles(folder), secret: openSecret(folder) },
-  deliver: deliverer,
+  deliver: outboxDeliverer,
 });
 const isMoment = /^\d{4}-/.test(last);
 if (last && !isMoment) startDelivery({ store, portal: () => portal, log, env: {}, smtpUrl: last });
@@ -34,5 +34,5 @@ server.listen(0, '127.0.0.1', () => {
 
 function scheduler(now: number): Scheduler {
   const files = openFolderFiles(folder);
-  return new Scheduler({ store, files, portal: () => portal, deliver: deliverer, log, now: () => now });
+  return new Scheduler({ store, files, portal: () => portal, deliver: outboxDeliverer, log, now: () => now });
 }

@@ -14,8 +14,8 @@ export type DeliveryContext = {
   act: string;
 };
 /** The rule and the record that a message is about. */
-export type Occasion = { rule: Rule; resource: string; record: string };
-export type RuleNotification = Occasion & {
+export type MessageSource = { rule: Rule; resource: string; record: string };
+export type RuleNotification = MessageSource & {
   step: NotifyStep;
   /** Every holder of one of these receives it. */
   permissions: readonly string[];
@@ -34,19 +34,19 @@ export type RuleNotification = Occasion & {
 export type Quoted = { resource: string; id?: string; field: string };
 /** The rights that a notice is cut to. */
 export type NoticeReader = Pick<Author, 'viewer'> & { access: Access };
-export type Sending = Occasion & { step: WebhookStep; values: Values };
+export type WebhookCall = MessageSource & { step: WebhookStep; values: Values };
 
 export interface Deliverer {
   notify(delivering: DeliveryContext, notice: RuleNotification): Promise<void>;
-  send(delivering: DeliveryContext, sending: Sending): Promise<void>;
+  send(delivering: DeliveryContext, sending: WebhookCall): Promise<void>;
   /**
    * Removes what a rule has sent because of this record and is not delivered yet: the rule has been undone.
    */
-  retract(delivering: DeliveryContext, occasion: Occasion): Promise<void>;
+  retract(delivering: DeliveryContext, occasion: MessageSource): Promise<void>;
 }
 
 /** For portals without notices, mail or webhooks. */
-export const deliversNothing: Deliverer = {
+export const nullDeliverer: Deliverer = {
   notify: async () => {},
   send: async () => {},
   retract: async () => {},

@@ -3,12 +3,12 @@ import { refersTo } from '../../model/traits.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Id } from '../data/port.ts';
-import type { Deliverer, DeliveryContext, RuleNotification, Occasion } from '../rules/deliver.ts';
+import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
 import type { Origin, Quote, RecordRef } from './messages.ts';
-import { notify, send, takeBack } from './outbox.ts';
+import { notify, send, retract } from './outbox.ts';
 
-export const deliverer: Deliverer = {
+export const outboxDeliverer: Deliverer = {
   notify: async (delivering, notice) => {
     const { transaction, system, author } = delivering;
     const { rule, permissions, people, step, email, wordsFor } = notice;
@@ -32,10 +32,10 @@ export const deliverer: Deliverer = {
       data: sending.values,
     }),
   retract: ({ system }, { rule, resource, record }) =>
-    takeBack(system, { rule: keyOf(rule), resource, record }),
+    retract(system, { rule: keyOf(rule), resource, record }),
 };
 
-const originOf = ({ act }: DeliveryContext, { rule, resource, record }: Occasion): Origin => ({
+const originOf = ({ act }: DeliveryContext, { rule, resource, record }: MessageSource): Origin => ({
   act,
   rule: keyOf(rule),
   resource,

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-export function keptFiles(): Plugin {
+export function listOfflineFiles(): Plugin {
   return {
     name: 'portal:kept-files',
     apply: 'build',

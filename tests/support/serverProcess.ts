@@ -1,6 +1,6 @@
 /**
  * A server in its own process, to be killed:
- * `node --import tsx tests/support/writer.ts <folder> <source> [<database>]`.
+ * `node --import tsx tests/support/serverProcess.ts <folder> <source> [<database>]`.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';

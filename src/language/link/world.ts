@@ -5,7 +5,7 @@ import { totalOf } from '../meant.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { DepartmentSource, FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
-import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '../../model/rowNames.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -13,6 +13,7 @@ import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/known.ts';
+import { addressesOf, type Addresses } from './addresses.ts';
 import { LinkedParts, versionOf, type Watched } from './linkedParts.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
@@ -85,7 +86,7 @@ export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q',
 
 export type PermissionUse = { name: string; node: ConfigNode };
 
-export type World = {
+export type World = Addresses & {
   sources: Pick<Sources, 'portal'> & {
     departments: Watched<Checked<DepartmentSource>>;
     resources: Watched<Checked<ResourceSource>>;
@@ -101,10 +102,6 @@ export type World = {
   resources: Watched<KnownResource>;
   /** The resource of the accounts, if portal.yaml names a known one. */
   accounts: string | undefined;
-  /** Every address (path, alias, tab) in lower case, as it is matched, with its spellings. */
-  paths: ReadonlyMap<string, readonly string[]>;
-  /** Some files can't be parsed, so a link to an unknown address may be correct. */
-  pathsIncomplete: boolean;
   /** Unknown resources, with the places that name them. Reported at the end, all uses of one together. */
   missing: Map<string, ConfigNode[]>;
   /**
@@ -122,7 +119,7 @@ export function worldOf(sources: Sources, report: Report, own: OwnNames): World 
   const permissionUses = permissionUsesIn(sources, report);
   const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
   const missing: World['missing'] = new Map();
-  const addresses = pathsOf(sources);
+  const addresses = addressesOf(sources);
   const { portal } = sources;
   const accounts = portal?.isSound(['accounts']) ? portal.value.accounts?.resource : undefined;
   const shared = {
@@ -189,25 +186,6 @@ function portalFields(sources: Sources): [string, KnownField][] {
       .filter(([stamp]) => stamp in stampLabels)
       .map(([stamp, name]): [string, KnownField] => [name, { type: stampType(stamp) }]),
   ];
-}
-
-function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
-  const paths = new Map<string, string[]>();
-  let pathsIncomplete = false;
-  const add = (path: string) => getOrMake(paths, path.toLowerCase(), () => []).push(path);
-  for (const file of sources.departments.values()) {
-    if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
-    else
-      for (const [index, route] of file.value.routes.entries()) {
-        if (typeof route?.path === 'string') add(route.path);
-        if (!file.isSound(['routes', index])) pathsIncomplete = true;
-        else {
-          route.aliases?.forEach(add);
-          route.tabs?.forEach((tab, n) => n > 0 && tab.segment && add(tabPath(route, tab, n)));
-        }
-      }
-  }
-  return { paths, pathsIncomplete };
 }
 
 function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {

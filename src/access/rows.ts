@@ -270,7 +270,8 @@ function readsOnly(expression: Expression, fields: ReadonlySet<string>): boolean
 }
 
 /** Compares JSON data regardless of the order of keys. */
-export const sameData = (left: unknown, right: unknown): boolean => canonical(left) === canonical(right);
+export const sameData = (left: unknown, right: unknown): boolean =>
+  left === right || canonical(left) === canonical(right);
 
 /** JSON with sorted keys. */
 export const canonical = (value: unknown): string =>

@@ -86,3 +86,19 @@ export function isDateOrPart(text: string): boolean {
   if (!whole || !day) return whole !== undefined;
   return Number(day) >= 1 && Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
 }
+
+const isOfLength = {
+  month: (length: number) => length === 7,
+  date: (length: number) => length === 10,
+  // Hours alone are too few.
+  datetime: (length: number) => length >= 16,
+};
+/** Days that every month has, which need no calendar: lists ask this of each of their records. */
+const usualDay =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?Z?)?$/;
+
+/** True for a valid month, date or instant, as a field of this precision stores it. */
+export const isMomentOf = (precision: keyof typeof isOfLength, value: unknown): value is string =>
+  typeof value === 'string' &&
+  isOfLength[precision](value.length) &&
+  (usualDay.test(value) || (!value.startsWith('0000') && isDateOrPart(value)));

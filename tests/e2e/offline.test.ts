@@ -6,6 +6,7 @@ import {
   hastenIntervals,
   signIn,
   startPortal,
+  still,
   tokenOf,
   violations,
   visit,
@@ -196,7 +197,9 @@ describe('whoever signs out', () => {
 });
 
 describe('what was seen', () => {
+  /** From a page at which nothing runs: the one that is left would go on asking, for the other account. */
   const asIf = async (page: Page, email: string) => {
+    await page.goto(still);
     const { token, permissions } = await tokenOf(portal.url, email);
     await page.evaluate(
       ([token, permissions]) => {
@@ -213,7 +216,7 @@ describe('what was seen', () => {
     await ready(here.page, '/api/veiculos');
     await asIf(here.page, 'frotas@example.com');
     await offline(here.context);
-    await here.page.reload();
+    await here.page.goto('/frota/veiculos');
     await here.page.getByText('Verifique sua conexão').waitFor();
     expect(await here.page.getByText('CV-01').count()).toBe(0);
   });
@@ -223,7 +226,7 @@ describe('what was seen', () => {
     await here.page.goto('/frota/veiculos');
     await ready(here.page, '/api/veiculos');
     await asIf(here.page, 'frotas@example.com');
-    await here.page.reload();
+    await here.page.goto('/frota/veiculos');
     await expect.poll(async () => Object.keys(await kept(here.page)).length, { timeout: 30_000 }).toBe(2);
     await ready(here.page, '/api/veiculos');
     await portal.as('frotas', '/account/sign-out-all', { method: 'POST' });

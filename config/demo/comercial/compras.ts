@@ -1,7 +1,7 @@
 import { by } from '../grupo/accounts.ts';
 import { company } from '../grupo/empresas.ts';
 import { addDays, at, later, monthOf, today } from '../lib/calendar.ts';
-import { sum } from '../lib/numbers.ts';
+import { round, sum } from '../lib/numbers.ts';
 import type { Random } from '../lib/random.ts';
 import { Table } from '../lib/table.ts';
 import { priceLoad } from '../logistica/cargas.ts';
@@ -30,6 +30,8 @@ export function buy(
   const cpr = chance.chance(0.25);
   const installments = chance.chance(0.18);
   const started = deal.loads.some((load) => load.dataCarga);
+  const toFix = chance.chance(0.07);
+  const signedOn = later(signed, '2025-04-10');
   const contract = contratos.add(
     contractOf({
       tipo: 'compra',
@@ -39,10 +41,20 @@ export function buy(
       corretorId: producer.corretorId,
       produtoId: first!.produtoId,
       safra: harvestOf(monthOf(deal.from)),
-      dataContrato: later(signed, '2025-04-10'),
+      dataContrato: signedOn,
       quantidadeSacas,
-      modalidadePreco: chance.chance(0.07) ? 'a_fixar' : 'fixo',
+      modalidadePreco: toFix ? 'a_fixar' : 'fixo',
       precoSaca: deal.price,
+      fixacoes: toFix
+        ? [
+            {
+              data: signedOn,
+              sacas: quantidadeSacas,
+              preco: deal.price,
+              valor: round(quantidadeSacas * deal.price),
+            },
+          ]
+        : undefined,
       modalidadeFrete: 'fob',
       localRetiradaId: farm.id,
       entregaInicio,

@@ -21,6 +21,7 @@ export type Contract = {
   quantidadeTon: number;
   modalidadePreco: string;
   precoSaca?: number;
+  fixacoes?: { data: string; sacas: number; preco: number; valor: number }[];
   valorTotal: number;
   modalidadeFrete: string;
   localRetiradaId?: number;

@@ -46,6 +46,7 @@ export function vehicleTaxes(payables: Payables, veiculos: Table<Vehicle>) {
           opcao: single ? 'cota_unica' : 'parcelado',
           descontoPct: discount,
           parcelas: dates.map((vencimento, index) => ({
+            numero: index + 1,
             vencimento,
             valor: parts[index]!,
             ...(index < count - open ? { pagamento: addDays(vencimento, -1), pago: parts[index]! } : {}),

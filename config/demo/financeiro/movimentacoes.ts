@@ -19,6 +19,8 @@ export type Movement = {
   descricao: string;
   origem: string;
   contaPagarId?: number;
+  pagoAntes?: number;
+  encargosDaConta?: number;
   contaReceberId?: number;
   planoContaId?: number;
   integracaoId?: number;
@@ -40,6 +42,8 @@ type Draft = Pick<
   | 'origem'
   | 'contaDestinoId'
   | 'contaPagarId'
+  | 'pagoAntes'
+  | 'encargosDaConta'
   | 'contaReceberId'
   | 'planoContaId'
 >;
@@ -71,6 +75,10 @@ export function movements({
       descricao: bill.descricao,
       origem: 'baixa_pagar',
       contaPagarId: bill.id,
+      ...(bill.amortizacao && {
+        pagoAntes: 0,
+        encargosDaConta: Math.max(0, round(bill.valorTotal - bill.amortizacao)),
+      }),
     });
   }
   for (const claim of receber.rows.filter((row) => row.valorRecebido > 0))

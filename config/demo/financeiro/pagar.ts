@@ -35,6 +35,7 @@ export type Payable = {
   dataProgramada?: string;
   parcela?: string;
   parcelaNumero?: number;
+  amortizacao?: number;
   valorOriginal: number;
   desconto: number;
   juros: number;
@@ -70,6 +71,7 @@ export type Debt = Pick<
       | 'conjuntoId'
       | 'parcela'
       | 'parcelaNumero'
+      | 'amortizacao'
       | 'recorrenciaId'
       | 'formaPagamento'
       | 'fornecedorId'

@@ -69,6 +69,7 @@ export function owe(
       descricao: `${debt.descricao} – parcela ${row.numero}/${rows.length}`,
       parcela: `${row.numero}/${rows.length}`,
       parcelaNumero: row.numero,
+      amortizacao: debt.origem === 'consorcio' ? undefined : row.amortizacao,
       centroCustoId: debt.empresaId === company.transportes ? costCenter.frotaSorriso : costCenter.financeiro,
       competencia: monthOf(row.vencimento),
       dataEmissao: addMonths(row.vencimento, -1) > since ? addMonths(row.vencimento, -1) : since,

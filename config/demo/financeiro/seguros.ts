@@ -125,13 +125,30 @@ export function policies(payables: Payables) {
         franquia,
         premioTotal,
         cancelado: false,
-        sinistralidadePct: ramo === 'casco' ? 12.4 : 0,
+        parcelas: ['casco', 'patrimonial'].includes(ramo)
+          ? Array.from({ length: 10 }, (_, index) => ({
+              vencimento: addDays(addMonths(vigenciaInicio, index), 20),
+              valor: partOf(premioTotal, index),
+            }))
+          : undefined,
+        sinistros:
+          ramo === 'casco'
+            ? [
+                {
+                  data: '2026-05-14',
+                  veiculoId: 3,
+                  descricao: 'Colisão lateral na BR-163',
+                  prejuizo: 21_800,
+                  indenizado: 18_426.4,
+                  situacao: 'pago',
+                },
+              ]
+            : undefined,
         situacao:
           vigenciaFim < today ? 'vencida' : vigenciaFim <= addDays(today, 30) ? 'a_vencer' : 'vigente',
       },
       { at: at(vigenciaInicio > '2025-04-18' ? vigenciaInicio : '2025-04-18', 15), by: by.financeiro },
     );
-    const part = round(premioTotal / 10);
     for (let index = 0; index < 10; index++) {
       const dataVencimento = addDays(addMonths(vigenciaInicio, index), 20);
       if (dataVencimento > addDays(today, 60)) break;
@@ -149,9 +166,15 @@ export function policies(payables: Payables) {
         dataVencimento,
         parcela: `${index + 1}/10`,
         formaPagamento: 'boleto',
-        valor: index === 9 ? round(premioTotal - part * 9) : part,
+        valor: partOf(premioTotal, index),
       });
     }
   }
   return seguros;
 }
+
+/** One of ten instalments; the last takes the cents that are left. */
+const partOf = (premium: number, index: number) => {
+  const part = round(premium / 10);
+  return index === 9 ? round(premium - part * 9) : part;
+};

@@ -35,6 +35,7 @@ export type WorkOrder = {
   desconto: number;
   valorTotal: number;
   valorExterno?: number;
+  valorAprovado?: number;
   notaNumero?: string;
   garantiaAte?: string;
   contaPagarId?: number;
@@ -127,6 +128,8 @@ function write(
       valorServicos: services,
       desconto,
       valorTotal: round(parts + services - desconto),
+      valorAprovado:
+        state === 'em_execucao' && parts + services >= 8000 ? round(parts + services - desconto) : undefined,
       notaNumero: state === 'concluida' && !own ? chance.digits(5) : undefined,
       garantiaAte:
         state === 'concluida' && draft.tipo === 'corretiva' ? addMonths(dayOf(conclusao!), 3) : undefined,

@@ -27,7 +27,7 @@ export type Position = {
   evento: string;
 };
 
-/** Four positions a day of the last week, derived from each truck's trips. One tracker stopped reporting. */
+/** Three positions a day of the last week, derived from each truck's trips. One tracker stopped reporting. */
 export function positions(world: {
   begun: readonly Journey[];
   rastreadores: Table<Tracker>;
@@ -49,7 +49,7 @@ export function positions(world: {
   for (const tracker of world.rastreadores.rows)
     if (tracker.situacao === 'defeito') lastWord(posicoes, tracker);
   for (let day = addDays(today, -6); day <= today; day = addDays(day, 1))
-    for (const hour of [5, 10, 15, 17])
+    for (const hour of [5, 10, 15])
       for (const tracker of world.rastreadores.rows) {
         if (tracker.situacao !== 'ativo' || (tracker.veiculoId === silent && day > addDays(today, -3)))
           continue;

@@ -52,6 +52,7 @@ export function parameters() {
       contabilTributos: '20130',
       contabilSalarios: '20140',
       contabilEmprestimos: '20210',
+      contabilColigadas: '11410',
       contabilRemessas: '30110',
       contabilCompensacao: '30120',
       alcadaContaPagar: 20000,

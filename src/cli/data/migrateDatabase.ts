@@ -6,7 +6,7 @@ import {
   migratedIn,
   plannedIn,
   wrongIn,
-  type Told,
+  type MigrationStep,
 } from '../../server/data/databaseMigration.ts';
 import { CliError, type Io } from '../io.ts';
 import type { Finding } from './integrity.ts';
@@ -75,7 +75,7 @@ const when = {
   all: () => phrase`com "portal migrate", com o portal parado ou à espera desta versão`,
 };
 
-const stepText = ({ table, statements, rows, hazards, waitsFor }: Told, at: number) =>
+const stepText = ({ table, statements, rows, hazards, waitsFor }: MigrationStep, at: number) =>
   [
     `${at + 1}. ${table ? `${table}: ` : ''}${when[waitsFor]()}`,
     ...statements.map((statement) => `     ${statement.replace(/\s+/g, ' ')};`),

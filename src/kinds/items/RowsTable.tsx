@@ -20,7 +20,14 @@ export function RowsTable({ field, label, rows }: Props) {
   const records = useMemo(() => rows.map((row, index): RaRecord => ({ ...row, id: index + 1 })), [rows]);
   const shown = useMemo(() => Object.keys(field.fields).map((id) => ({ field: id })), [field]);
   const texts = useColumns(field, shown, records);
-  const columns = useMemo(() => texts.map((column) => opened(column, field)), [texts, field]);
+  // a column without a value in any row would only take room
+  const columns = useMemo(
+    () =>
+      texts
+        .filter((column) => records.some((record) => column.text(record) !== ''))
+        .map((column) => opened(column, field)),
+    [texts, field, records],
+  );
   if (rows.length === 0) return <Nothing />;
   const totals =
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
@@ -32,7 +39,7 @@ export function RowsTable({ field, label, rows }: Props) {
         sx={{
           mt: 0.5,
           overflow: 'hidden',
-          'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', py: 1 },
+          'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', py: 1 },
         }}
       >
         <RecordTable label={label} columns={columns} records={records} {...(totals && { totals })} />

@@ -1,6 +1,6 @@
 /** Evaluates a formula for a record. Never throws: a value that can't be computed is null. */
 import Big from 'big.js';
-import { isNoNumber } from '../counted.ts';
+import { isMisfit } from '../counted.ts';
 import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
 import { isEmpty, isMap } from '../values.ts';
 import { calls } from './calls.ts';
@@ -95,7 +95,7 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
 const comparing = (context: FormulaContext): FormulaContext => ({ ...context, isForReader: false });
 
 /** A form holds a text for a number that it could not parse. */
-const isMissing = (value: unknown, type: string | undefined) => isEmpty(value) || isNoNumber(value, type);
+const isMissing = (value: unknown, type: string | undefined) => isEmpty(value) || isMisfit(value, type);
 
 function valueOf(value: unknown, type: string | undefined): Value {
   if (isMissing(value, type)) return null;

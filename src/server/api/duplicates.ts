@@ -3,6 +3,7 @@
  * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
 import { all, any, equals, everything, type Expression, type Viewer } from '../../model/filter.ts';
+import { oncePerName } from '../../model/known.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
@@ -40,26 +41,43 @@ export async function refuseReferringDuplicates(
   after: Stored,
 ): Promise<void> {
   const isChanged = (field: string) => !same(before[field], after[field]);
-  for (const other of Object.values(among.portal.resources).filter(({ from }) => !from))
-    for (const names of other.unique) {
-      const paths = names.filter(isBoundPath).map((name) => partsOfName(name));
-      const leading = paths.filter(
-        ({ via, field }) => targetOf(other, via!) === resource.id && isChanged(field),
-      );
-      if (leading.length === 0) continue;
-      const referring = await found(among, other, any(leading.map(({ via }) => equals(via!, [after.id]))));
-      if (referring.length === 0) continue;
-      const records = await found(among, other, everything);
-      const keyOf = await keyBy(among, other, names, records);
-      const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
-      const seen = new Set<string>();
-      for (const key of records.map(keyOf)) {
-        if (key === undefined || !keys.has(key)) continue;
-        if (seen.has(key)) throw invalid(Object.fromEntries(leading.map(({ field }) => [field, refusal()])));
-        seen.add(key);
-      }
+  for (const { other, names, paths } of combinationsThrough(among.portal, resource.id)) {
+    const leading = paths.filter(({ field }) => isChanged(field));
+    if (leading.length === 0) continue;
+    const referring = await found(among, other, any(leading.map(({ via }) => equals(via, [after.id]))));
+    if (referring.length === 0) continue;
+    const records = await found(among, other, everything);
+    const keyOf = await keyBy(among, other, names, records);
+    const keys = new Set(referring.map(keyOf).filter((key) => key !== undefined));
+    const seen = new Set<string>();
+    for (const key of records.map(keyOf)) {
+      if (key === undefined || !keys.has(key)) continue;
+      if (seen.has(key)) throw invalid(Object.fromEntries(leading.map(({ field }) => [field, refusal()])));
+      seen.add(key);
     }
+  }
 }
+
+type Combination = {
+  other: Resource;
+  names: readonly string[];
+  paths: readonly { via: string; field: string }[];
+};
+
+/** The unique combinations that include values of this resource's records. */
+const combinationsThrough = oncePerName((portal: Portal, id): readonly Combination[] =>
+  Object.values(portal.resources)
+    .filter(({ from }) => !from)
+    .flatMap((other) =>
+      other.unique.map((names) => {
+        const paths = names.map((name) => partsOfName(name));
+        const through = ({ via, field }: (typeof paths)[number]) =>
+          via !== undefined && targetOf(other, via) === id ? [{ via, field }] : [];
+        return { other, names, paths: paths.flatMap(through) };
+      }),
+    )
+    .filter(({ paths }) => paths.length > 0),
+);
 
 const refusal = () => say('write.twinsElsewhere');
 

@@ -23,14 +23,14 @@ import { digestOf } from './postgres/tables/wanted.ts';
  * process runs another version of the config. `all`: the command does it, when no process runs but those that
  * wait for this version.
  */
-export type Told = {
+export type MigrationStep = {
   table: string;
   statements: readonly string[];
   rows: string;
   hazards: readonly string[];
   waitsFor: 'start' | 'others' | 'all';
 };
-export type Migrated = { steps: readonly Told[]; refused: readonly Content[] };
+export type Migrated = { steps: readonly MigrationStep[]; refused: readonly Content[] };
 export class MigrationError extends Error {}
 
 type MigrationRequest = { portal: Portal; databaseUrl: string; dropped: readonly string[] };
@@ -50,11 +50,11 @@ export const plannedIn = ({ portal, databaseUrl, dropped }: MigrationRequest): P
         ...renameSteps(schema, plan, state),
         ...contents.steps,
         ...dropSteps(schema, dropped, state),
-      ].map((step): Told => ({ ...step, waitsFor: 'others' }));
+      ].map((step): MigrationStep => ({ ...step, waitsFor: 'others' }));
       await connection.run('commit');
       const itself = plan.steps
         .filter(({ rows }) => rows !== '')
-        .map(({ how, table, statements, rows, hazards }): Told => ({
+        .map(({ how, table, statements, rows, hazards }): MigrationStep => ({
           table,
           statements,
           rows,
@@ -98,9 +98,9 @@ export const wrongIn = ({ portal, databaseUrl }: Omit<MigrationRequest, 'dropped
   });
 
 /** Runs all planned steps. After an interruption nothing is lost: the next run does the rest. */
-export async function migratedIn(asked: MigrationRequest, tell: (line: string) => void): Promise<Migrated> {
-  const { portal, databaseUrl, dropped } = asked;
-  const planned = await plannedIn(asked);
+export async function migratedIn(request: MigrationRequest, tell: (line: string) => void): Promise<Migrated> {
+  const { portal, databaseUrl, dropped } = request;
+  const planned = await plannedIn(request);
   await inDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
     const digest = digestOf(schema, model);
@@ -133,7 +133,7 @@ async function haveToSwitch(
   database: Database,
   schema: string,
   digest: string,
-  steps: readonly Told[],
+  steps: readonly MigrationStep[],
 ): Promise<boolean> {
   const { tables } = await stateOf(database, schema);
   if (steps.every(({ waitsFor }) => waitsFor === 'start') || !tables.has(processesTable)) return false;

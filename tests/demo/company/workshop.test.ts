@@ -71,13 +71,11 @@ describe('an order above the limit', () => {
       hodometro: 600_000,
       descricao: 'Troca de óleo e reparo do câmbio',
       itens: [
-        { tipo: 'estoque', itemEstoqueId: item.id, descricao: 'Óleo', quantidade: 30, valorUnitario: 30 },
+        { tipo: 'estoque', itemEstoqueId: item.id, descricao: 'Óleo', quantidade: 30 },
         { tipo: 'servico', descricao: 'Reparo do câmbio', quantidade: 1, valorUnitario: 9200 },
       ],
     });
     await ours.act('frotas', 'manutencoes', order.id, 'lancar-orcamento', {
-      valorPecas: 900,
-      valorServicos: 9200,
       previsao: '2026-11-05',
     });
     const start = { inicio: '2026-10-30T14:00:00.000Z' };

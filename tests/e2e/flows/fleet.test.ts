@@ -110,7 +110,6 @@ describe('4. maintenance', () => {
       'Item do almoxarifado': 'Óleo 15W-40',
       Descrição: 'Óleo',
       Quantidade: '30',
-      'Valor unitário': '30',
     });
     await fleet.row('Peças e serviços', 2, {
       Tipo: 'Serviço',
@@ -119,7 +118,7 @@ describe('4. maintenance', () => {
       'Valor unitário': '9200',
     });
     const order = await fleet.save();
-    await fleet.act('Lançar orçamento', { Peças: '900', Serviços: '9200', Previsão: '05/11/2026' });
+    await fleet.act('Lançar orçamento', { Previsão: '05/11/2026' });
     expect(await fleet.offered()).not.toContain('Iniciar');
     await fleet.act('Pedir aprovação', { Início: '30/10/2026 10:00' });
 
@@ -230,6 +229,7 @@ describe('6. freight by others', () => {
         finalidade: 'recebimento',
         contratoCompraId: 60,
         loteId: 43,
+        loteDestinoId: 59,
         empresaId: 2,
         produtoId: 2,
         origemLocalId: 5,

@@ -187,10 +187,10 @@ describe('2. what is sold', () => {
       origemLocalId: 35,
       destinoLocalId: 39,
       rotaId: 2,
-      tipoTransporte: 'proprio',
-      conjuntoId: 5,
-      motoristaId: 5,
-      placaCavalo: 'RAU4536',
+      tipoTransporte: 'terceiro',
+      transportadorId: 45,
+      motoristaId: 11,
+      placaCavalo: 'QBC4F21',
       freteTon: 100,
     });
     const desk = await as('logistica');

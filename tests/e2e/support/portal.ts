@@ -109,7 +109,7 @@ const askedToSave = `Object.defineProperty(navigator, 'connection', { value: { s
 export type Occupied = { page: Page; leave(): Promise<void> };
 
 /** An address of every portal at which nothing runs: here a page is given, or loses, what is stored. */
-const still = '/robots.txt';
+export const still = '/robots.txt';
 
 /**
  * Nothing of who was in it is left: no other page, nothing stored, nobody who listens. What the browser has loaded and

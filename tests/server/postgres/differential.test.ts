@@ -7,7 +7,7 @@ import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 import { today } from '../../support/generate/index.ts';
 import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
-import { toldView, withOddNumbers } from '../../support/generate/odd.ts';
+import { toldView, withOddValues } from '../../support/generate/odd.ts';
 import { history, type Rows } from '../../support/generate/records.ts';
 import { everyCompany, oddCompanyBy, timeout, type Trial } from '../../support/generate/trial.ts';
 import { Plainly } from '../../support/plainly.ts';
@@ -109,7 +109,7 @@ async function tellAlike({ portal, rows }: Given, { file, postgres }: Pair) {
 describe('PostgreSQL and the JSON store return the same results', () => {
   it(
     'for generated companies and queries, with PostgreSQL in this process',
-    () => comparing(embeddedDatabase, ({ chance, company }) => withOddNumbers(chance, company), agree),
+    () => comparing(embeddedDatabase, ({ chance, company }) => withOddValues(chance, company), agree),
     timeout,
   );
 
@@ -129,7 +129,7 @@ describe('PostgreSQL and the JSON store return the same results', () => {
     () =>
       comparing(
         async () => (server ??= serverDatabase()),
-        ({ chance, company }) => withOddNumbers(chance, company),
+        ({ chance, company }) => withOddValues(chance, company),
         agree,
       ),
     timeout,

@@ -2,11 +2,13 @@
 import { stringify } from 'yaml';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';
-import { numberKinds, type FieldData } from './kinds.ts';
+import { dateKinds, numberKinds, type FieldData } from './kinds.ts';
 import { isStored, type Rows } from './records.ts';
 import { follows, type Resources } from './shapes.ts';
 
 const numbers = ['muito', '3', true, [1], { a: 1 }];
+const dates = [...numbers, 7, '2026-10', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'];
+const truths = ['muito', 'true', 'false', 0, 1, [true]];
 const anything = [
   ...['muito', '3', true, 7, 0.5, -2, [], ['a', 1], { a: 1 }],
   ...['2026-10', '2026-10-31', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'],
@@ -29,9 +31,13 @@ function withOdd(
   );
 }
 
-/** In fields of numbers, where they count as nothing for whatever is asked. */
-export const withOddNumbers = (chance: Chance, { rows, resources }: Generated): Rows =>
-  withOdd(chance, rows, resources, ({ type }) => numberKinds.includes(type), numbers);
+/** In fields of numbers, dates and yes/no, where they count as nothing for whatever is asked. */
+export function withOddValues(chance: Chance, { rows, resources }: Generated): Rows {
+  const within = (kinds: readonly string[], values: readonly unknown[], to: Rows) =>
+    withOdd(chance, to, resources, ({ type }) => kinds.includes(type), values);
+  const odd = within(numberKinds, numbers, rows);
+  return within(['boolean'], truths, within(dateKinds, dates, odd));
+}
 
 const apart = ['password', 'items', 'file', 'references', 'multiselect', 'reference'];
 const isPlain = (field: FieldData) => !apart.includes(field.type) && isStored(field) && !follows(field);

@@ -1,5 +1,5 @@
 /** How a field's values are stored: its columns, what is written into them, and what is read back. */
-import { isDateOrPart, localIso } from '../../../model/time.ts';
+import { isMomentOf, localIso } from '../../../model/time.ts';
 import { kindOf, uniqueKey } from '../../../kinds/registry.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { Field } from '../../../model/types.ts';
@@ -107,7 +107,7 @@ export function toColumn(field: Field, value: unknown): ColumnValue {
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
     case 'moment':
-      return typeof value === 'string' && isMoment(field, value) ? value : null;
+      return isMomentOf(traitsOf(field).temporal!, value) ? value : null;
     case 'list':
       return Array.isArray(value) && value.every((one) => isId(one) && one !== '') ? value.map(String) : null;
     case 'json':
@@ -116,14 +116,6 @@ export function toColumn(field: Field, value: unknown): ColumnValue {
         : null;
   }
 }
-
-const forms = {
-  month: /^\d{4}-\d{2}$/,
-  date: /^\d{4}-\d{2}-\d{2}$/,
-  datetime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/,
-};
-const isMoment = (field: Field, value: string) =>
-  forms[traitsOf(field).temporal!].test(value) && !value.startsWith('0000') && isDateOrPart(value);
 
 /** The columns of a field and their values, for a value returned by `toColumn`. */
 export function cells(field: Field, value: ColumnValue, timeZone: string): [column: string, value: Sql][] {

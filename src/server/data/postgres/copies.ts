@@ -24,9 +24,10 @@ export function withCopies(
     ask: (reader: Reads) => Promise<T>,
   ): Promise<T> => {
     if (!database || !reader || pulse?.isSilent) return ask(primary);
-    const asked = async () => ((await hasReplayed(database)) ? { answer: await ask(reader) } : undefined);
+    const ifReplayed = async () =>
+      (await hasReplayed(database)) ? { answer: await ask(reader) } : undefined;
     try {
-      const found = await (pulse ? pulse.orSilent(asked()) : asked());
+      const found = await (pulse ? pulse.orSilent(ifReplayed()) : ifReplayed());
       if (found) return found.answer;
     } catch (error) {
       if (isGone(error)) pulse?.hush();

@@ -92,9 +92,9 @@ export const transaction = <T>(
 ): Promise<T> =>
   database.session(async (connection) => {
     const sent: Promise<unknown>[] = [];
-    const send = (asked: Promise<unknown>) => {
-      asked.catch(() => undefined);
-      sent.push(asked);
+    const send = (answer: Promise<unknown>) => {
+      answer.catch(() => undefined);
+      sent.push(answer);
     };
     const begun = connection.run(begin);
     send(begun);
@@ -122,7 +122,7 @@ export const transaction = <T>(
       isEnding = true;
       // COMMIT of a failed transaction rolls it back.
       send(connection.run('commit'));
-      for (const asked of sent) await asked;
+      for (const answer of sent) await answer;
       return result;
     } catch (error) {
       // A lost connection rolls back by itself.
@@ -136,9 +136,9 @@ const unknown = (cause: unknown) =>
   new OutcomeUnknown(phrase`A resposta do banco de dados se perdeu: talvez esteja gravado.`, { cause });
 
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
-  for (const asked of sent)
+  for (const answer of sent)
     try {
-      await asked;
+      await answer;
     } catch (error) {
       return error;
     }

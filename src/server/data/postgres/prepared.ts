@@ -10,7 +10,7 @@ import { getOrMake } from '../../../model/known.ts';
 
 type Known = {
   /** Number of executions of statements that are not prepared yet. */
-  asked: Map<string, number>;
+  executions: Map<string, number>;
   named: Map<string, string>;
   /**
    * Whether this connection always reaches the same server process. Prepared statements exist per server
@@ -24,7 +24,7 @@ const known = new WeakMap<PoolClient, Known>();
 
 /** A plan takes about a megabyte of server memory until the connection closes. */
 const mostNamed = 40;
-const mostAsked = 500;
+const mostCounted = 500;
 const namedFrom = 3;
 
 /** True when the connection has as many prepared statements as allowed, or old ones, and should be replaced. */
@@ -46,7 +46,7 @@ export async function queryPrepared(
 
 function nameOf(client: PoolClient, text: string, generation: number): string | undefined {
   const here = getOrMake(known, client, () => ({
-    asked: new Map(),
+    executions: new Map(),
     named: new Map(),
     isSameProcess: undefined,
     generation,
@@ -54,15 +54,15 @@ function nameOf(client: PoolClient, text: string, generation: number): string | 
   if (here.generation !== generation) return undefined;
   const name = here.named.get(text);
   if (name) return name;
-  const times = (here.asked.get(text) ?? 0) + 1;
+  const times = (here.executions.get(text) ?? 0) + 1;
   // The check is finished by the time its result is needed.
   if (here.isSameProcess === undefined) checkServerProcess(client, here);
   if (times < namedFrom || here.named.size >= mostNamed || !here.isSameProcess) {
-    if (here.asked.size >= mostAsked) here.asked.clear();
-    here.asked.set(text, times);
+    if (here.executions.size >= mostCounted) here.executions.clear();
+    here.executions.set(text, times);
     return undefined;
   }
-  here.asked.delete(text);
+  here.executions.delete(text);
   const made = createHash('sha256').update(text).digest('hex').slice(0, 32);
   here.named.set(text, made);
   return made;

@@ -32,14 +32,14 @@ export class Pulse {
     return this.#isSilent;
   }
 
-  /** Rejects with Silent as soon as it is known that `asked` gets no answer. */
-  async orSilent<T>(asked: Promise<T>): Promise<T> {
+  /** Rejects with Silent as soon as it is known that no answer comes. */
+  async orSilent<T>(answer: Promise<T>): Promise<T> {
     let stop!: (error: Silent) => void;
     const silence = new Promise<never>((_resolve, reject) => (stop = reject));
     this.#waiting.add(stop);
     this.#askLater();
     try {
-      return await Promise.race([asked, silence]);
+      return await Promise.race([answer, silence]);
     } finally {
       this.#waiting.delete(stop);
     }

@@ -122,8 +122,8 @@ export function readerOf(options: ReaderOptions): RecordReader {
         },
         (memory) => memory.get(shape, id),
       ),
-    find: (shape, asked) => {
-      const query = { ...asked, where: withSearchFields(asked.where, shape.searchFields ?? []) };
+    find: (shape, requested) => {
+      const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
       return bySqlOrMemory(
         shape,
         async (subject) => {
@@ -132,12 +132,12 @@ export function readerOf(options: ReaderOptions): RecordReader {
             return sortedByText(subject, id, { ...query, sort: query.sort });
           return pageOf({ ask: askList, totals }, subject, id, query);
         },
-        (memory) => memory.find(shape, asked),
-        asked.sort?.by !== undefined,
+        (memory) => memory.find(shape, requested),
+        requested.sort?.by !== undefined,
       );
     },
-    aggregate: (shape, asked) => {
-      const query = { ...asked, where: withSearchFields(asked.where, shape.searchFields ?? []) };
+    aggregate: (shape, requested) => {
+      const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
       return bySqlOrMemory(
         shape,
         async (subject) => {
@@ -156,7 +156,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
             ...Object.fromEntries(names.map((measure, index) => [measure, group.figures[index]])),
           }));
         },
-        (memory) => memory.aggregate(shape, asked),
+        (memory) => memory.aggregate(shape, requested),
       );
     },
     twinOf: async (shape, record, fields) => {

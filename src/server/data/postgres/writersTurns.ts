@@ -83,8 +83,8 @@ export class WriteScheduler {
   /** One attempt. Undefined if it collided, even if `work` has caught the error. */
   async #attempt<T>(work: (connection: Writing) => Promise<T>): Promise<{ result: T } | undefined> {
     let collision: unknown;
-    const noted = <R>(asked: Promise<R>): Promise<R> =>
-      asked.catch((error: unknown) => {
+    const noted = <R>(answer: Promise<R>): Promise<R> =>
+      answer.catch((error: unknown) => {
         if (hasCollided(error)) collision = error;
         throw error;
       });
@@ -137,11 +137,11 @@ class Semaphore {
   }
 
   async #run<T>(work: () => Promise<T>): Promise<T> {
-    const asked = Date.now();
+    const since = Date.now();
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      if (Date.now() - asked > this.#longest)
+      if (Date.now() - since > this.#longest)
         throw new StoreUnavailable(phrase`Há gravações demais à espera.`);
       return await work();
     } finally {

@@ -27,9 +27,9 @@ export const materializedRollups = oncePer((model: DataModel): readonly Material
     view || resource.history
       ? []
       : computed.flatMap((one) => {
-          const asked = often?.[one.field];
-          const kept = asked && materialized(model, resource, one);
-          return kept ? [{ ...kept, ...asked }] : [];
+          const wanted = often?.[one.field];
+          const kept = wanted && materialized(model, resource, one);
+          return kept ? [{ ...kept, ...wanted }] : [];
         }),
   ),
 );

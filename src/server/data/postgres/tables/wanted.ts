@@ -39,8 +39,12 @@ export function digestOf(schema: string, model: DataModel): string {
     storedResources(model).map((resource) => {
       const layout = layoutOf(resource);
       const { formerly } = resource;
-      const asked = model.resources[resource.id]!;
-      const indexes = indexesOf(asked, layout, { table: layout.table, fields: {} }, true);
+      const indexes = indexesOf(
+        model.resources[resource.id]!,
+        layout,
+        { table: layout.table, fields: {} },
+        true,
+      );
       return [layout.columns, indexes.map(({ of, words }) => [of, rendered(words).text]), formerly];
     }),
     materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(kept).map(({ of }) => of)]),

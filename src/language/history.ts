@@ -34,7 +34,7 @@ export function withHistory(sources: Sources, report: Report): Sources {
 }
 
 /** True for the resource that `withHistory` added. */
-export const isHistory = ({ portal }: Sources, id: string) =>
+export const isHistory = ({ portal }: Pick<Sources, 'portal'>, id: string) =>
   portal?.isSound(['history']) === true && portal.value.history?.resource === id;
 
 function historySource({ portal, resources }: Sources): ResourceSource {

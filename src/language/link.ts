@@ -23,10 +23,13 @@ export function linkFiles(sources: Sources, report: Report, folder: string, own:
   for (const kind of sources.kinds.values()) checkKind(kind, report);
   if (sources.portal) checkPortal(world, sources.portal);
   for (const resource of world.resources.values())
-    if (!isHistory(sources, resource.id)) checkResource(world, resource);
-  for (const resource of world.resources.values()) checkRules(world, resource);
+    if (!isHistory(sources, resource.id))
+      world.parts.link(resource.node.file, 'resource', () => checkResource(world, resource));
+  for (const resource of world.resources.values())
+    world.parts.link(resource.node.file, 'rules', () => checkRules(world, resource));
   for (const department of sources.departments.values()) checkDepartment(world, department);
-  for (const scenario of sources.scenarios.values()) checkScenario(world, scenario);
+  for (const scenario of sources.scenarios.values())
+    world.parts.link(scenario, 'scenario', () => checkScenario(world, scenario));
   checkAddresses(world);
   checkLandings(world);
   reportMissing(world);

@@ -29,6 +29,12 @@ export class Report {
   /** The locations of the errors, for lastGood.ts, which works around them. */
   readonly faults: Fault[] = [];
   readonly #reported = new Set<string>();
+  #said = 0;
+
+  /** How often anything was reported, repeated or suppressed. */
+  get said() {
+    return this.#said;
+  }
 
   error(place: SourceLocation, message: string, path?: Fault['path'], meant?: string) {
     this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { meant }) });
@@ -37,7 +43,13 @@ export class Report {
 
   /** Marks a part as affected by an error that is reported elsewhere. */
   faulty(fault: Fault) {
+    this.#said += 1;
     this.faults.push(fault);
+  }
+
+  /** A warning that the file suppresses. */
+  suppressed() {
+    this.#said += 1;
   }
 
   warn(place: SourceLocation, message: string, code: WarningCode, path?: Fault['path']) {
@@ -55,6 +67,7 @@ export class Report {
   }
 
   #add(problem: Problem) {
+    this.#said += 1;
     const line = problemLine(problem);
     if (this.#reported.has(line)) return;
     this.#reported.add(line);

@@ -13,4 +13,3 @@ export * from './filter/parse.ts';
 export * from './filter/dates.ts';
 export * from './filter/variables.ts';
 export * from './filter/matches.ts';
-export * from './filter/certainMatch.ts';

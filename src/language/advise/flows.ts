@@ -40,27 +40,26 @@ class Readers {
   readonly #sets = new Map<string, Map<string, string[]>>();
 
   constructor(portal: Portal) {
-    for (const route of portal.departments.flatMap(({ routes }) => routes))
-      for (const set of entriesOf(route.requirement)) {
-        const name = set.join();
-        const add = (resource: string, fields: Iterable<string>) => {
-          for (const field of fields) this.#add(keyOf({ resource, field }), set, name);
-        };
-        for (const { screen } of screensOf(route))
-          screenGrants(screen).grant(
-            screen,
-            grantingOf(portal, {
-              records: ({ id }, { read }) => add(id, read ?? []),
-              titles: ({ fields }, names) => {
-                for (const name of names) {
-                  const field = fields[name];
-                  const target = field && 'resource' in field ? portal.resources[field.resource] : undefined;
-                  if (target) add(target.id, target.titleFields);
-                }
-              },
-            }),
-          );
-      }
+    for (const route of portal.departments.flatMap(({ routes }) => routes)) {
+      const sets = entriesOf(route.requirement).map((set) => [set.join(), set] as const);
+      const add = (resource: string, fields: Iterable<string>) => {
+        for (const field of fields) this.#add(keyOf({ resource, field }), sets);
+      };
+      for (const { screen } of screensOf(route))
+        screenGrants(screen).grant(
+          screen,
+          grantingOf(portal, {
+            records: ({ id }, { read }) => add(id, read ?? []),
+            titles: ({ fields }, names) => {
+              for (const name of names) {
+                const field = fields[name];
+                const target = field && 'resource' in field ? portal.resources[field.resource] : undefined;
+                if (target) add(target.id, target.titleFields);
+              }
+            },
+          }),
+        );
+    }
   }
 
   of(node: RuleNode): readonly string[][] {
@@ -71,8 +70,9 @@ class Readers {
     return this.of(node).some((set) => set.every((permission) => held.includes(permission)));
   }
 
-  #add(key: string, set: string[], name: string) {
-    getOrMake(this.#sets, key, () => new Map()).set(name, set);
+  #add(key: string, sets: readonly (readonly [name: string, set: string[]])[]) {
+    const known = getOrMake(this.#sets, key, () => new Map<string, string[]>());
+    for (const [name, set] of sets) known.set(name, set);
   }
 }
 
@@ -88,13 +88,15 @@ export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
   const rules = Object.values(portal.resources).flatMap((resource) => resource.rules);
   if (rules.length === 0) return [];
   const readers = new Readers(portal);
-  return rules.flatMap((rule) => leaksIn(rule, portal, readers));
+  const known = new Map<string, RuleNode[]>();
+  const sources = (node: RuleNode) => getOrMake(known, keyOf(node), () => sourcesOf(node, portal, readers));
+  return rules.flatMap((rule) => leaksIn(rule, sources, readers));
 });
 
-function leaksIn(rule: Rule, portal: Portal, readers: Readers): Leak[] {
+function leaksIn(rule: Rule, sources: (node: RuleNode) => RuleNode[], readers: Readers): Leak[] {
   const widened = (flow: Flow): Flow => ({
     ...flow,
-    from: flow.from.flatMap((node) => sourcesOf(node, portal, readers)),
+    from: flow.from.flatMap(sources),
   });
   const own = rule.then.flatMap((step, at) => {
     const set = flowsOf(rule, step).flatMap((flow) =>

@@ -12,10 +12,12 @@ import type { Report } from '../problems.ts';
 /** One pair around the whole text: quotes around words of it are as they should be. */
 const wrapped = /^(?:[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’])$/;
 
+const quotes = /[“”„‘’‚]/;
+
 export function adviseOnQuotes(sources: Sources, report: Report) {
   const { portal, ...folders } = sources;
   const files = Object.values(folders).flatMap((files) => [...files.values()]);
-  for (const file of [portal!, ...files])
+  for (const file of [portal!, ...files].filter(({ text = '' }) => quotes.test(text)))
     for (const { path, text } of quotedIn(file.data)) {
       const node = new ConfigNode(file, report, path);
       // Between quotes of YAML they were meant.

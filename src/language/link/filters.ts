@@ -223,10 +223,8 @@ function checkRecordField(node: ConfigNode, text: string, name: string, resource
 }
 
 /** The resource of the accounts, if portal.yaml names a known one. */
-export function accountsOf({ sources, resources }: World): KnownResource | null {
-  if (!sources.portal?.isSound(['accounts'])) return null;
-  return resources.get(sources.portal.value.accounts?.resource) ?? null;
-}
+export const accountsOf = ({ accounts, resources }: World): KnownResource | null =>
+  accounts === undefined ? null : resources.get(accounts)!;
 
 /** Each permission of a scope must be one that the route accepts, and each filter must fit the resource. */
 export function checkScope(

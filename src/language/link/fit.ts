@@ -1,7 +1,7 @@
 /** Checks whether one field can hold another field's value. */
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import { accountsOf, optionsOf } from './filters.ts';
+import { optionsOf } from './filters.ts';
 import type { KnownField, KnownResource, ConfigNode, World } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -10,7 +10,7 @@ import { phrase } from '../../messages/phrase.ts';
  * accounts.
  */
 export const resourceOf = (world: World, { source }: KnownField) =>
-  source && 'resource' in source ? source.resource : accountsOf(world)?.id;
+  source && 'resource' in source ? source.resource : world.accounts;
 
 /** True when it refers to a single record, so that a path can continue to that record's fields. */
 export const leadsToOne = (field: { type: string }) =>

@@ -22,7 +22,7 @@ export function checkDepartment(world: World, file: Checked<DepartmentSource>) {
     const at = node.at('routes', index);
     if (!at.sound) continue;
     const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
-    checkRoute(world, at, route, requirement);
+    world.parts.link(file, `routes/${index}`, () => checkRoute(world, at, route, requirement));
   }
 }
 

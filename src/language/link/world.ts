@@ -4,8 +4,8 @@ import { hasRows, traitsOf } from '../../model/traits.ts';
 import { totalOf } from '../meant.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
-import type { FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
-import { fieldsOf, requirementOf, stampLabels, stampType, tabPath, type Stamp } from '../shortForms.ts';
+import type { DepartmentSource, FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
+import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '../../model/rowScope.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -13,6 +13,8 @@ import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../words.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
+import { addressesOf, type Addresses } from './addresses.ts';
+import { LinkedParts, versionOf, type Watched } from './linkedParts.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -59,8 +61,8 @@ export class ConfigNode {
 
   /** Reports a warning, unless the file suppresses it here. */
   warn(message: string, on?: On, code: WarningCode = 'no-effect') {
-    if (!this.file.suppressions.covers(this.path, code))
-      this.#report.warn(this.place(on), message, code, this.path);
+    if (this.file.suppressions.covers(this.path, code)) this.#report.suppressed();
+    else this.#report.warn(this.place(on), message, code, this.path);
   }
 }
 
@@ -84,8 +86,12 @@ export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q',
 
 export type PermissionUse = { name: string; node: ConfigNode };
 
-export type World = {
-  sources: Sources;
+export type World = Addresses & {
+  sources: Pick<Sources, 'portal'> & {
+    departments: Watched<Checked<DepartmentSource>>;
+    resources: Watched<Checked<ResourceSource>>;
+  };
+  parts: LinkedParts;
   report: Report;
   /** Accepted by `page:`. */
   pages: readonly string[];
@@ -93,11 +99,9 @@ export type World = {
   widgets: readonly string[];
   /** Accepted by the `extension:` of a button. */
   actions: readonly string[];
-  resources: ReadonlyMap<string, KnownResource>;
-  /** Every address (path, alias, tab) in lower case, as it is matched, with its spellings. */
-  paths: ReadonlyMap<string, readonly string[]>;
-  /** Some files can't be parsed, so a link to an unknown address may be correct. */
-  pathsIncomplete: boolean;
+  resources: Watched<KnownResource>;
+  /** The resource of the accounts, if portal.yaml names a known one. */
+  accounts: string | undefined;
   /** Unknown resources, with the places that name them. Reported at the end, all uses of one together. */
   missing: Map<string, ConfigNode[]>;
   /**
@@ -114,14 +118,30 @@ export function worldOf(sources: Sources, report: Report, own: OwnNames): World 
   );
   const permissionUses = permissionUsesIn(sources, report);
   const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
-  return {
-    sources,
-    report,
+  const missing: World['missing'] = new Map();
+  const addresses = addressesOf(sources);
+  const { portal } = sources;
+  const accounts = portal?.isSound(['accounts']) ? portal.value.accounts?.resource : undefined;
+  const shared = {
     ...own,
-    resources,
-    missing: new Map(),
-    ...pathsOf(sources),
+    ...addresses,
     permissions,
+    accounts: accounts !== undefined && resources.has(accounts) ? accounts : undefined,
+  };
+  const everywhere = () =>
+    JSON.stringify([portal && versionOf(portal), shared, [...shared.paths], [...permissions]]);
+  const parts = new LinkedParts(() => report.said + [...missing.values()].flat().length, everywhere);
+  return {
+    sources: {
+      portal,
+      departments: parts.watched('departments', sources.departments, (file) => file),
+      resources: parts.watched('files', sources.resources, (file) => file),
+    },
+    parts,
+    report,
+    ...shared,
+    resources: parts.watched('resources', resources, ({ node }) => node.file),
+    missing,
     permissionUses,
   };
 }
@@ -166,25 +186,6 @@ function portalFields(sources: Sources): [string, KnownField][] {
       .filter(([stamp]) => stamp in stampLabels)
       .map(([stamp, name]): [string, KnownField] => [name, { type: stampType(stamp) }]),
   ];
-}
-
-function pathsOf(sources: Sources): Pick<World, 'paths' | 'pathsIncomplete'> {
-  const paths = new Map<string, string[]>();
-  let pathsIncomplete = false;
-  const add = (path: string) => getOrMake(paths, path.toLowerCase(), () => []).push(path);
-  for (const file of sources.departments.values()) {
-    if (!Array.isArray(file.value.routes)) pathsIncomplete = true;
-    else
-      for (const [index, route] of file.value.routes.entries()) {
-        if (typeof route?.path === 'string') add(route.path);
-        if (!file.isSound(['routes', index])) pathsIncomplete = true;
-        else {
-          route.aliases?.forEach(add);
-          route.tabs?.forEach((tab, n) => n > 0 && tab.segment && add(tabPath(route, tab, n)));
-        }
-      }
-  }
-  return { paths, pathsIncomplete };
 }
 
 function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {

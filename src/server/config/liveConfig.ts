@@ -49,7 +49,7 @@ export class LiveConfig {
   readonly #folder: string;
   readonly #options: LiveConfigOptions;
   #memory: Memory;
-  #seen: string | undefined;
+  #seen: Seen | undefined;
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
   #admission: SchemaCheck | undefined;
@@ -204,10 +204,10 @@ export class LiveConfig {
   #look(): Seen | undefined {
     const reading = new Report();
     const files = readFiles(this.#folder, reading);
-    const seen = JSON.stringify([files, reading.problems]);
-    if (seen === this.#seen) return undefined;
-    this.#seen = seen;
-    return { files, reading };
+    const isSame = (seen: Seen) =>
+      isDeepStrictEqual([files, reading.problems], [seen.files, seen.reading.problems]);
+    if (this.#seen && isSame(this.#seen)) return undefined;
+    return (this.#seen = { files, reading });
   }
 
   #servedFrom(

@@ -9,19 +9,19 @@ import { usedBy } from '../rules/reads.ts';
 import { screensOf } from '../screens/registry.ts';
 import { accessOf } from './grants.ts';
 
-type Often = Record<string, { isSought: boolean }>;
+type Often = Record<string, { isIndexed: boolean }>;
 
 /**
- * By resource, including the fields that these are computed from. `isSought`: records are sorted or filtered
+ * By resource, including the fields that these are computed from. `isIndexed`: records are sorted or filtered
  * by it.
  */
 export function frequentFields(portal: Portal): Readonly<Record<string, Often>> {
   const fieldsIn: FieldsOf = (id) => portal.resources[id]?.fields as ReturnType<FieldsOf>;
   const found: Record<string, Often> = {};
   const note =
-    (isSought: boolean) =>
+    (isIndexed: boolean) =>
     ({ resource, field }: FieldNode) => {
-      (found[resource] ??= {})[field] = { isSought };
+      (found[resource] ??= {})[field] = { isIndexed };
     };
   const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal)];
   dependencyClosure([...sought, ...rulesOf(portal)], fieldsIn).forEach(note(false));

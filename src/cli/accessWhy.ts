@@ -41,7 +41,7 @@ export function accessWhy(
   }
   const { resource, what = '' } = question;
   const file = sources.resources.get(resource);
-  const from = file?.taken?.find(({ fields }) => fields.includes(what));
+  const from = file?.groupUses?.find(({ fields }) => fields.includes(what));
   if (from && !json)
     io.out(phrase`  ${placeText(file!.place(['fields', what], 'key'))}  ${target} é do grupo ${from.group}`);
   return answer.allowed ? 0 : 1;

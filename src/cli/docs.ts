@@ -3,7 +3,7 @@ import path from 'node:path';
 import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { reference } from '../language/docs/reference.ts';
 import { loadPortal } from '../language/load.ts';
-import { oneOf } from '../language/words.ts';
+import { orList } from '../language/describeValue.ts';
 import { isLocale, locales, type Locale } from '../messages/language.ts';
 import { withLanguage } from '../messages/node.ts';
 import type { Portal } from '../model/types.ts';
@@ -27,7 +27,7 @@ export function docs(io: Io, { json, locale }: { json: boolean; locale?: string 
 
 export function localeNamed(locale: string): Locale {
   if (isLocale(locale)) return locale;
-  throw new CliError(phrase`--locale ${locale}: use ${oneOf(locales)}.`);
+  throw new CliError(phrase`--locale ${locale}: use ${orList(locales)}.`);
 }
 
 /** Writes the reference. True when the file has changed. */

@@ -23,7 +23,7 @@ export function expand(io: Io, name: string, { json }: { json: boolean }): numbe
 
 /** Comment lines with the place of fields that come from groups, and the place that includes them. */
 const takenBy = (file: Checked<unknown> | undefined) =>
-  (file?.taken ?? [])
+  (file?.groupUses ?? [])
     .map(({ at, fields }) => {
       const [from, to] = [file!.place(['fields', fields[0]!]), file!.place(at)];
       return `# ${from.file}:${from.line}  ${fields.join(', ')}  (${to.file}:${to.line})\n`;

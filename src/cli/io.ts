@@ -1,13 +1,13 @@
 /** What a command needs from outside, so that tests can replace it. */
 import path from 'node:path';
-import { placesOf, type Places } from '../language/places.ts';
+import { locationsOf, type Locations } from '../language/locations.ts';
 import type { ConfigFile } from '../language/read.ts';
 import type { Problem } from '../language/problems.ts';
 
 export type CliEnvironment = {
   out(text: string): void;
   error(text: string): void;
-  paths: Places;
+  paths: Locations;
   /** A proposed config that replaces the folder's files. */
   files?: readonly ConfigFile[];
 };
@@ -30,7 +30,7 @@ export function ioOf(env: Readonly<Record<string, string | undefined>>): CliEnvi
   return {
     out: (text) => console.log(text),
     error: (text) => console.error(text),
-    paths: placesOf(env),
+    paths: locationsOf(env),
   };
 }
 

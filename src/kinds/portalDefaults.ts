@@ -3,7 +3,7 @@
  * Not part of the browser's code: a browser gets the completed fields.
  */
 import type { FieldSource, PortalSource } from '../language/schema.ts';
-import { usualIn } from '../language/usual.ts';
+import { countryDefaults } from '../language/countryDefaults.ts';
 import type { FieldType } from '../model/types.ts';
 import { phonePlanOf } from './document/phonePlans.ts';
 
@@ -13,14 +13,14 @@ type Completions = {
 
 /** Brazil is the default country. A language of many countries implies none: only a field can name one. */
 const withCountry = (source: { country?: string | undefined }, portal: PortalSource) => {
-  const { country: usual } = usualIn(portal);
+  const { country: usual } = countryDefaults(portal);
   const country = source.country ?? (usual === 'BR' || usual === 'US' ? usual : 'other');
   return country === 'BR' ? {} : { country };
 };
 
 /** The Brazilian real is the default currency. */
 const withCurrency = (source: { currency?: string | undefined }, portal: PortalSource) => {
-  const usual = usualIn(portal).currency;
+  const usual = countryDefaults(portal).currency;
   const currency = source.currency ?? portal.currency ?? (usual === 'BRL' ? undefined : usual);
   return currency === undefined ? {} : { currency };
 };

@@ -9,7 +9,7 @@ import '../kinds/registry.ts';
 import { declaredIn, withDeclared, withTypes, type DeclaredTypes } from './declaredTypes.ts';
 import { explain } from './explain.ts';
 import { fileSchemas } from './fileSchemas.ts';
-import type { Written } from './meant.ts';
+import type { FindSource } from './suggestions.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
 import type { Locale } from '../messages/language.ts';
@@ -29,7 +29,7 @@ import {
  * A file that was checked against its schema. `isSound` is false for every part that contains a refused one,
  * so that the following steps check all the rest and report nothing twice.
  */
-export type Checked<T> = Parsed & { value: T; isSound(path: Path): boolean };
+export type Checked<T> = Parsed & { value: T; isValid(path: Path): boolean };
 
 export type Sources = {
   portal: Checked<PortalSource> | null;
@@ -69,7 +69,12 @@ type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes; 
  */
 const known = new WeakMap<Parsed, Found>();
 
-function checkFile(file: Parsed, kinds: DeclaredTypes, written: Written, report: Report): Checked<unknown> {
+function checkFile(
+  file: Parsed,
+  kinds: DeclaredTypes,
+  written: FindSource,
+  report: Report,
+): Checked<unknown> {
   const locale = currentLocale();
   let found = known.get(file);
   const isOf = (one: Found) =>
@@ -77,7 +82,7 @@ function checkFile(file: Parsed, kinds: DeclaredTypes, written: Written, report:
   if (!found || !isOf(found)) {
     const own = new Report();
     let isAlone = true;
-    const asked: Written = (id) => ((isAlone = false), written(id));
+    const asked: FindSource = (id) => ((isAlone = false), written(id));
     found = { checked: checkOne(file, kinds, asked, own), report: own, kinds, locale };
     if (isAlone) known.set(file, found);
   }
@@ -85,8 +90,8 @@ function checkFile(file: Parsed, kinds: DeclaredTypes, written: Written, report:
   return found.checked;
 }
 
-function checkOne(file: Parsed, kinds: DeclaredTypes, written: Written, report: Report): Checked<unknown> {
-  if (file.data === null) return { ...file, value: {}, isSound: () => false };
+function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, report: Report): Checked<unknown> {
+  if (file.data === null) return { ...file, value: {}, isValid: () => false };
   const given = hasFields(file) ? withDeclared(file.data, kinds) : file.data;
   // jitless: compiling a parser for each schema takes longer than parsing these few files
   const result = schemas[file.kind].safeParse(given, {
@@ -94,13 +99,13 @@ function checkOne(file: Parsed, kinds: DeclaredTypes, written: Written, report: 
     reportInput: false,
     jitless: true,
   });
-  if (result.success) return { ...file, value: withTypes(result.data as object, file), isSound: () => true };
+  if (result.success) return { ...file, value: withTypes(result.data as object, file), isValid: () => true };
 
   const { problems, refused } = explain(result.error.issues, file.data, file.kind, kinds, written);
   for (const { path, on, message } of problems) report.error(file.place(path, on), message, path);
   const unsound = new Set(refused.flatMap((path) => path.map((_, index) => keyOf(path.slice(0, index + 1)))));
   const isSound = (path: Path) => (path.length === 0 ? refused.length === 0 : !unsound.has(keyOf(path)));
-  return { ...file, value: withTypes(given, file), isSound };
+  return { ...file, value: withTypes(given, file), isValid: isSound };
 }
 
 const hasFields = ({ kind }: Parsed) => kind === 'resource' || kind === 'group';

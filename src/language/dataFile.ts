@@ -39,7 +39,7 @@ export type DataFile = {
   /** The journals that were read, oldest first. */
   journals: readonly Journal[];
   /** Journals that belong to other data, e.g. because the data file was replaced by a copy. */
-  strange: readonly Journal[];
+  foreign: readonly Journal[];
 };
 
 export const journalOf = (file: string, number: number) =>
@@ -52,7 +52,7 @@ export const journalOf = (file: string, number: number) =>
 export function readDataFile(file: string): DataFile {
   const state = JSON.parse(readFileSync(file, 'utf8')) as unknown;
   const found = journalsBeside(file);
-  if (!isMap(state)) return { state: state as DataState, journals: [], strange: found };
+  if (!isMap(state)) return { state: state as DataState, journals: [], foreign: found };
   const mark = state[journalKey] as JournalMark | undefined;
   delete state[journalKey];
   const journals: Journal[] = [];
@@ -67,7 +67,7 @@ export function readDataFile(file: string): DataFile {
   return {
     state,
     journals,
-    strange: found.filter(({ number }) => !journals.some((one) => one.number === number)),
+    foreign: found.filter(({ number }) => !journals.some((one) => one.number === number)),
   };
 }
 

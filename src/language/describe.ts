@@ -14,25 +14,29 @@ export type KeysOf<T> = T extends unknown ? keyof T & string : never;
 type Meanings<T> = { readonly [Key in KeysOf<T>]: Entry };
 
 /** Describes a map of the resolved portal. Omitting a key of its type does not compile. */
-export const meaningsOf = <T>(entries: Meanings<T>): Description => {
+export const describeMap = <T>(entries: Meanings<T>): Description => {
   const all: Entries = entries;
   return () => all;
 };
 /** Selects the description by the key that distinguishes several maps. */
-export const oneOf =
+export const describeVariants =
   (key: string, descriptions: Readonly<Record<string, Description>>): Description =>
   (part) =>
     descriptions[String(part[key])]?.(part) ?? {};
 
-export const key = (role: Role, effect: Effect, more: Omit<Meaning, 'role' | 'effect'> = {}): Entry => ({
+export const keyEntry = (role: Role, effect: Effect, more: Omit<Meaning, 'role' | 'effect'> = {}): Entry => ({
   role,
   effect,
   ...more,
 });
-export const holding = (entry: Entry, inside: Description): Entry => ({ ...entry, role: 'parts', inside });
+export const withContents = (entry: Entry, inside: Description): Entry => ({
+  ...entry,
+  role: 'parts',
+  inside,
+});
 
 /** Keys that are resolved as written. */
-export function of<S extends z.core.$ZodShape>(
+export function keywordsFrom<S extends z.core.$ZodShape>(
   object: z.ZodObject<S>,
 ): { readonly [Key in keyof S & string]: Entry } {
   const entries = Object.entries<Keyword>(keywordsOf(object)).map(([name, word]) => [name, entryOf(word)]);
@@ -48,20 +52,20 @@ function entryOf({
 }: Keyword): Entry {
   const maps = meaning.role === 'parts' ? mapsIn(schema) : [];
   if (maps.length !== 1) return meaning;
-  const inside = of(maps[0]!) as Entries;
+  const inside = keywordsFrom(maps[0]!) as Entries;
   const keyed = inner(schema) instanceof z.ZodRecord;
   return { ...meaning, inside: () => inside, ...(keyed && { keyed }) };
 }
 
 /** The key that identifies the variant of a map. */
-export const kind = key('plain', 'reads');
+export const kind = keyEntry('plain', 'reads');
 /** The location in the files. */
-export const place = key('plain', 'looks', { serverOnly: true });
+export const place = keyEntry('plain', 'looks', { serverOnly: true });
 
-export const column = meaningsOf<types.Column>(of(columnMap));
-const formField = meaningsOf<types.FormField>(of(formFieldMap));
-export const section = meaningsOf<types.Section>({
-  ...of(sectionSchema),
-  label: of(sectionSchema).section,
-  fields: holding(of(sectionSchema).fields, formField),
+export const column = describeMap<types.Column>(keywordsFrom(columnMap));
+const formField = describeMap<types.FormField>(keywordsFrom(formFieldMap));
+export const section = describeMap<types.Section>({
+  ...keywordsFrom(sectionSchema),
+  label: keywordsFrom(sectionSchema).section,
+  fields: withContents(keywordsFrom(sectionSchema).fields, formField),
 });

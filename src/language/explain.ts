@@ -10,28 +10,28 @@ import type { FileKind, Path } from './parse.ts';
 import { widgetLists, widgetSchemas } from './schema.ts';
 import { fieldIdForm } from './schema/atoms.ts';
 import { pathForm } from './schema/links.ts';
-import { meantBy, ofAnother, type Written } from './meant.ts';
-import { key, withoutWhatLacksIndent, type Explained, type Flat, type Issue } from './lackingIndent.ts';
-import { homeOf } from './misplaced.ts';
+import { suggestionFor, otherRecordHint, type FindSource } from './suggestions.ts';
+import { key, extractMissingIndents, type Explained, type Flat, type Issue } from './missingIndent.ts';
+import { misplacedKeyHint } from './misplaced.ts';
 import { keywordsOf } from '../model/keyword.ts';
 import { iconsOf } from '../model/icons.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 import {
   asMeasure,
-  described,
+  describeValue,
   fieldIn,
   hint,
   nameOf,
   nounOf,
-  oneOf,
+  orList,
   plain,
   purposeOf,
-  shown,
+  quoteValue,
   tooSmall,
   valueAt,
-} from './words.ts';
-import { oddGapIn } from './yamlTraps.ts';
+} from './describeValue.ts';
+import { foreignSpaceHint } from './yamlTraps.ts';
 import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
@@ -40,11 +40,11 @@ export function explain(
   data: unknown,
   kind: FileKind,
   declared: Readonly<Record<string, unknown>> = {},
-  written: Written = () => undefined,
+  written: FindSource = () => undefined,
 ): { problems: Explained[]; refused: Path[] } {
   const all = issues.flatMap((issue) => flatten(issue, [], { data, declared }));
   const context = { data, kind, declared, written };
-  const { flat, emptied } = withoutWhatLacksIndent(all, data);
+  const { flat, emptied } = extractMissingIndents(all, data);
   const misspelt = flat.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? unknownKeys(issue, context) : [],
   );
@@ -75,7 +75,7 @@ function flatten(issue: Issue, base: Path, file: Pick<Context, 'data' | 'declare
     if (value === undefined) return withoutType(path, data);
     const place = path.filter((step) => step === 'fields').length > 1 ? phrase`de uma linha` : '';
     return mismatch(
-      phrase`${shown(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
+      phrase`${quoteValue(value)} não é um tipo de campo${place && ` ${place}`}.${suggestion(plain(value), accepted)}`,
     );
   }
   if (isWidget(path)) {
@@ -134,7 +134,7 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
     if (issue.code === 'invalid_type') types.push(nounOf(issue.expected));
   }
   const near = typeof value === 'string' ? nearest(value, literals) : undefined;
-  if (near) return phrase`%s não pode ser ${shown(value)}. Você quis dizer "${near}"?`;
+  if (near) return phrase`%s não pode ser ${quoteValue(value)}. Você quis dizer "${near}"?`;
   // with several accepted forms, the intended one can't be guessed
   const isList =
     literals.length === 0 &&
@@ -143,7 +143,8 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
     );
   const meant = isList ? hint('array', value) : asMeasure(value);
   return (
-    phrase`%s deve ser ${oneOf([...new Set([...literals, ...types])])}, e não ${described(value)}` + meant
+    phrase`%s deve ser ${orList([...new Set([...literals, ...types])])}, e não ${describeValue(value)}` +
+    meant
   );
 }
 
@@ -157,7 +158,7 @@ function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): stri
     return lacking.slice(0, 1);
   });
   const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
-  return phrase`%s deve ter a chave ${oneOf([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? phrase` Você quis dizer "${near}"?` : ''}`;
+  return phrase`%s deve ter a chave ${orList([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? phrase` Você quis dizer "${near}"?` : ''}`;
 }
 
 // --- single issues ----------------------------------------------------------------------------------------
@@ -166,20 +167,20 @@ type Context = {
   data: unknown;
   kind: FileKind;
   /** Field kinds by id. */ declared: Readonly<Record<string, unknown>>;
-  written: Written;
+  written: FindSource;
 };
 
 function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, context: Context) {
   // see acceptedKeys in check.ts
   const accepted = issue.message.split(' ').filter(Boolean);
   const remedyFor = (name: string) => {
-    const home = homeOf(name, issue.path, context.data, context.kind);
+    const home = misplacedKeyHint(name, issue.path, context.data, context.kind);
     return home ? `. ${home}` : `.${suggestion(name, accepted, phrase`Aceitas`)}`;
   };
   return issue.keys.map((name) => ({
     path: [...issue.path, name],
     on: 'key' as const,
-    ...(oddGapIn(name) ?? {
+    ...(foreignSpaceHint(name) ?? {
       meant: nearest(name, accepted),
       message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
     }),
@@ -200,16 +201,20 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
         return at(phrase`${name} deve ser uma seção: escreva { section: …, fields: [${value}] }`);
       return at(
-        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${described(value)}${(path.at(-1) !== 'measures' && hint(issue.expected, value)) || asInExample(issue.expected, context, path)}`,
+        phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${describeValue(value)}${(path.at(-1) !== 'measures' && hint(issue.expected, value)) || asInExample(issue.expected, context, path)}`,
       );
     case 'invalid_value': {
       const accepted = issue.values.map(String);
       const meant = path.at(-1) === 'icon' && !nearest(plain(value), accepted) ? iconsOf(plain(value)) : [];
       if (meant.length > 0)
-        return at(phrase`${name} não pode ser ${shown(value)}. Com esse sentido há ${meant.join(', ')}.`);
+        return at(
+          phrase`${name} não pode ser ${quoteValue(value)}. Com esse sentido há ${meant.join(', ')}.`,
+        );
       if (path.at(-1) === 'icon' && !nearest(plain(value), accepted))
-        return at(phrase`${name} não pode ser ${shown(value)}. Os nomes estão na referência, em "Ícones".`);
-      return at(phrase`${name} não pode ser ${shown(value)}.${suggestion(plain(value), accepted)}`);
+        return at(
+          phrase`${name} não pode ser ${quoteValue(value)}. Os nomes estão na referência, em "Ícones".`,
+        );
+      return at(phrase`${name} não pode ser ${quoteValue(value)}.${suggestion(plain(value), accepted)}`);
     }
     case 'too_small':
       return at(tooSmall(name, issue.origin, Number(issue.minimum), issue.inclusive !== false));
@@ -220,23 +225,25 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     case 'invalid_format':
       {
         const isPath = issue.message === fieldIdForm || issue.message === pathForm;
-        const led = isPath ? ofAnother(plain(value), path, context.data, context.written) : undefined;
+        const led = isPath ? otherRecordHint(plain(value), path, context.data, context.written) : undefined;
         if (led !== undefined) return at(led);
         const field = issue.message === fieldIdForm ? fieldIn(plain(value)) : undefined;
         if (field !== undefined)
-          return at(phrase`${name} não pode ser ${shown(value)}: aqui se diz só o campo; escreva "${field}"`);
-        const meant = meantBy(value, issue.message, path, context.data, context.written);
+          return at(
+            phrase`${name} não pode ser ${quoteValue(value)}: aqui se diz só o campo; escreva "${field}"`,
+          );
+        const meant = suggestionFor(value, issue.message, path, context.data, context.written);
         if (meant !== undefined)
-          return at(phrase`${name} não pode ser ${shown(value)}. Você quis dizer "${meant}"?`);
+          return at(phrase`${name} não pode ser ${quoteValue(value)}. Você quis dizer "${meant}"?`);
       }
-      return at(phrase`${name} não pode ser ${shown(value)}: ${phraseText(issue.message)}`);
+      return at(phrase`${name} não pode ser ${quoteValue(value)}: ${phraseText(issue.message)}`);
     case 'invalid_key':
       return at(
         phrase`"${String(path.at(-1))}" não serve como nome: ${issue.issues[0]?.code === 'invalid_format' ? phraseText(issue.issues[0].message) : phrase`não pode ficar vazio`}`,
         'key',
       );
     default:
-      return at(phrase`${name} não é aceito aqui: ${shown(value)}`);
+      return at(phrase`${name} não é aceito aqui: ${quoteValue(value)}`);
   }
 }
 

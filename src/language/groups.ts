@@ -5,7 +5,7 @@
  */
 import { acceptedKeys } from './check.ts';
 import { explain } from './explain.ts';
-import type { Parsed, Path, Taken } from './parse.ts';
+import type { Parsed, Path, GroupUse } from './parse.ts';
 import { placeText, Report } from './problems.ts';
 import { groupUseSchema, takesGroup } from './schema/group.ts';
 import type { Locale } from '../messages/language.ts';
@@ -28,7 +28,7 @@ type Known = { groups: readonly Parsed[]; locale: Locale; made: Parsed; report: 
  */
 const known = new WeakMap<Parsed, Known>();
 
-export function withGroups(parsed: readonly Parsed[], report: Report): Parsed[] {
+export function expandGroups(parsed: readonly Parsed[], report: Report): Parsed[] {
   const groups = parsed.filter(({ kind }) => kind === 'group');
   const filling = new Filling(groups);
   // first, so that each group reports its own mistakes
@@ -75,7 +75,7 @@ class Filling {
       return file;
     const fields = new Map<string, unknown>();
     const origins = new Map<string, Origin>();
-    const taken: Taken[] = [];
+    const taken: GroupUse[] = [];
     let lacksFields = false;
     const error = (at: Path, message: string, on?: 'key') => report.error(file.place(at, on), message, at);
     const add = (id: string, field: unknown, at: Path, origin?: Origin) => {
@@ -124,12 +124,12 @@ class Filling {
       }
       taken.push({ group: group.id, at, fields: kept.map(([id]) => id) });
     }
-    file.suppressions.goBy(taken.flatMap(({ group }) => this.#named(group)?.suppressions ?? []));
+    file.suppressions.inherit(taken.flatMap(({ group }) => this.#named(group)?.suppressions ?? []));
     return {
       ...file,
       data: { ...file.data, fields: Object.fromEntries(fields) },
       place: placeIn(file, origins),
-      taken,
+      groupUses: taken,
       ...(lacksFields && { lacksFields }),
     };
   }

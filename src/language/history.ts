@@ -11,7 +11,7 @@ import { phrase } from '../messages/phrase.ts';
 /** Adds the history to the resources, if portal.yaml names one. */
 export function withHistory(sources: Sources, report: Report): Sources {
   const { portal, resources } = sources;
-  const id = portal?.isSound(['history']) ? portal.value.history?.resource : undefined;
+  const id = portal?.isValid(['history']) ? portal.value.history?.resource : undefined;
   if (!portal || !id) return sources;
   if (resources.has(id)) {
     report.error(
@@ -28,19 +28,19 @@ export function withHistory(sources: Sources, report: Report): Sources {
     id,
     value: historySource(sources),
     place: () => portal.place(['history']),
-    isSound: () => true,
+    isValid: () => true,
   };
   return { ...sources, resources: new Map([...resources, [id, history]]) };
 }
 
 /** True for the resource that `withHistory` added. */
 export const isHistory = ({ portal }: Pick<Sources, 'portal'>, id: string) =>
-  portal?.isSound(['history']) === true && portal.value.history?.resource === id;
+  portal?.isValid(['history']) === true && portal.value.history?.resource === id;
 
 function historySource({ portal, resources }: Sources): ResourceSource {
   const recorded = [...resources].filter(([, { value }]) => value.from === undefined);
-  const labels = recorded.map(([id, { value, isSound }]) => [id, isSound(['label']) ? value.label.many : id]);
-  const accounts = portal?.isSound(['accounts']) ? portal.value.accounts.resource : '';
+  const labels = recorded.map(([id, { value, isValid }]) => [id, isValid(['label']) ? value.label.many : id]);
+  const accounts = portal?.isValid(['accounts']) ? portal.value.accounts.resource : '';
   return {
     label: { one: say('history.one'), many: say('history.many') },
     title: '{resource} · {title}',

@@ -5,13 +5,13 @@
  * `problems` lists all that is wrong, each with file, line and column.
  */
 import { basename, resolve } from 'node:path';
-import { advise } from './advise.ts';
+import { lint } from './lint.ts';
 import { checkFiles, type Sources } from './check.ts';
 import { namesIn, type OwnNames } from './extensions.ts';
-import { withGroups } from './groups.ts';
+import { expandGroups } from './groups.ts';
 import { withHistory } from './history.ts';
 import { linkFiles } from './link.ts';
-import { speakingAs } from './locale.ts';
+import { withConfigLocale } from './locale.ts';
 import { parseFiles, type Parsed } from './parse.ts';
 import { Report, sortProblems, type Problem } from './problems.ts';
 import { readFiles, type ConfigFile } from './read.ts';
@@ -21,7 +21,7 @@ import type { Portal } from '../model/types.ts';
 import { withLanguage } from '../messages/node.ts';
 import type { Locale } from '../messages/language.ts';
 import { checkMessages, messagesIn } from './messages.ts';
-import { checkTranslations, inLanguage, localesIn } from './translations.ts';
+import { checkTranslations, selectLanguage, localesIn } from './translations.ts';
 
 export { formatProblems, type Problem } from './problems.ts';
 export type { ConfigFile } from './read.ts';
@@ -62,10 +62,10 @@ export const sourcesOf = (files: readonly ConfigFile[], folder: string): Sources
 };
 
 function load(files: readonly ConfigFile[], folder: string, report: Report): Loaded {
-  return speakingAs(files, () => {
+  return withConfigLocale(files, () => {
     const parsed = parseFiles(files, folder, report);
     const { portal, sources } = loadParsed(parsed, folder, report, namesIn(files, report));
-    if (portal) advise(portal, sources, report);
+    if (portal) lint(portal, sources, report);
     return { portal, problems: sortProblems(report.problems), sources };
   });
 }
@@ -104,6 +104,6 @@ function resolved(parsed: readonly Parsed[], locale: Locale, sources: Sources): 
 
 /** Resources that the engine adds to a portal have labels in the language that it is resolved in. */
 function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
-  const checked = checkFiles(withGroups(inLanguage(parsed, locale), report), report);
+  const checked = checkFiles(expandGroups(selectLanguage(parsed, locale), report), report);
   return withLanguage(locale, () => withHistory(checked, report), messagesIn(parsed, locale));
 }

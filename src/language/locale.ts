@@ -15,7 +15,7 @@ const localeIn = (text: string): Locale => {
 };
 
 /** Runs a function in the language of the config in these files. */
-export const speakingAs = <T>(files: readonly ConfigFile[], run: () => T): T =>
+export const withConfigLocale = <T>(files: readonly ConfigFile[], run: () => T): T =>
   withLanguage(localeIn(files.find((file) => /(^|\/)portal\.yaml$/.test(file.path))?.text ?? ''), run);
 
 /** The language of the config in a folder; Portuguese by default. */
@@ -31,7 +31,7 @@ export function localeOf(folder: string): Locale {
  * Sets the process's default language to the config's current language, for a process that serves one
  * company.
  */
-export function speakAs(folder: string): void {
+export function setConfigLocale(folder: string): void {
   const locale = localeOf(folder);
   setLanguageSource(() => languages[locale]);
 }

@@ -8,7 +8,7 @@ import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import { localesIn } from './translations.ts';
-import { oneOf } from './words.ts';
+import { orList } from './describeValue.ts';
 
 type Written = { name: string; path: Path; locale: Locale; text: unknown };
 
@@ -66,7 +66,7 @@ export function checkMessages(parsed: readonly Parsed[], report: Report): void {
 function unknownName(name: string, texts: ReadonlyMap<string, string>): string {
   const saying = [...texts].filter(([, text]) => text === name).map(([one]) => one);
   if (saying.length > 0)
-    return phrase`"${name}" é o que o portal diz, e aqui vai o nome do texto: escreva ${oneOf(saying.slice(0, 6))}`;
+    return phrase`"${name}" é o que o portal diz, e aqui vai o nome do texto: escreva ${orList(saying.slice(0, 6))}`;
   const near = nearest(name, texts.keys());
   const hint = near
     ? suggestion(name, [near])

@@ -11,7 +11,7 @@ import {
   tabSchema,
 } from './schema.ts';
 import { isMap } from '../model/values.ts';
-import { valueAt } from './words.ts';
+import { valueAt } from './describeValue.ts';
 import { phrase, phraseText } from '../messages/phrase.ts';
 
 type Shape = { shape: Readonly<Record<string, unknown>> };
@@ -28,7 +28,7 @@ const typesWith = (key: string) =>
     .flatMap((kind) => [...kind.shape.type.values].map(String));
 
 /** Where an unknown key belongs, as the end of a message; undefined when no related map has it. */
-export function homeOf(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
+export function misplacedKeyHint(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
   const owner = path.at(-2);
   const isItem = typeof path.at(-1) === 'number';
   if (kind === 'department') {

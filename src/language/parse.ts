@@ -23,7 +23,7 @@ export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' |
 export const approvalsFile = 'acessos-aprovados.yaml';
 
 /** A use of a group: its path, and the fields that it adds. */
-export type Taken = { group: string; at: Path; fields: readonly string[] };
+export type GroupUse = { group: string; at: Path; fields: readonly string[] };
 
 /** One parsed file. `data` is null when it can't be used at all, which a problem explains. */
 export type Parsed = {
@@ -45,7 +45,7 @@ export type Parsed = {
    * The groups whose fields are among its own, and whether some could not be resolved, which a problem
    * explains.
    */
-  taken?: readonly Taken[];
+  groupUses?: readonly GroupUse[];
   lacksFields?: boolean;
 };
 

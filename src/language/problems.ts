@@ -20,7 +20,7 @@ export type Fault = {
   file: string;
   path?: readonly PropertyKey[];
   /** The intended value, when it is known. */
-  meant?: string;
+  suggestion?: string;
 };
 
 /** The list to which every step of the pipeline adds. */
@@ -37,12 +37,12 @@ export class Report {
   }
 
   error(place: SourceLocation, message: string, path?: Fault['path'], meant?: string) {
-    this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { meant }) });
+    this.faults.push({ file: place.file, ...(path && { path }), ...(meant && { suggestion: meant }) });
     this.#add({ place, message, severity: 'error', ...(path && { path }) });
   }
 
   /** Marks a part as affected by an error that is reported elsewhere. */
-  faulty(fault: Fault) {
+  markFaulty(fault: Fault) {
     this.#said += 1;
     this.faults.push(fault);
   }

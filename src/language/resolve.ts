@@ -13,7 +13,7 @@ import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSou
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route } from '../model/types.ts';
 import { currentLocale } from '../messages/say.ts';
-import { usualIn } from './usual.ts';
+import { countryDefaults } from './countryDefaults.ts';
 
 type Resources = Portal['resources'];
 
@@ -56,8 +56,8 @@ function resolveSettings(
     brand: portal.brand,
     locale: currentLocale(),
     locales: localesOf(portal),
-    timeZone: portal.timeZone ?? usualIn(portal).timeZone,
-    currency: portal.currency ?? usualIn(portal).currency,
+    timeZone: portal.timeZone ?? countryDefaults(portal).timeZone,
+    currency: portal.currency ?? countryDefaults(portal).currency,
     ...(portal.dialect && { dialect: portal.dialect }),
     ...(portal.today && { today: portal.today }),
     settings: settingsSchema.parse(portal.settings ?? {}),

@@ -6,7 +6,17 @@ import type { z } from 'zod';
 import type * as types from '../model/types.ts';
 import type { Description, Entry, Entries } from '../model/walkConfig.ts';
 import { simpleScreenDescription } from '../screens/schemas.ts';
-import { holding, key, kind, meaningsOf, of, oneOf, place, section, type KeysOf } from './describe.ts';
+import {
+  withContents,
+  keyEntry,
+  kind,
+  describeMap,
+  keywordsFrom,
+  describeVariants,
+  place,
+  section,
+  type KeysOf,
+} from './describe.ts';
 import {
   departmentSchema,
   derivedOptionSchema,
@@ -23,28 +33,28 @@ import {
 
 // --- resources -----------------------------------------------------------------------------------------------
 
-const option = meaningsOf<types.Option>({
-  ...of(derivedOptionSchema),
-  value: key('name', 'rules', { names: true }),
+const option = describeMap<types.Option>({
+  ...keywordsFrom(derivedOptionSchema),
+  value: keyEntry('name', 'rules', { names: true }),
 });
 
 /** The keys that resolving adds to the keywords of a field's kind. */
 const ofEveryField: { readonly [Key in Exclude<KeysOf<types.Field>, KeysOf<FieldSource>>]: Entry } = {
-  id: key('name', 'rules', { names: true }),
-  stamp: key('plain', 'rules'),
-  unstored: key('plain', 'rules'),
-  origins: key('plain', 'looks'),
-  plan: key('plain', 'looks'),
+  id: keyEntry('name', 'rules', { names: true }),
+  stamp: keyEntry('plain', 'rules'),
+  unstored: keyEntry('plain', 'rules'),
+  origins: keyEntry('plain', 'looks'),
+  plan: keyEntry('plain', 'looks'),
 };
 const fieldEntries = new Map<string, Entries>();
 /** A field in a record or in a row, described by its kind. */
 export const fieldDescription: Description = ({ type, document }) => {
   if (fieldEntries.size === 0)
     for (const object of fieldSchema.options) {
-      const own: Entries = of(object as z.ZodObject);
+      const own: Entries = keywordsFrom(object as z.ZodObject);
       fieldEntries.set(String(object.shape.type.value), {
         ...own,
-        ...(own.options && { options: holding({ role: 'parts', effect: 'rules' }, option) }),
+        ...(own.options && { options: withContents({ role: 'parts', effect: 'rules' }, option) }),
         ...(own.fields && { fields: { ...own.fields, inside: fieldDescription, keyed: true } }),
         ...ofEveryField,
       });
@@ -52,52 +62,58 @@ export const fieldDescription: Description = ({ type, document }) => {
   return fieldEntries.get(String(type)) ?? (document ? fieldEntries.get('declared')! : {});
 };
 
-export const transitionDescription = meaningsOf<types.Transition>({
-  ...of(transitionSchema),
-  field: key('fields', 'reads'),
-  refuses: key('name', 'rules'),
+export const transitionDescription = describeMap<types.Transition>({
+  ...keywordsFrom(transitionSchema),
+  field: keyEntry('fields', 'reads'),
+  refuses: keyEntry('name', 'rules'),
 });
-const mapped = oneOf('kind', {
-  field: meaningsOf<Extract<types.Mapped, { kind: 'field' }>>({
+const mapped = describeVariants('kind', {
+  field: describeMap<Extract<types.Mapped, { kind: 'field' }>>({
     kind,
-    field: key('fields', 'reads'),
-    via: key('fields', 'reads'),
+    field: keyEntry('fields', 'reads'),
+    via: keyEntry('fields', 'reads'),
   }),
-  choice: meaningsOf<Extract<types.Mapped, { kind: 'choice' }>>({
+  choice: describeMap<Extract<types.Mapped, { kind: 'choice' }>>({
     kind,
-    field: key('fields', 'reads'),
-    values: key('value', 'reads'),
+    field: keyEntry('fields', 'reads'),
+    values: keyEntry('value', 'reads'),
   }),
-  value: meaningsOf<Extract<types.Mapped, { kind: 'value' }>>({ kind, value: key('value', 'reads') }),
-  formula: meaningsOf<Extract<types.Mapped, { kind: 'formula' }>>({ kind, formula: key('formula', 'reads') }),
-  text: meaningsOf<Extract<types.Mapped, { kind: 'text' }>>({ kind, text: key('template', 'reads') }),
-  measure: meaningsOf<Extract<types.Mapped, { kind: 'measure' }>>({
+  value: describeMap<Extract<types.Mapped, { kind: 'value' }>>({ kind, value: keyEntry('value', 'reads') }),
+  formula: describeMap<Extract<types.Mapped, { kind: 'formula' }>>({
     kind,
-    measure: key('measures', 'reads'),
+    formula: keyEntry('formula', 'reads'),
+  }),
+  text: describeMap<Extract<types.Mapped, { kind: 'text' }>>({ kind, text: keyEntry('template', 'reads') }),
+  measure: describeMap<Extract<types.Mapped, { kind: 'measure' }>>({
+    kind,
+    measure: keyEntry('measures', 'reads'),
   }),
 });
-const view = meaningsOf<types.View>({
-  groupBy: of(resourceSchema).groupBy,
-  sources: holding(
-    key('parts', 'reads'),
-    meaningsOf<types.ViewSource>({
-      ...of(viewSourceSchema),
-      fields: { ...holding(key('parts', 'reads'), mapped), keyed: true },
+const view = describeMap<types.View>({
+  groupBy: keywordsFrom(resourceSchema).groupBy,
+  sources: withContents(
+    keyEntry('parts', 'reads'),
+    describeMap<types.ViewSource>({
+      ...keywordsFrom(viewSourceSchema),
+      fields: { ...withContents(keyEntry('parts', 'reads'), mapped), keyed: true },
     }),
   ),
 });
 
-export const resourceDescription = meaningsOf<types.Resource>({
-  ...of(resourceSchema),
-  id: key('name', 'rules', { names: true }),
-  titleFields: key('fields', 'reads'),
-  fields: { ...holding(of(resourceSchema).fields, fieldDescription), keyed: true },
-  transitions: holding(key('parts', 'widens'), transitionDescription),
-  form: holding(of(resourceSchema).form, section),
-  from: holding(of(resourceSchema).from, view),
-  history: key('plain', 'rules'),
-  inbound: holding(of(resourceSchema).inbound, meaningsOf<types.Inbound>(of(inboundSchema))),
-  formerly: of(resourceSchema).formerly,
+export const resourceDescription = describeMap<types.Resource>({
+  ...keywordsFrom(resourceSchema),
+  id: keyEntry('name', 'rules', { names: true }),
+  titleFields: keyEntry('fields', 'reads'),
+  fields: { ...withContents(keywordsFrom(resourceSchema).fields, fieldDescription), keyed: true },
+  transitions: withContents(keyEntry('parts', 'widens'), transitionDescription),
+  form: withContents(keywordsFrom(resourceSchema).form, section),
+  from: withContents(keywordsFrom(resourceSchema).from, view),
+  history: keyEntry('plain', 'rules'),
+  inbound: withContents(
+    keywordsFrom(resourceSchema).inbound,
+    describeMap<types.Inbound>(keywordsFrom(inboundSchema)),
+  ),
+  formerly: keywordsFrom(resourceSchema).formerly,
   place,
 });
 
@@ -107,42 +123,42 @@ export const screenDescription: Description = (screen) =>
   screen.kind === tabs ? tabsEntries : simpleScreenDescription(screen);
 
 const tabs: types.TabsScreen['kind'] = 'tabs';
-const tabsEntries = meaningsOf<types.TabsScreen>({
+const tabsEntries = describeMap<types.TabsScreen>({
   kind,
-  tabs: holding(
-    of(routeSchema).tabs,
-    meaningsOf<types.Tab>({
-      label: of(tabSchema).label,
-      path: key('name', 'rules', { names: true }),
-      screen: holding(key('parts', 'reads'), simpleScreenDescription),
+  tabs: withContents(
+    keywordsFrom(routeSchema).tabs,
+    describeMap<types.Tab>({
+      label: keywordsFrom(tabSchema).label,
+      path: keyEntry('name', 'rules', { names: true }),
+      screen: withContents(keyEntry('parts', 'reads'), simpleScreenDescription),
     }),
   ),
 })({});
 
 // --- the portal ----------------------------------------------------------------------------------------------
 
-const requirement: Entry = key('permissions', 'narrows');
-export const routeDescription = meaningsOf<types.Route>({
-  ...of(routeSchema),
+const requirement: Entry = keyEntry('permissions', 'narrows');
+export const routeDescription = describeMap<types.Route>({
+  ...keywordsFrom(routeSchema),
   requirement,
-  screen: holding(key('parts', 'reads'), screenDescription),
-  department: key('plain', 'rules'),
+  screen: withContents(keyEntry('parts', 'reads'), screenDescription),
+  department: keyEntry('plain', 'rules'),
   place,
 });
-export const departmentDescription = meaningsOf<types.Department>({
-  ...of(departmentSchema),
-  id: key('name', 'rules', { names: true }),
+export const departmentDescription = describeMap<types.Department>({
+  ...keywordsFrom(departmentSchema),
+  id: keyEntry('name', 'rules', { names: true }),
   requirement,
-  routes: holding(of(departmentSchema).routes, routeDescription),
+  routes: withContents(keywordsFrom(departmentSchema).routes, routeDescription),
   place,
 });
-export const portalDescription = meaningsOf<types.Portal>({
-  ...of(portalSchema),
-  departments: holding(key('parts', 'widens'), departmentDescription),
-  resources: { ...holding(key('parts', 'reads'), resourceDescription), keyed: true },
-  kinds: key('plain', 'rules', { serverOnly: true }),
-  landings: key('route', 'looks'),
-  translations: key('plain', 'rules', { serverOnly: true }),
-  history: key('name', 'rules'),
-  delegations: key('fields', 'widens'),
+export const portalDescription = describeMap<types.Portal>({
+  ...keywordsFrom(portalSchema),
+  departments: withContents(keyEntry('parts', 'widens'), departmentDescription),
+  resources: { ...withContents(keyEntry('parts', 'reads'), resourceDescription), keyed: true },
+  kinds: keyEntry('plain', 'rules', { serverOnly: true }),
+  landings: keyEntry('route', 'looks'),
+  translations: keyEntry('plain', 'rules', { serverOnly: true }),
+  history: keyEntry('name', 'rules'),
+  delegations: keyEntry('fields', 'widens'),
 });

@@ -37,7 +37,7 @@ export class Suppressions {
   }
 
   /** For a file with fields of groups: the suppressions of those files apply too. */
-  goBy(others: readonly Suppressions[]) {
+  inherit(others: readonly Suppressions[]) {
     this.#others = others;
   }
 

@@ -13,7 +13,7 @@ import { memoize, getOrMake } from '../model/memoize.ts';
  * The files with each text in one language. A missing one falls back to the portal's own language, then to
  * any.
  */
-export const inLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
+export const selectLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
   const usual = localesIn(parsed)[0];
   return parsed.map((file) => inOne(file, locale, usual));
 };

@@ -4,7 +4,7 @@
  */
 import { phrase, phraseText } from '../messages/phrase.ts';
 import type { Suppressions } from './suppressions.ts';
-import { cutNumber, isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
+import { decimalCommaHint, isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
 import type { YamlMap, YamlNode, YamlTree } from './yamlTree.ts';
 
 const maxDepth = 40;
@@ -132,7 +132,7 @@ class Walk {
     const entries: [string, unknown][] = [];
     const notes: [string, unknown][] = [];
     for (const [index, { key, value: written }] of map.items.entries()) {
-      const cut = cutNumber(map.items[index - 1]?.value, key, written);
+      const cut = decimalCommaHint(map.items[index - 1]?.value, key, written);
       if (cut) {
         this.tell(key.start ?? map.start ?? 0, cut);
         continue;

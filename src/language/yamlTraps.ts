@@ -31,7 +31,7 @@ export function trapInText(text: string): YamlTrap | null {
 }
 
 /** A key followed by a space that YAML does not count as one, and so as part of the key. */
-export function oddGapIn(name: string): { meant: string; message: string } | undefined {
+export function foreignSpaceHint(name: string): { meant: string; message: string } | undefined {
   const [, key, gap] = /^(.+?):([\u00a0\u2000-\u200a\u202f\u205f\u3000])/.exec(name) ?? [];
   return key && gap
     ? {
@@ -57,7 +57,11 @@ export function misreadNumber({ style, source, value }: YamlScalar): string | un
 }
 
 /** Detects `{ max: 120,5 }`: a decimal comma, which YAML reads as a separator between keys. */
-export function cutNumber(before: YamlNode | undefined, key: YamlNode, value: YamlNode): string | undefined {
+export function decimalCommaHint(
+  before: YamlNode | undefined,
+  key: YamlNode,
+  value: YamlNode,
+): string | undefined {
   if (before?.type !== 'scalar' || key.type !== 'scalar' || value.type !== 'scalar') return undefined;
   if (typeof before.value !== 'number' || !/^\d+$/.test(key.source) || value.value !== null) return undefined;
   return phrase`dentro de { } a vírgula separa as chaves, e um número leva ponto: escreva ${before.source}.${key.source}`;

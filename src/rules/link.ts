@@ -8,7 +8,7 @@ import {
   isView,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from '../language/link/world.ts';
 import { transitionsOf } from '../language/shortForms.ts';
 import { checkContextFilter, checkTargetFilter } from './link/filters.ts';
@@ -21,7 +21,7 @@ import { checkForeignTemplate, checkValues } from './link/values.ts';
 import type { RuleSource, UndoSource } from './schema.ts';
 import { phrase } from '../messages/phrase.ts';
 
-export function checkRules(world: World, resource: KnownResource) {
+export function checkRules(world: LinkContext, resource: KnownResource) {
   const { node, source } = resource;
   if (!resource.fields) return;
   if (isView(source) && source.ensures)
@@ -32,7 +32,7 @@ export function checkRules(world: World, resource: KnownResource) {
   if (Array.isArray(source.rules)) {
     source.rules.forEach((rule, index) => {
       const at = node.at('rules', index);
-      if (at.sound) checkRule(world, at, rule, resource);
+      if (at.isValid) checkRule(world, at, rule, resource);
     });
     checkNames(
       node.at('rules'),
@@ -43,7 +43,7 @@ export function checkRules(world: World, resource: KnownResource) {
   if (Array.isArray(source.ensures) && !isView(source))
     source.ensures.forEach((ensure, index) => {
       const at = node.at('ensures', index);
-      if (!at.sound) return;
+      if (!at.isValid) return;
       if (Object.keys(ensure.that).length === 0)
         at.at('that').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
       checkFilter(world, at.at('that'), ensure.that, resource, { search: false, user: false });
@@ -51,7 +51,7 @@ export function checkRules(world: World, resource: KnownResource) {
     });
 }
 
-function checkRule(world: World, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
+function checkRule(world: LinkContext, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
   const space = new RuleScope(world, resource, { timed: isTimed(rule.on) });
   checkTriggers(node.at('on'), rule.on, space);
   if (isView(resource.source) && ![rule.on].flat().every(isTimed))
@@ -76,7 +76,7 @@ function checkNames(
 ) {
   const seen = new Set<string>();
   items.forEach(({ id }, index) => {
-    if (id === undefined || !node.at(index).sound) return;
+    if (id === undefined || !node.at(index).isValid) return;
     if (seen.has(id)) node.at(index, 'id').error(message(id));
     seen.add(id);
   });
@@ -128,11 +128,11 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
 }
 
 /** Checks the values that transitions write in their own record. */
-function checkSets(world: World, resource: KnownResource) {
+function checkSets(world: LinkContext, resource: KnownResource) {
   const space = new RuleScope(world, resource);
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const node = resource.node.at('fields', id);
-    if (!node.sound) continue;
+    if (!node.isValid) continue;
     for (const [index, transition] of transitionsOf(field).entries()) {
       const at = node.at('transitions', index);
       if (transition.set && Object.hasOwn(transition.set, id))

@@ -1,5 +1,5 @@
 /** What a kind of screen or widget does in each step of the language; languageRegistry.ts lists them all. */
-import type { ConfigNode, World } from '../language/link/world.ts';
+import type { ConfigNode, LinkContext } from '../language/link/world.ts';
 import type { Narrowings } from '../language/live/narrowed.ts';
 import type { ScopeSource } from '../language/shortForms.ts';
 import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '../model/types.ts';
@@ -13,7 +13,7 @@ export type ScreenLanguage<S extends SimpleScreen, Source> = {
    * Checks that the names in it exist and fit. `requirement` says who may open it; null when that part of the
    * file is broken.
    */
-  link(world: World, node: ConfigNode, source: Source, requirement: Requirement | null): void;
+  link(world: LinkContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
   /** Returns it with its defaults filled in. */
   resolve(source: Source, resources: Portal['resources']): S;
   /** Returns what both it and an earlier version of it grant; null when that is nothing. */
@@ -33,7 +33,7 @@ export type WidgetContext = {
   scope?: { source: ScopeSource; node: ConfigNode; ownResource?: string };
 };
 export type WidgetLanguage<W extends Widget, Source> = {
-  link(world: World, node: ConfigNode, source: Source, context: WidgetContext): void;
+  link(world: LinkContext, node: ConfigNode, source: Source, context: WidgetContext): void;
   /** `around` is the scope of the screen, for widgets without one of their own. */
   resolve(source: Source, around: Scope, resources: Portal['resources']): W;
   /**

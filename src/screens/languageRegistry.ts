@@ -1,5 +1,5 @@
 /** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
-import type { ConfigNode, World } from '../language/link/world.ts';
+import type { ConfigNode, LinkContext } from '../language/link/world.ts';
 import type { Narrowings } from '../language/live/narrowed.ts';
 import type { RouteSource } from '../language/schema.ts';
 import { tabPath } from '../language/shortForms.ts';
@@ -25,7 +25,7 @@ const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[ki
 
 /** @param requirement who may open it; null when that part of the file is broken */
 export function linkScreen(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   source: ScreenSource,
   requirement: Requirement | null,

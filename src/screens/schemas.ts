@@ -1,6 +1,6 @@
 /** The keywords of each kind of screen, one line each. The reference and the messages keep this order. */
 import type { z } from 'zod';
-import { oneOf } from '../language/describe.ts';
+import { describeVariants } from '../language/describe.ts';
 import type { Keyword } from '../model/keyword.ts';
 import type { SimpleScreen } from '../model/types.ts';
 import type { Description } from '../model/walkConfig.ts';
@@ -37,7 +37,7 @@ export const screenKeywords = Object.fromEntries(
   Object.entries<ScreenWords>(screens).map(([name, { keyword }]) => [name, keyword]),
 ) as { readonly [K in ScreenName]: Screens[K]['keyword'] };
 
-export const simpleScreenDescription = oneOf(
+export const simpleScreenDescription = describeVariants(
   'kind',
   Object.fromEntries(
     Object.entries<ScreenWords>(screens).map(([name, { description }]) => [name, description]),

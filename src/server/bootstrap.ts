@@ -13,8 +13,8 @@ import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { deliveryWarnings, startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
-import { speakAs, speakAsOf } from '../language/locale.ts';
-import { placesOf } from '../language/places.ts';
+import { setConfigLocale, speakAsOf } from '../language/locale.ts';
+import { locationsOf } from '../language/locations.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
 import { LiveConfig, configState, type CurrentConfig } from './config/liveConfig.ts';
@@ -24,8 +24,8 @@ import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { startupWarnings } from './startupWarnings.ts';
 import { openStore } from './data/openStore.ts';
-import { folderNotes } from './data/folderMark.ts';
-import { tablesChanged } from './data/port.ts';
+import { folderNotes } from './data/folderId.ts';
+import { tablesChanged } from './data/store.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
 import { withDynamicLanguage } from '../messages/node.ts';
@@ -38,7 +38,7 @@ export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
  * environment.
  */
 export async function main(start: (env: Env) => Promise<void>) {
-  speakAs(placesOf(process.env).config);
+  setConfigLocale(locationsOf(process.env).config);
   try {
     await start(readEnv(process.env));
   } catch (error) {

@@ -18,7 +18,7 @@ import { createHealthCheck } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import type { TrustProxy } from './env.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
-import { withPosition } from './data/position.ts';
+import { withWalPosition } from './data/walPosition.ts';
 import { onNotificationsChanged } from './delivery/notificationsApi.ts';
 import {
   notFound,
@@ -187,7 +187,7 @@ export function createServer(options: ServerOptions): http.Server {
       res.once('finish', () => closeUnread(req));
       const run = () =>
         inItsLanguage(req, () => answer(req, res).catch((error: unknown) => sendError(req, res, error)));
-      if (data?.store.hasCopies) withPosition(req, res, run);
+      if (data?.store.hasReplicas) withWalPosition(req, res, run);
       else run();
     },
   );

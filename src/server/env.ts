@@ -1,11 +1,11 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
 import { faultOfDatabaseUrl } from '../language/databaseUrl.ts';
-import { placesOf, type Places } from '../language/places.ts';
+import { locationsOf, type Locations } from '../language/locations.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import { phrase } from '../messages/phrase.ts';
 
-export type Env = Places & {
+export type Env = Locations & {
   port: number;
   host: string;
   /** Base address of another backend, without a trailing slash; absent: our own store. */
@@ -124,7 +124,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Env 
   return {
     port: Number(port),
     host,
-    ...placesOf(env),
+    ...locationsOf(env),
     ...(apiUrl && { apiUrl }),
     ...(apiUrl && env.PORTAL_API_TOKEN?.trim() && { apiToken: env.PORTAL_API_TOKEN.trim() }),
     ...(trustProxy !== undefined && { trustProxy }),

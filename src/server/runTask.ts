@@ -4,8 +4,8 @@
  * `{ error }`.
  */
 import '../language/lateOptimisation.ts';
-import { speakAs } from '../language/locale.ts';
-import { placesOf } from '../language/places.ts';
+import { setConfigLocale } from '../language/locale.ts';
+import { locationsOf } from '../language/locations.ts';
 import type { Task } from './tasks/openData.ts';
 import { exceededLimits } from './tasks/exceededLimits.ts';
 import { simulate } from './tasks/simulate.ts';
@@ -16,5 +16,5 @@ import { readEnv } from './env.ts';
 const tasks: Readonly<Record<string, Task>> = { exceededLimits, simulate, performanceWarnings, runTests };
 
 const [task = '', ...words] = process.argv.slice(2);
-speakAs(placesOf(process.env).config);
+setConfigLocale(locationsOf(process.env).config);
 console.log(JSON.stringify(await tasks[task]!(readEnv(process.env), words)));

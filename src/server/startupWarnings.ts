@@ -4,16 +4,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasStoredFormulas, withNewFormulas } from '../kinds/compute.ts';
 import { hasRenames, migrated } from '../kinds/migration.ts';
-import { commandLine } from '../language/places.ts';
+import { commandLine } from '../language/locations.ts';
 import { todayOf } from '../model/time.ts';
 import { isMap } from '../model/values.ts';
 import { readDataFile } from '../language/dataFile.ts';
 import { mostReadElsewhere, type DialectId } from '../model/dialects.ts';
 import type { Portal } from '../model/types.ts';
 import type { Env } from './env.ts';
-import type { Stored } from './data/port.ts';
+import type { Stored } from './data/store.ts';
 import type { DataReader } from './data/portalData.ts';
-import { notNumbersIn, type NotNumbers } from './data/notNumbers.ts';
+import { findInvalidNumbers, type InvalidNumbers } from './data/invalidNumbers.ts';
 import { shapeOf, type RecordShape } from './data/shape.ts';
 import { phrase } from '../messages/phrase.ts';
 
@@ -30,7 +30,10 @@ export async function startupWarnings(data: DataReader, env: Env, demoData: stri
     ...renameNotes(portal, env),
     ...(isTheirs
       ? [elsewhereNote(portal.dialect!, env.apiUrl!)]
-      : [...(await notNumbersIn(data, shape)).map(numberNote), ...(await formulaNotes(data, env, shape))]),
+      : [
+          ...(await findInvalidNumbers(data, shape)).map(numberNote),
+          ...(await formulaNotes(data, env, shape)),
+        ]),
     ...(portal.dialect && !env.apiUrl
       ? [
           phrase`dialect: ${portal.dialect} vale com PORTAL_API_URL; sem ela, os registros ficam em ${env.data}.`,
@@ -49,7 +52,7 @@ const elsewhereNote = (dialect: DialectId, url: string) =>
   ].join('\n');
 
 /** No screen shows this: a sum that leaves a record out looks like any other. */
-const numberNote = ({ resource, field, count, ids }: NotNumbers) =>
+const numberNote = ({ resource, field, count, ids }: InvalidNumbers) =>
   phrase`${resource}.${field}: ${count} ${count === 1 ? phrase`registro tem` : phrase`registros têm`} algo que não é número e conta como vazio ` +
   phrase`(${ids.map((id) => `#${id}`).join(', ')}${count > ids.length ? ', …' : ''}). Corrija na tela do registro.`;
 

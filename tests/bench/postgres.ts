@@ -8,7 +8,7 @@ import { matchAll, parseFilter } from '../../src/model/filter.ts';
 import type { Filter } from '../../src/model/types.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
-import type { Paging } from '../../src/server/data/port.ts';
+import type { Paging } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { killRepeatedly } from '../support/killing.ts';
 import { portalWith } from '../support/portal.ts';
@@ -181,11 +181,11 @@ export async function benchPostgres() {
       async () => [await ask(`${byNote} limit 25`), await ask(limited)],
     );
     const deep = Math.floor(rows * 0.8);
-    const { places } = await paged([deep - 25, deep - 1], { total: 'quick' });
-    const { key, id } = places![1];
+    const { cursors } = await paged([deep - 25, deep - 1], { total: 'quick' });
+    const { key, id } = cursors![1];
     await compare(
       `a página a partir de ${deep}, pela marca da anterior`,
-      () => paged([deep, deep + 24], { total: 'quick', from: { side: 'after', place: places![1] } }),
+      () => paged([deep, deep + 24], { total: 'quick', from: { side: 'after', place: cursors![1] } }),
       async () => [
         await ask(
           `select * from ${sales} where (data, id__k) < ('${key}', '${id}') order by data desc nulls last, id__k desc limit 25`,

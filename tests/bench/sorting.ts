@@ -1,6 +1,6 @@
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll } from '../../src/model/filter.ts';
-import type { SortBy, Stored } from '../../src/server/data/port.ts';
+import type { SortBy, Stored } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
 import { warehouse } from '../support/warehouse.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commandTable.ts';
 import { run } from '../../src/cli/commands.ts';
-import { placesOf } from '../../src/language/places.ts';
+import { locationsOf } from '../../src/language/locations.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
@@ -98,7 +98,7 @@ describe('a config in English', () => {
     [['access', 'why']],
   ])('has commands that speak English: %j', async (argv) => {
     const said: string[] = [];
-    const paths = placesOf({ PORTAL_CONFIG: 'tests/fixtures/orderdesk' });
+    const paths = locationsOf({ PORTAL_CONFIG: 'tests/fixtures/orderdesk' });
     await run(argv, { out: (text) => said.push(text), error: (text) => said.push(text), paths });
     expect(said.join('\n').split('\n').filter(looksPortuguese)).toEqual([]);
   });

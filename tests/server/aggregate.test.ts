@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchAll } from '../../src/model/filter.ts';
 import { aggregate } from '../../src/server/data/json/aggregate.ts';
-import { done } from '../../src/server/data/turns.ts';
+import { runToEnd } from '../../src/server/data/workScheduler.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
@@ -138,7 +138,7 @@ describe('sums', () => {
           tipo,
         }));
         const query = { where: matchAll, measures: { total: { sum: 'preco' } } };
-        const rows = done(
+        const rows = runToEnd(
           aggregate(records, shape, { ...query, groupBy: [{ name: 'tipo', field: 'tipo' }] }),
         );
         const exact = (only?: unknown) =>
@@ -146,7 +146,7 @@ describe('sums', () => {
             .filter(([, tipo]) => only === undefined || tipo === only)
             .reduce((sum, [amount]) => sum + amount, 0) / 100;
         for (const row of rows) expect(row.total).toBe(exact(row.tipo));
-        expect(done(aggregate(records, shape, { ...query, groupBy: [] }))).toEqual([{ total: exact() }]);
+        expect(runToEnd(aggregate(records, shape, { ...query, groupBy: [] }))).toEqual([{ total: exact() }]);
       }),
     );
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { matches, type Condition, type FilterExpression } from '../../src/model/filter.ts';
 import { selectInOrder } from '../../src/server/data/json/query.ts';
-import { done } from '../../src/server/data/turns.ts';
+import { runToEnd } from '../../src/server/data/workScheduler.ts';
 import { portalWith } from '../support/portal.ts';
 
 const { coisas } = portalWith({
@@ -64,7 +64,7 @@ it('a filter finds the same as record by record, however often it is used', () =
       const records = Array.from({ length: 1200 }, (_none, at) => ({ ...some[at % some.length], id: at }));
       const fitting = records.filter((record) => matches(asked, record, shape)).map(({ id }) => id);
       for (let turn = 0; turn < 3; turn++) {
-        const found = done(selectInOrder(records, shape, { where: asked }));
+        const found = runToEnd(selectInOrder(records, shape, { where: asked }));
         expect([found.total, found.records.map(({ id }) => id)]).toEqual([fitting.length, fitting]);
       }
     }),

@@ -17,10 +17,10 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '../support/bundled.ts';
-import { keepCopy } from '../../src/server/data/json/dailyCopies.ts';
+import { backUpDaily } from '../../src/server/data/json/dailyBackups.ts';
 import { openLibrary } from '../support/records.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { lockFolder } from '../../src/server/data/json/lock.ts';
+import { lockFolder } from '../../src/server/data/json/lockFile.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { db } from '../support/db.ts';
 import { inPostgres, startServer, type TestServer } from '../support/server.ts';
@@ -98,9 +98,9 @@ describe('the daily copies of the data', () => {
   it('are one a day, of seven days', () => {
     for (let day = 1; day <= 9; day++) {
       writeFileSync(file(), `${day}`);
-      keepCopy(file(), `2026-10-0${day}`);
+      backUpDaily(file(), `2026-10-0${day}`);
       writeFileSync(file(), 'mais tarde');
-      keepCopy(file(), `2026-10-0${day}`);
+      backUpDaily(file(), `2026-10-0${day}`);
     }
     expect(copies()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `db-2026-10-0${day}.json`));
     expect(readFileSync(path.join(folder, 'backups', 'db-2026-10-09.json'), 'utf8')).toBe('9');

@@ -12,7 +12,7 @@ import { openLibrary, type OpenRecords } from '../support/records.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
-import { StoreUnavailable, type AuditEntry } from '../../src/server/data/port.ts';
+import { StoreUnavailable, type AuditEntry } from '../../src/server/data/store.ts';
 import { db, password } from '../support/db.ts';
 import { killRepeatedly, startWriter } from '../support/killing.ts';
 import { inPostgres, libraryPortal, startServer } from '../support/server.ts';

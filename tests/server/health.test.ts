@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHealthCheck } from '../../src/server/http/health.ts';
-import type { Store } from '../../src/server/data/port.ts';
+import type { Store } from '../../src/server/data/store.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readDataFile } from '../../src/language/dataFile.ts';
-import { findRequest, keepRequest, type Requests } from '../../src/server/data/json/requests.ts';
+import { findRequest, saveRequest, type Requests } from '../../src/server/data/json/idempotencyKeys.ts';
 import { db, password } from '../support/db.ts';
 import { startWriter } from '../support/killing.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -104,7 +104,7 @@ describe('a change with a key', () => {
 describe('the stored keys', () => {
   it('are those of the last month, fifty thousand at most, the newest', () => {
     const requests: Requests = { 'a antiga': { at: Date.now() - 31 * 86_400_000, id: 1, mark: 'x' } };
-    for (let n = 0; n < 50_600; n++) keepRequest(requests, `a ${n}`, { id: n, mark: 'y' });
+    for (let n = 0; n < 50_600; n++) saveRequest(requests, `a ${n}`, { id: n, mark: 'y' });
     expect(findRequest(requests, 'a antiga')).toBeUndefined();
     expect(findRequest(requests, 'a 2')).toBeUndefined();
     expect(findRequest(requests, 'a 50599')).toMatchObject({ id: 50_599, mark: 'y' });
@@ -114,7 +114,7 @@ describe('the stored keys', () => {
 
   it('are removed with a write that fails', () => {
     const requests: Requests = {};
-    const takeBack = keepRequest(requests, 'a 1', { id: 1, mark: 'x' });
+    const takeBack = saveRequest(requests, 'a 1', { id: 1, mark: 'x' });
     takeBack();
     expect(findRequest(requests, 'a 1')).toBeUndefined();
   });

@@ -18,7 +18,7 @@ import { findData } from '../../src/cli/data/dataFile.ts';
 import { journalOf, readDataFile } from '../../src/language/dataFile.ts';
 import { matchAll } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
-import { StoreUnavailable } from '../../src/server/data/port.ts';
+import { StoreUnavailable } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { db } from '../support/db.ts';

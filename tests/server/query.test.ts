@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { compareValues, select } from '../../src/server/data/json/query.ts';
-import { done } from '../../src/server/data/turns.ts';
-import type { Stored } from '../../src/server/data/port.ts';
+import { runToEnd } from '../../src/server/data/workScheduler.ts';
+import type { Stored } from '../../src/server/data/store.ts';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
 import { libraryPortal } from '../support/server.ts';
@@ -30,12 +30,12 @@ describe('sorting', () => {
       fc.property(records, fc.constantFrom('ASC' as const, 'DESC' as const), fc.nat(), (all, order, seed) => {
         const sort = { field: 'titulo', order };
         const idsOf = (list: Stored[]) =>
-          done(select(list, shape, { where: matchAll, sort })).records.map(({ id }) => id);
+          runToEnd(select(list, shape, { where: matchAll, sort })).records.map(({ id }) => id);
         const shuffled = [...all].sort(
           (a, b) => ((Number(a.id) * 7919 + seed) % 13) - ((Number(b.id) * 7919 + seed) % 13),
         );
         expect(idsOf(shuffled)).toEqual(idsOf(all));
-        const sorted = done(select(all, shape, { where: matchAll, sort })).records;
+        const sorted = runToEnd(select(all, shape, { where: matchAll, sort })).records;
         const firstGap = sorted.findIndex(({ titulo }) => titulo === null || titulo === undefined);
         if (firstGap >= 0)
           expect(sorted.slice(firstGap).every(({ titulo }) => titulo === null || titulo === undefined)).toBe(
@@ -66,9 +66,9 @@ describe('pages', () => {
           where: parseFilter({ titulo_neq: 'zé' }, shape.fields),
           sort: { field: 'titulo', order: 'DESC' as const },
         };
-        const whole = done(select(all, shape, query));
+        const whole = runToEnd(select(all, shape, query));
         const pages = Array.from({ length: Math.ceil(all.length / size) + 1 }, (_, page) =>
-          done(select(all, shape, { ...query, range: [page * size, (page + 1) * size - 1] })),
+          runToEnd(select(all, shape, { ...query, range: [page * size, (page + 1) * size - 1] })),
         );
         expect(pages.flatMap((page) => page.records)).toEqual(whole.records);
         expect(pages.every(({ total }) => total === whole.total)).toBe(true);

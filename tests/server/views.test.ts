@@ -11,10 +11,10 @@ import { readFiles } from '../../src/language/read.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import type { Records, Stored } from '../../src/server/data/port.ts';
+import type { Records, Stored } from '../../src/server/data/store.ts';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { Computation } from '../../src/server/data/json/computation.ts';
-import { add, swap } from '../../src/server/data/json/tables.ts';
+import { insertRow, replaceRow } from '../../src/server/data/json/tables.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
 import { db } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -294,7 +294,7 @@ describe('the cached rows of a view', () => {
     const { leitores, ...tables } = startTables();
     const view = recordsIn(dataModelOf(portal), { ...tables, leitores: leitores! });
     await view.find(shape('lancamentos'), { where: matchAll });
-    swap(leitores!, leitores!.byId.get('1')!, { id: 1, nome: 'Lia Prado' });
+    replaceRow(leitores!, leitores!.byId.get('1')!, { id: 1, nome: 'Lia Prado' });
     expect((await view.get(shape('lancamentos'), 'emprestimos-3'))!.descricao).toBe('Multa de Lia Prado');
   });
 
@@ -305,9 +305,9 @@ describe('the cached rows of a view', () => {
     const first = computation.view('balanco').rows;
     expect(first.length).toBeGreaterThan(0);
     expect(computation.view('balanco').rows).toBe(first);
-    add(tables.autores!, { id: 99, nome: 'De nenhuma fonte' });
+    insertRow(tables.autores!, { id: 99, nome: 'De nenhuma fonte' });
     expect(computation.view('balanco').rows).toBe(first);
-    add(tables.livros!, { id: 99, titulo: 'Novo', preco: 1 });
+    insertRow(tables.livros!, { id: 99, titulo: 'Novo', preco: 1 });
     expect(computation.view('balanco').rows).not.toBe(first);
     expect(computation.view('balanco').rows).toEqual(on('2026-10-31').view('balanco').rows);
   });

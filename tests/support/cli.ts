@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { run } from '../../src/cli/commands.ts';
-import { placesOf, type Places } from '../../src/language/places.ts';
+import { locationsOf, type Locations } from '../../src/language/locations.ts';
 
 export type Commands = ReturnType<typeof commandsIn>;
 
@@ -13,7 +13,7 @@ export function commandsIn(config?: string) {
   if (config) cpSync(config, path.join(dir, 'config'), { recursive: true });
   const at = (file: string) => path.join(dir, file);
   const usual = { config: at('config'), data: at('.data'), db: at('db.json') };
-  const portal = async (argv: readonly string[], paths: Places = usual) => {
+  const portal = async (argv: readonly string[], paths: Locations = usual) => {
     const out: string[] = [];
     const errors: string[] = [];
     const world = {
@@ -37,7 +37,7 @@ export function commandsIn(config?: string) {
     /** Runs a command with PORTAL_DATABASE_URL set. */
     portalOn: (databaseUrl: string, ...argv: string[]) => portal(argv, { ...usual, databaseUrl }),
     /** Runs a command with the folders derived from PORTAL_CONFIG alone. */
-    portalOf: (config: string, ...argv: string[]) => portal(argv, placesOf({ PORTAL_CONFIG: at(config) })),
+    portalOf: (config: string, ...argv: string[]) => portal(argv, locationsOf({ PORTAL_CONFIG: at(config) })),
     remove: () => rmSync(dir, { recursive: true }),
   };
 }

@@ -7,15 +7,15 @@ import type { Field, Resource } from '../../src/model/types.ts';
 import { traitsOf } from '../../src/model/traits.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import type { Portal } from '../../src/model/types.ts';
-import type { Values } from '../../src/server/data/port.ts';
+import type { Values } from '../../src/server/data/store.ts';
 import { columnsOf, kindOfField } from '../../src/server/data/postgres/columns.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
-import { recountAll } from '../../src/server/data/postgres/kept/steps.ts';
+import { recountAll } from '../../src/server/data/postgres/materialized/steps.ts';
 import { layoutOf } from '../../src/server/data/postgres/rows.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { sortKey } from '../../src/server/data/postgres/sortKey.ts';
 import { name, rendered, sql, text } from '../../src/server/data/postgres/sql.ts';
-import { storedResources } from '../../src/server/data/postgres/tables/wanted.ts';
+import { storedResources } from '../../src/server/data/postgres/tables/targetSchema.ts';
 import { fill } from './postgres.ts';
 
 /** Greater than every id in the demo. */

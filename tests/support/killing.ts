@@ -7,9 +7,9 @@ import path from 'node:path';
 import { databaseAddress } from '../../src/language/databaseUrl.ts';
 import { readDataFile } from '../../src/language/dataFile.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
-import { plainPlace } from '../../src/server/data/postgres/place.ts';
+import { plainRelations } from '../../src/server/data/postgres/relations.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
-import { atOneMoment, databaseHolding } from '../../src/server/data/transfer/database.ts';
+import { inSnapshot, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { bundled } from './bundled.ts';
 import { db, password } from './db.ts';
 import type { TestPostgres } from './postgresServer.ts';
@@ -114,8 +114,8 @@ function inDatabase(databaseUrl: string): Held {
       // A new connection: an older one may belong to a database that was killed.
       const pool = openPool(url, { connections: 1 });
       const tables: Record<string, Row[]> = {};
-      await atOneMoment(pool, async (connection) => {
-        const { pieces } = databaseHolding(connection, plainPlace(schema), wholeModelOf(ruledLibrary()));
+      await inSnapshot(pool, async (connection) => {
+        const { pieces } = databaseHolding(connection, plainRelations(schema), wholeModelOf(ruledLibrary()));
         for await (const [part, row] of pieces) (tables[part] ??= []).push(row as Row);
       });
       await pool.close();

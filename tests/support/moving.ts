@@ -1,12 +1,12 @@
 /** `portal migrate` on a database, and the processes registered there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal } from '../../src/model/types.ts';
-import { migratedIn } from '../../src/server/data/databaseMigration.ts';
+import { runMigration } from '../../src/server/data/databaseMigration.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
-import { presentIn } from '../../src/server/data/postgres/presence.ts';
+import { presentIn } from '../../src/server/data/postgres/processRegistry.ts';
 
 export const move = (portal: Portal, databaseUrl: string) =>
-  migratedIn({ portal, databaseUrl, dropped: [] }, () => undefined);
+  runMigration({ portal, databaseUrl, dropped: [] }, () => undefined);
 
 /** Resolves when this many processes have registered. */
 export async function arePresent(database: Database, schema: string, processes: number) {

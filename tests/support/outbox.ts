@@ -5,7 +5,7 @@ import path from 'node:path';
 import { vi } from 'vitest';
 import { systemTables, writeSystem } from '../../src/server/data/systemTables.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import type { Store } from '../../src/server/data/port.ts';
+import type { Store } from '../../src/server/data/store.ts';
 import { addMessage, findMessages, type Message, type Origin } from '../../src/server/delivery/messages.ts';
 import { DeliveryWorker, type DeliveryOptions } from '../../src/server/delivery/worker.ts';
 import { createLog } from '../../src/server/http/log.ts';

@@ -5,8 +5,8 @@ import { all, parseFilter, type FilterExpression } from '../../src/model/filter.
 import { refersTo, traitsOf } from '../../src/model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '../../src/model/types.ts';
 import { isEmpty } from '../../src/model/values.ts';
-import type { Paging, Query } from '../../src/server/data/port.ts';
-import type { Place } from '../../src/server/data/postgres/place.ts';
+import type { Paging, Query } from '../../src/server/data/store.ts';
+import type { Relations } from '../../src/server/data/postgres/relations.ts';
 import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
 import { NotExpressible } from '../../src/server/data/postgres/compile/value.ts';
 import type { Subject } from '../../src/server/data/postgres/compile/scope.ts';
@@ -186,7 +186,7 @@ export async function plansOf(
   database: Database,
   portal: Portal,
   model: DataModel,
-  place: Place,
+  place: Relations,
   large: number,
 ): Promise<Found[]> {
   const subject = subjectOf(model, today, place, {});

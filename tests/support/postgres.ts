@@ -1,13 +1,13 @@
 /** PostgreSQL stores for tests: in this process, or in the server of PORTAL_TEST_DATABASE_URL. */
 import { ensure } from '../../src/server/data/postgres/schema.ts';
-import { storedResources } from '../../src/server/data/postgres/tables/wanted.ts';
+import { storedResources } from '../../src/server/data/postgres/tables/targetSchema.ts';
 import { transaction, type Database } from '../../src/server/data/postgres/database.ts';
 import { firstVersions, loadRows, raiseIds } from '../../src/server/data/postgres/load.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
 import { openPostgresStore, type StoreOptions } from '../../src/server/data/postgres/store.ts';
 import { name, rendered } from '../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../src/model/expression.ts';
-import type { Store, Values } from '../../src/server/data/port.ts';
+import type { Store, Values } from '../../src/server/data/store.ts';
 import { openPGlite } from './pglite.ts';
 
 /** The address of a real server, if there is one. */

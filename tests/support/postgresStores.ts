@@ -1,6 +1,6 @@
 /** PostgreSQL stores for the tests of storeContract.ts. */
 import { afterAll } from 'vitest';
-import type { Store } from '../../src/server/data/port.ts';
+import type { Store } from '../../src/server/data/store.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
 import { name, rendered, sql, text } from '../../src/server/data/postgres/sql.ts';
 import { metaTable } from '../../src/server/data/postgres/systemTables.ts';

@@ -3,7 +3,7 @@ import type { DataModel } from '../../src/model/expression.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { JsonRecords } from '../../src/server/data/json/records.ts';
 import { emptyTable, type Table } from '../../src/server/data/json/tables.ts';
-import type { Records, Stored } from '../../src/server/data/port.ts';
+import type { Records, Stored } from '../../src/server/data/store.ts';
 import type { Log } from '../../src/server/http/log.ts';
 import { libraryPortal } from './server.ts';
 

@@ -12,7 +12,7 @@ import { act, create, remove, update } from '../../src/server/api/write.ts';
 import type { StoredEffect } from '../../src/server/data/effects.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import type { Records, RecordTransaction, Store } from '../../src/server/data/port.ts';
+import type { Records, RecordTransaction, Store } from '../../src/server/data/store.ts';
 import { openPortalData, type AuthoredData } from '../../src/server/data/portalData.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { HttpError } from '../../src/server/http/http.ts';
@@ -325,8 +325,17 @@ function failing(store: Store, faults: { at: number; writes: number }): Store {
   };
   return {
     using: (model) => {
-      const { get, find, aggregate, twinOf, complete, evaluate, without, write } = store.using(model);
-      const reader = { model, get, find, aggregate, twinOf, complete, evaluate, without };
+      const { get, find, aggregate, findDuplicate, complete, evaluate, without, write } = store.using(model);
+      const reader = {
+        model,
+        get,
+        find,
+        aggregate,
+        findDuplicate: findDuplicate,
+        complete,
+        evaluate,
+        without,
+      };
       return {
         ...reader,
         write: ((work) => write((transaction) => work(faulty(transaction)))) as Records['write'],

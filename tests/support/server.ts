@@ -7,17 +7,17 @@ import { readDataFile } from '../../src/language/dataFile.ts';
 import { formatProblems, loadPortal } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
-import type { FileStore } from '../../src/server/data/filePort.ts';
+import type { FileStore } from '../../src/server/data/fileStore.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import type { DataModel } from '../../src/model/expression.ts';
-import type { Records, Store } from '../../src/server/data/port.ts';
+import type { Records, Store } from '../../src/server/data/store.ts';
 import type { Database } from '../../src/server/data/postgres/database.ts';
 import { ensure, type Seed } from '../../src/server/data/postgres/schema.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
-import { atOneMoment, databaseHolding } from '../../src/server/data/transfer/database.ts';
+import { inSnapshot, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password as libraryPassword } from './db.ts';
 import { dropSchema, embeddedDatabase, newSchema, serverDatabase, serverUrl, storeIn } from './postgres.ts';
 
@@ -78,7 +78,7 @@ function followed(store: Store, wrote: () => Promise<void>): Store {
   return {
     close: () => store.close(),
     listen: store.listen,
-    ...(store.common && { common: store.common }),
+    ...(store.shared && { shared: store.shared }),
     using: (model) => {
       const records = store.using(model);
       const write: Records['write'] = async (work) => {
@@ -158,7 +158,7 @@ export async function startServer(
     const model = wholeModelOf(served());
     const place = await ensure(database, schema, model, { seed });
     const tables: Record<string, unknown[]> = Object.fromEntries(Object.keys(seed()).map((id) => [id, []]));
-    const $ids = await atOneMoment(database, async (connection) => {
+    const $ids = await inSnapshot(database, async (connection) => {
       const { pieces, ids } = databaseHolding(connection, place, model);
       for await (const [part, record] of pieces) (tables[part] ??= []).push(record);
       return ids();

@@ -12,14 +12,14 @@ import type { Filter } from '../../src/model/types.ts';
 import {
   Abandoned,
   type AuditEntry,
-  type News,
+  type StoreEvent,
   type Paging,
   type Query,
   type Records,
   type Store,
   type RecordReader,
   type Stored,
-} from '../../src/server/data/port.ts';
+} from '../../src/server/data/store.ts';
 import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
 import { portalWith } from './portal.ts';
 import { warehouse, warehouseModel } from './warehouse.ts';
@@ -183,7 +183,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
           const query = { where: matchAll, range, paging, ...(sort && { sort }) };
           const found = await records.find(shape(resource), query);
           expect(found.total).toBe(all.length);
-          return { ids: found.records.map(({ id }) => id), places: found.places };
+          return { ids: found.records.map(({ id }) => id), places: found.cursors };
         };
         for (const size of [1, 2]) {
           const pages = [await step(0, size)];
@@ -490,7 +490,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
 
     it('finds another record with the same values, of which none is empty, and not the record itself', async () => {
       const twin = (record: object, fields: string[]) =>
-        records.twinOf(shape('artigos'), record as Stored, fields);
+        records.findDuplicate(shape('artigos'), record as Stored, fields);
       expect(await twin({ nome: 'B' }, ['nome'])).toMatchObject({ id: 1 });
       expect(await twin({ id: '1', nome: 'B' }, ['nome'])).toBeUndefined();
       expect(await twin({ nome: 'B', grupoId: 2 }, ['nome', 'grupoId'])).toBeUndefined();
@@ -499,11 +499,11 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
 
     describe('writes', () => {
       it('tells who listens what a transaction has announced, once it is kept, and nothing of one that is not', async () => {
-        const heard: News[] = [];
+        const heard: StoreEvent[] = [];
         const stop = opened.store.listen((news) => heard.push(...news));
         const write = (about: string, fails?: Error) =>
           records.write(async (transaction) => {
-            transaction.announce({ table: '$notices', about });
+            transaction.emit({ table: '$notices', about });
             await transaction.insert('grupos', { nome: 'Novo' });
             expect(heard.some((one) => one.about === about)).toBe(false);
             if (fails) throw fails;

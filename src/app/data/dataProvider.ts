@@ -198,7 +198,7 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
       });
       return wrote(name, { data: withUndo(json as RaRecord, headers) });
     },
-    takeBack: async (changes) => {
+    undoChanges: async (changes) => {
       const body = JSON.stringify({ changes });
       const { json } = await http(`${api}/recent-changes/undo`, { method: 'POST', body });
       return (json as { results: UndoResult[] }).results;

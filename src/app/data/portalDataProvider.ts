@@ -80,7 +80,7 @@ export type PortalDataProvider = DataProvider & {
    * Undoes at most 100 changes, by the names that their writes returned (undo.ts). Does not refresh any
    * queries.
    */
-  takeBack(names: readonly string[]): Promise<UndoResult[]>;
+  undoChanges(names: readonly string[]): Promise<UndoResult[]>;
   /** The deleted records that the user may restore, latest first. */
   getDeleted(): Promise<DeletedRecord[]>;
   /** The values that the API would compute for a draft of a record. */

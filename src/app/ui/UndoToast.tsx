@@ -57,7 +57,7 @@ export function useUndo() {
     for (let from = 0; from < names.length; from += sliceSize) {
       const slice = names.slice(from, from + sliceSize);
       try {
-        for (const { status, body } of await dataProvider.takeBack(slice)) {
+        for (const { status, body } of await dataProvider.undoChanges(slice)) {
           if (status >= 400) reasons.push(body.message ?? '');
           else if (body.resource) resources.add(body.resource);
         }

@@ -1,11 +1,11 @@
 import type { Portal } from '../../model/types.ts';
 import { phrase, count } from '../../messages/phrase.ts';
 import {
-  heldIn,
+  snapshotRecords,
   MigrationError,
-  migratedIn,
-  plannedIn,
-  wrongIn,
+  runMigration,
+  planMigration,
+  findWrongValues,
   type MigrationStep,
 } from '../../server/data/databaseMigration.ts';
 import { CliError, type Io } from '../io.ts';
@@ -21,7 +21,7 @@ export async function migrateDatabase(
 ): Promise<number> {
   const options = { portal, databaseUrl: io.paths.databaseUrl!, dropped };
   const { steps, refused } = await refusedInWords(io, () =>
-    isPlan ? plannedIn(options) : migratedIn(options, (line) => io.error(line)),
+    isPlan ? planMigration(options) : runMigration(options, (line) => io.error(line)),
   );
   if (json) io.json({ steps, refused, done: !isPlan });
   else {
@@ -37,7 +37,9 @@ export async function migrateDatabase(
 
 /** All records of the database, in the form that commands use. */
 export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
-  const held = await refusedInWords(io, () => heldIn({ portal, databaseUrl: io.paths.databaseUrl! }));
+  const held = await refusedInWords(io, () =>
+    snapshotRecords({ portal, databaseUrl: io.paths.databaseUrl! }),
+  );
   const entries = Object.entries(held);
   const isOwn = ([name]: [string, unknown]) => name.startsWith('$');
   return {
@@ -50,7 +52,9 @@ export async function databaseRecords(io: Io, portal: Portal): Promise<Data> {
 
 /** Stored computed values that differ from what would be computed today. */
 export const storedValueFindings = async (io: Io, portal: Portal): Promise<Finding[]> => {
-  const wrong = await refusedInWords(io, () => wrongIn({ portal, databaseUrl: io.paths.databaseUrl! }));
+  const wrong = await refusedInWords(io, () =>
+    findWrongValues({ portal, databaseUrl: io.paths.databaseUrl! }),
+  );
   return wrong.map(({ resource, field, ids }) => ({
     where: `${resource}.${field}`,
     what: phrase`o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo`,

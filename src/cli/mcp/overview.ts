@@ -32,7 +32,9 @@ const lists = {
     ),
   groups: ({ sources: { groups, resources } }: Company) =>
     [...groups.values()].map(({ id, file, data }) => {
-      const takers = [...resources.values()].filter(({ taken }) => taken?.some(({ group }) => group === id));
+      const takers = [...resources.values()].filter(({ groupUses }) =>
+        groupUses?.some(({ group }) => group === id),
+      );
       const fields = Object.keys(data?.fields ?? {}).join(', ');
       return `${id}  ${fields}  → ${takers.map((resource) => resource.id).join(', ') || '–'}  ${file}`;
     }),

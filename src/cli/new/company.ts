@@ -5,7 +5,7 @@ import { formatProblems, loadPortalFrom } from '../../language/load.ts';
 import type { Locale } from '../../messages/language.ts';
 import { withLanguage } from '../../messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
-import { commandLine, placesOf } from '../../language/places.ts';
+import { commandLine, locationsOf } from '../../language/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../docs.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { capital } from './write.ts';
@@ -64,7 +64,7 @@ const written = (config: string, files: readonly string[]) =>
   files.map((file) => phrase`${shortPath(path.join(config, file))} escrito.`).join('\n');
 
 function nextSteps(config: string): string {
-  const places = placesOf({ PORTAL_CONFIG: config });
+  const places = locationsOf({ PORTAL_CONFIG: config });
   const line = (words: string) => `  ${commandLine(places, words)}`;
   return [
     phrase`A primeira conta, e o portal no ar:`,

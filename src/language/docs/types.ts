@@ -26,7 +26,7 @@ import {
   widgetSchema,
 } from '../schema.ts';
 import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
-import { oneOf } from '../words.ts';
+import { orList } from '../describeValue.ts';
 import { inner } from '../schemaWalk.ts';
 
 /** Singular and plural. */
@@ -88,7 +88,7 @@ export function typeText(schema: z.ZodType, documented: readonly string[] = [], 
     return phrase`mapa de ${typeText(key, documented)}: ${typeText(value, documented)}`;
   }
   if (one instanceof z.ZodUnion)
-    return oneOf([...new Set(one.options.map((option) => typeText(option as z.ZodType, documented, many)))]);
+    return orList([...new Set(one.options.map((option) => typeText(option as z.ZodType, documented, many)))]);
   if (one instanceof z.ZodObject) return many ? phrase`mapas` : phrase`mapa`;
   return phrase`valor`;
 }

@@ -3,9 +3,9 @@ import type { Sources } from '../check.ts';
 import { requirementOf, tabPath } from '../shortForms.ts';
 
 export function pathsOf({ departments }: Sources): [string, string][] {
-  return [...departments.values()].flatMap(({ value, isSound }) =>
+  return [...departments.values()].flatMap(({ value, isValid }) =>
     (Array.isArray(value.routes) ? value.routes : []).flatMap((route, index): [string, string][] =>
-      isSound(['routes', index])
+      isValid(['routes', index])
         ? [
             [route.path, route.label],
             ...(route.tabs ?? [])
@@ -18,8 +18,8 @@ export function pathsOf({ departments }: Sources): [string, string][] {
 }
 
 export function permissionsOf({ departments }: Sources): string[] {
-  const sources = [...departments.values()].flatMap(({ value, isSound }) =>
-    isSound([]) ? [value, ...value.routes] : [],
+  const sources = [...departments.values()].flatMap(({ value, isValid }) =>
+    isValid([]) ? [value, ...value.routes] : [],
   );
   const required = sources.flatMap(({ permissions }) =>
     permissions ? requirementOf(permissions).permissions : [],

@@ -19,7 +19,7 @@ export function addressesOf({ departments }: Sources): Addresses {
     else
       for (const [index, route] of file.value.routes.entries()) {
         if (typeof route?.path === 'string') add(route.path);
-        if (!file.isSound(['routes', index])) pathsIncomplete = true;
+        if (!file.isValid(['routes', index])) pathsIncomplete = true;
         else {
           route.aliases?.forEach(add);
           route.tabs?.forEach((tab, n) => n > 0 && tab.segment && add(tabPath(route, tab, n)));

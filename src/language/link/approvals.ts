@@ -5,11 +5,18 @@ import type { ApprovalSource, PortalSource, TransitionSource } from '../schema.t
 import { transitionId } from '../shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { checkPermissions } from './permissions.ts';
-import { findField, findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
+import {
+  findField,
+  findResource,
+  isView,
+  type KnownResource,
+  type ConfigNode,
+  type LinkContext,
+} from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkApproval(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   transition: TransitionSource,
   beside: readonly TransitionSource[],
@@ -17,7 +24,7 @@ export function checkApproval(
 ) {
   const { approval } = transition;
   const at = node.at('approval');
-  if (!approval || !at.sound) return;
+  if (!approval || !at.isValid) return;
   for (const key of ['permissions', 'auto'] as const)
     if (transition[key] !== undefined)
       node
@@ -41,14 +48,19 @@ export function checkApproval(
   if (approval.no !== undefined) checkNo(at.at('no'), approval.no, transition, beside);
 }
 
-const isWithoutHistory = ({ sources: { portal } }: World) =>
+const isWithoutHistory = ({ sources: { portal } }: LinkContext) =>
   portal !== undefined &&
   portal !== null &&
-  portal.isSound(['history']) &&
+  portal.isValid(['history']) &&
   portal.value.history === undefined;
 
 /** Returns the largest quorum. */
-function checkBands(world: World, at: ConfigNode, approval: ApprovalSource, resource: KnownResource): number {
+function checkBands(
+  world: LinkContext,
+  at: ConfigNode,
+  approval: ApprovalSource,
+  resource: KnownResource,
+): number {
   if (!('bands' in approval)) {
     checkPermissions(world, at.at('by'), approval.by);
     return approval.quorum ?? 1;
@@ -97,8 +109,12 @@ function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: re
 
 const roles = { from: 'account', to: 'account', since: 'day', until: 'day' } as const;
 
-export function checkDelegations(world: World, node: ConfigNode, { delegations, accounts }: PortalSource) {
-  if (!delegations || !node.sound || !world.sources.portal?.isSound(['accounts'])) return;
+export function checkDelegations(
+  world: LinkContext,
+  node: ConfigNode,
+  { delegations, accounts }: PortalSource,
+) {
+  if (!delegations || !node.isValid || !world.sources.portal?.isValid(['accounts'])) return;
   const resource = findResource(world, node.at('resource'), delegations.resource);
   if (!resource?.fields) return;
   if (isView(resource.source))

@@ -14,7 +14,7 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
@@ -22,7 +22,7 @@ import { phrase } from '../../messages/phrase.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
 export function checkBounds(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -48,7 +48,7 @@ export function checkBounds(
  * The bound must be a number or date of a record that a reference of this one points to, in the same unit.
  */
 function checkPathBound(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   bound: string,
@@ -117,7 +117,13 @@ function checkNumberBound(node: ConfigNode, id: string, bound: string, resource:
 }
 
 /** The bound must be a date, a variable, or another date of the same record. */
-function checkDateBound(world: World, node: ConfigNode, id: string, bound: string, resource: KnownResource) {
+function checkDateBound(
+  world: LinkContext,
+  node: ConfigNode,
+  id: string,
+  bound: string,
+  resource: KnownResource,
+) {
   const moment = resource.fields?.[id]?.type === 'datetime';
   if (bound.startsWith('$')) return checkVariable(world, node, bound, { user: false, moment });
   if (isDate(bound)) return;

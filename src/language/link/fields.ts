@@ -21,7 +21,7 @@ import {
   reservedNames,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
@@ -39,7 +39,7 @@ export function checkFieldName(node: ConfigNode, id: string) {
 }
 
 export function checkField(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -99,9 +99,9 @@ export function checkCurrency(node: ConfigNode, code: string) {
 }
 
 /** The Content-Security-Policy blocks pictures from sites that portal.yaml does not name. */
-function checkImage({ sources }: World, node: ConfigNode, id: string) {
+function checkImage({ sources }: LinkContext, node: ConfigNode, id: string) {
   const { portal } = sources;
-  if (portal?.isSound(['imageOrigins']) && !portal.value.imageOrigins)
+  if (portal?.isValid(['imageOrigins']) && !portal.value.imageOrigins)
     node.error(
       phrase`campo "${id}" mostra imagens, e nenhum site está liberado para elas: diga de onde vêm em portal.yaml, como em "imageOrigins: [https://imagens.exemplo.com]"`,
       'key',
@@ -122,7 +122,7 @@ function checkStars(node: ConfigNode, id: string, field: FieldSource) {
     node.at('stars').error(phrase`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
 }
 
-function checkDefault(world: World, node: ConfigNode, id: string, field: FieldSource) {
+function checkDefault(world: LinkContext, node: ConfigNode, id: string, field: FieldSource) {
   const { secret, attachment } = traitsOf(field);
   if (secret) return node.error(phrase`uma senha não pode ter valor inicial`, 'key');
   if (attachment) return node.error(phrase`um arquivo não pode ter valor inicial`, 'key');
@@ -135,7 +135,7 @@ function checkDefault(world: World, node: ConfigNode, id: string, field: FieldSo
  * @param use what the value is called, and whether it may be a variable of the user
  */
 export function checkConstant(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   value: unknown,
@@ -179,7 +179,7 @@ function noMoment(name: string, id: string, text: string, field: FieldSource): s
 
 /** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */
 function checkDerived(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   when: Record<string, unknown>,
   resource: KnownResource,

@@ -15,14 +15,14 @@ import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/suggest.ts';
 import type { Field, Requirement } from '../../model/types.ts';
 import { kindOf, kinds } from '../../kinds/registry.ts';
-import { usualIn } from '../usual.ts';
+import { countryDefaults } from '../countryDefaults.ts';
 import type { ScopeSource } from '../shortForms.ts';
 import {
   findReadableField,
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -39,13 +39,13 @@ type FilterUse = {
 
 /** Reports every condition that can't be parsed, each at its own line. */
 export function checkFilter(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   filter: unknown,
   resource: KnownResource,
   use: FilterUse = {},
 ): void {
-  if (filter === undefined || !resource.fields || !node.sound) return;
+  if (filter === undefined || !resource.fields || !node.isValid) return;
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
     return node.error(phrase`um filtro é um mapa, como em "{ situacao: aberta }"`);
   for (const [key, value] of Object.entries(filter)) {
@@ -59,7 +59,7 @@ export function checkFilter(
 }
 
 function checkCondition(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   key: string,
   value: unknown,
@@ -130,7 +130,7 @@ const variables = () => [
 ];
 
 function checkValue(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   value: unknown,
   field: KnownField,
@@ -169,14 +169,14 @@ export function optionsOf(field: KnownField): string[] | null {
 }
 
 /** The codes of a kind that has a name for each, such as states; null for other kinds. */
-export function codesOf({ sources }: World, { source }: KnownField): string[] | null {
+export function codesOf({ sources }: LinkContext, { source }: KnownField): string[] | null {
   if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
-  const portal = sources.portal?.isSound(['locale']) ? sources.portal.value : undefined;
-  const { country = portal && usualIn(portal).country } = source as { country?: string };
+  const portal = sources.portal?.isValid(['locale']) ? sources.portal.value : undefined;
+  const { country = portal && countryDefaults(portal).country } = source as { country?: string };
   return kindOf({ ...source, country } as unknown as Field).options?.map(({ value }) => value) ?? null;
 }
 
-export function checkVariable(world: World, node: ConfigNode, text: string, use: FilterUse = {}) {
+export function checkVariable(world: LinkContext, node: ConfigNode, text: string, use: FilterUse = {}) {
   if (isNowVariable(text) && !use.moment)
     return node.error(
       phrase`"${text}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today`,
@@ -223,18 +223,18 @@ function checkRecordField(node: ConfigNode, text: string, name: string, resource
 }
 
 /** The resource of the accounts, if portal.yaml names a known one. */
-export const accountsOf = ({ accounts, resources }: World): KnownResource | null =>
+export const accountsOf = ({ accounts, resources }: LinkContext): KnownResource | null =>
   accounts === undefined ? null : resources.get(accounts)!;
 
 /** Each permission of a scope must be one that the route accepts, and each filter must fit the resource. */
 export function checkScope(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   scope: ScopeSource | undefined,
   requirement: Requirement | null,
   resource: KnownResource | null,
 ): void {
-  if (!scope || !node.sound) return;
+  if (!scope || !node.isValid) return;
   const known = requirement?.permissions ?? [];
   const seen = new Set<string>();
   for (const [permission, filter] of Object.entries(scope)) {

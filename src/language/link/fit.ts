@@ -2,14 +2,14 @@
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { optionsOf } from './filters.ts';
-import type { KnownField, KnownResource, ConfigNode, World } from './world.ts';
+import type { KnownField, KnownResource, ConfigNode, LinkContext } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /**
  * The resource that a reference points to. A reference that the portal fills in itself points to the
  * accounts.
  */
-export const resourceOf = (world: World, { source }: KnownField) =>
+export const resourceOf = (world: LinkContext, { source }: KnownField) =>
   source && 'resource' in source ? source.resource : world.accounts;
 
 /** True when it refers to a single record, so that a path can continue to that record's fields. */
@@ -22,7 +22,7 @@ export const isOneChoice = (field: { type: string }) =>
 
 /** Checks that one field can hold the value of another. */
 export function checkFit(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   name: string,
   given: KnownField,

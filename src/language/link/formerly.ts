@@ -2,11 +2,11 @@
 import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
 import { hasRows } from '../../model/traits.ts';
-import type { KnownResource, ConfigNode, World } from './world.ts';
+import type { KnownResource, ConfigNode, LinkContext } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function checkFormerly(world: World, { node, source }: KnownResource) {
-  for (const old of formerNames(node.at('formerly').sound ? source.formerly : undefined))
+export function checkFormerly(world: LinkContext, { node, source }: KnownResource) {
+  for (const old of formerNames(node.at('formerly').isValid ? source.formerly : undefined))
     if (world.resources.has(old))
       node
         .at('formerly')
@@ -24,7 +24,7 @@ function checkFields(
   const taken = new Map<string, string>();
   for (const [id, field] of Object.entries(fields)) {
     const at = node.at(id);
-    if (!at.sound) continue;
+    if (!at.isValid) continue;
     const names = formerNames(field.formerly);
     if (isView && names.length > 0)
       at.at('formerly').error(phrase`uma visão não guarda registros: não há o que renomear`, 'key');

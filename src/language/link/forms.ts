@@ -2,14 +2,20 @@ import type { Filter, ResourceSource } from '../schema.ts';
 import { fieldNameOf, isAlwaysRequired, isReadOnly } from '../shortForms.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import { checkFilter } from './filters.ts';
-import { findField, type KnownField, type KnownResource, type ConfigNode, type World } from './world.ts';
+import {
+  findField,
+  type KnownField,
+  type KnownResource,
+  type ConfigNode,
+  type LinkContext,
+} from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type FormSource = ResourceSource['form'];
 
 /** Checks that the fields of each section exist, and that none occurs twice. */
-export function checkForm(world: World, node: ConfigNode, form: FormSource, resource: KnownResource) {
-  if (!form || !node.sound) return;
+export function checkForm(world: LinkContext, node: ConfigNode, form: FormSource, resource: KnownResource) {
+  if (!form || !node.isValid) return;
   const seen = new Set<string>();
   for (const [index, section] of form.entries()) {
     checkFilter(world, node.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
@@ -30,7 +36,7 @@ export function checkForm(world: World, node: ConfigNode, form: FormSource, reso
 
 /** Checks the filter on a reference's choices. */
 function checkChoice(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   filter: Filter,
@@ -59,7 +65,7 @@ export function checkComplete(
   fixed: ReadonlySet<string>,
 ) {
   const shown = form ?? resource.source.form;
-  if (!shown || !resource.fields || (form && !node.sound) || (!form && !resource.node.at('form').sound))
+  if (!shown || !resource.fields || (form && !node.isValid) || (!form && !resource.node.at('form').isValid))
     return;
   const asked = new Set(
     shown.flatMap((section) =>

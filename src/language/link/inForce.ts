@@ -11,14 +11,14 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type InForce = Extract<FieldSource, { type: 'reference' }>;
 
 export function checkInForce(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,

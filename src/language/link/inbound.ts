@@ -10,11 +10,11 @@ import type { InboundSource } from '../schema.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { checkConstant } from './fields.ts';
 import { followPath } from './paths.ts';
-import { findField, isView, type ConfigNode, type KnownResource, type World } from './world.ts';
+import { findField, isView, type ConfigNode, type KnownResource, type LinkContext } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkInbound(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   inbound: InboundSource | undefined,
   resource: KnownResource,
@@ -22,9 +22,9 @@ export function checkInbound(
   if (!inbound || !resource.fields) return;
   if (isView(resource.source))
     return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "inbound"`, 'key');
-  if (node.at('match').sound) checkMatch(world, node.at('match'), inbound.match, resource);
-  if (!node.at('set').sound) return;
-  const linked = new Set(node.at('match').sound ? lookupPaths(inbound.match).map(({ via }) => via) : []);
+  if (node.at('match').isValid) checkMatch(world, node.at('match'), inbound.match, resource);
+  if (!node.at('set').isValid) return;
+  const linked = new Set(node.at('match').isValid ? lookupPaths(inbound.match).map(({ via }) => via) : []);
   for (const [id, value] of Object.entries(inbound.set))
     if (linked.has(id))
       node
@@ -37,7 +37,12 @@ export function checkInbound(
     checkRequired(node.at('set'), new Set([...Object.keys(inbound.set), ...linked]), linked, resource);
 }
 
-function checkMatch(world: World, node: ConfigNode, match: InboundSource['match'], resource: KnownResource) {
+function checkMatch(
+  world: LinkContext,
+  node: ConfigNode,
+  match: InboundSource['match'],
+  resource: KnownResource,
+) {
   lookupPaths(match).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(match) ? node.at(index) : node;
     const found = followPath(world, at, resource, { via, field: name });
@@ -53,7 +58,7 @@ function checkMatch(world: World, node: ConfigNode, match: InboundSource['match'
 }
 
 function checkValue(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   value: string | number | boolean,
@@ -93,7 +98,7 @@ function checkValue(
 }
 
 function checkFixed(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   value: string | number | boolean,

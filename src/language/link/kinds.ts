@@ -20,7 +20,7 @@ export function checkKind(file: Checked<KindSource>, report: Report) {
   const { id, value } = file;
   if (ownTypes.has(id))
     node.error(phrase`já há um tipo "${id}" no próprio portal: dê outro nome a este arquivo`, 'key');
-  if (!node.sound) return;
+  if (!node.isValid) return;
   const before = report.problems.length;
   checkExpression(node.at('pattern'), value.pattern);
   if (value.guess?.written !== undefined) checkExpression(node.at('guess', 'written'), value.guess.written);

@@ -24,7 +24,7 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
@@ -32,7 +32,7 @@ import { getOrMake } from '../../model/memoize.ts';
 const ways = ['lookup', 'copy', 'rollup'] as const;
 
 export function checkLinks(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -94,7 +94,13 @@ function refusalOf(
 }
 
 /** Each path must follow a reference of the resource to a field that fits. */
-function checkPaths(world: World, node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
+function checkPaths(
+  world: LinkContext,
+  node: ConfigNode,
+  id: string,
+  field: FieldSource,
+  resource: KnownResource,
+) {
   const paths = field.lookup ?? field.copy!;
   lookupPaths(paths).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(paths) ? node.at(index) : node;
@@ -129,7 +135,7 @@ function checkRowsFit(
 }
 
 function checkRollup(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -164,7 +170,7 @@ function checkRollup(
 }
 
 function checkTarget(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   name: string,
   from: KnownResource,
@@ -183,7 +189,7 @@ function checkTarget(
 }
 
 function checkOperation(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -217,7 +223,7 @@ function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
 }
 
 /** Reported once, at the first field of the cycle. */
-function checkCircle(world: World, node: ConfigNode, start: FieldNode) {
+function checkCircle(world: LinkContext, node: ConfigNode, start: FieldNode) {
   const fieldsOf = fieldsIn(world);
   const circle = circleOf(start, fieldsOf);
   if (!circle) return;
@@ -233,13 +239,13 @@ function checkCircle(world: World, node: ConfigNode, start: FieldNode) {
 
 /** The fields of each resource, as far as their dependencies are known. */
 export const fieldsIn =
-  (world: World): FieldsOf =>
+  (world: LinkContext): FieldsOf =>
   (id) =>
     linkFields(world, world.resources.get(id));
 
 const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();
 
-function linkFields(world: World, resource: KnownResource | undefined) {
+function linkFields(world: LinkContext, resource: KnownResource | undefined) {
   if (!resource?.fields) return undefined;
   return getOrMake(known, resource, () => {
     const leads = (field: KnownField) => (refersTo(field) ? resourceOf(world, field) : undefined);

@@ -14,7 +14,7 @@ import {
   findSingleField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -33,7 +33,7 @@ const operations = ['sum', 'avg', 'min', 'max'] as const;
 export const isMeasure = (mapped: MappedSource) =>
   mapped === 'count' || (typeof mapped === 'object' && operations.some((name) => name in mapped));
 
-export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource, target: Target) {
+export function checkMapped(world: LinkContext, node: ConfigNode, mapped: MappedSource, target: Target) {
   const { id, field, from, grouped, isKey } = target;
   if (grouped && !isKey) {
     if (!isMeasure(mapped))
@@ -71,7 +71,7 @@ export function checkMapped(world: World, node: ConfigNode, mapped: MappedSource
 }
 
 /** A field of the source, or of the record that one of the source's references points to. */
-function checkPath(world: World, node: ConfigNode, path: string, target: Target) {
+function checkPath(world: LinkContext, node: ConfigNode, path: string, target: Target) {
   const [first, second] = splitPath(path);
   const field = findReadableField(node, target.from, first);
   if (!field || second === undefined) return field && checkFit(world, node, path, field, target.from, target);
@@ -116,7 +116,7 @@ function checkChoice(
   }
 }
 
-function checkViewMeasure(world: World, node: ConfigNode, mapped: MappedSource, target: Target) {
+function checkViewMeasure(world: LinkContext, node: ConfigNode, mapped: MappedSource, target: Target) {
   if (mapped === 'count') {
     if (!isNumeric(target.field)) node.error(phrase`"${target.id}" não é um número: não há como contar nele`);
     return;
@@ -132,7 +132,7 @@ function checkViewMeasure(world: World, node: ConfigNode, mapped: MappedSource, 
 }
 
 function checkValue(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   value: string | number | boolean | readonly string[],
   { id, field }: Target,

@@ -8,7 +8,7 @@ import {
   findSingleField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -37,7 +37,7 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
 
 /** @param owner what the measures belong to, for the message that it has none */
 export function checkMeasures(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   measures: Readonly<Record<string, Measure>>,
   resource: KnownResource,
@@ -53,7 +53,7 @@ export function checkMeasures(
  * The field must exist and be numeric. The minimum and maximum of dates are only accepted in a list's totals.
  */
 export function checkMeasure(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   measure: Measure,
   resource: KnownResource,

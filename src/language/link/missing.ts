@@ -2,14 +2,14 @@
 import { nearest } from '../../model/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { currentLocale } from '../../messages/say.ts';
-import type { ConfigNode, World } from './world.ts';
+import type { ConfigNode, LinkContext } from './world.ts';
 import { getOrMake } from '../../model/memoize.ts';
 
 /** From this many uses on, the name is not a typo: the resource's file is missing. */
 const manyUses = 4;
 
 /** Runs after all files have been checked. */
-export function reportMissing({ missing, resources }: World) {
+export function reportMissing({ missing, resources }: LinkContext) {
   for (const [id, nodes] of missing) {
     const near = nearest(id, resources.keys());
     const [first] = nodes;
@@ -22,7 +22,7 @@ export function reportMissing({ missing, resources }: World) {
       first!.error(
         phrase`resources/${id}.yaml não existe, e "${id}" é usado em ${placesIn(nodes)}: traga o arquivo de volta, ou tire daí o que o usa${near ? phrase`. Se o nome mudou para "${near}", escreva-o em todos` : ''}`,
       );
-      for (const node of nodes.slice(1)) node.fault();
+      for (const node of nodes.slice(1)) node.markFaulty();
     }
   }
 }

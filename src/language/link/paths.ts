@@ -10,13 +10,13 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** The field at the end of a path, with its resource; null, after reporting it, when it does not exist. */
 export function followPath(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   resource: KnownResource,
   { via, field: name }: LookupPath,

@@ -1,10 +1,10 @@
 import { suggestion } from '../../model/suggest.ts';
 import { accountsOf, optionsOf } from './filters.ts';
-import type { ConfigNode, World } from './world.ts';
+import type { ConfigNode, LinkContext } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** True when accounts may hold the permission, e.g. only to receive notifications or to use a button. */
-function isGrantable(world: World, permission: string): boolean {
+function isGrantable(world: LinkContext, permission: string): boolean {
   const id = world.sources.portal?.value.accounts?.permissions;
   const field = id === undefined ? undefined : accountsOf(world)?.fields?.[id];
   const options = field ? optionsOf(field) : null;
@@ -12,7 +12,7 @@ function isGrantable(world: World, permission: string): boolean {
 }
 
 /** Warns about a permission that no screen uses, as it is probably misspelt. */
-export function checkPermissions(world: World, node: ConfigNode, permissions: readonly string[] = []) {
+export function checkPermissions(world: LinkContext, node: ConfigNode, permissions: readonly string[] = []) {
   permissions.forEach((permission, index) => {
     if (!world.permissions.has(permission.toLowerCase()) && !isGrantable(world, permission))
       node

@@ -1,7 +1,7 @@
 /** Checks the field that is shown as a picture beside a title. */
 import { phrase } from '../../messages/phrase.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { findReadableField, type ConfigNode, type KnownResource, type World } from './world.ts';
+import { findReadableField, type ConfigNode, type KnownResource, type LinkContext } from './world.ts';
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
   const found = id === undefined ? null : findReadableField(node, resource, id);
@@ -26,9 +26,9 @@ export function checkColor(node: ConfigNode, resource: KnownResource, id: string
 /**
  * A reference shows the picture of the resource that it points to. An unknown resource is reported elsewhere.
  */
-export function checkWithImage({ sources }: World, node: ConfigNode, resource: string) {
+export function checkWithImage({ sources }: LinkContext, node: ConfigNode, resource: string) {
   const target = sources.resources.get(resource);
-  if (target?.isSound(['image']) && !target.value.image)
+  if (target?.isValid(['image']) && !target.value.image)
     node
       .at('withImage')
       .error(phrase`"${resource}" não diz que imagem tem: diga em "image" do recurso, ou tire "withImage"`);

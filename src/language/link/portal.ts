@@ -7,7 +7,14 @@ import { nearest, suggestion } from '../../model/suggest.ts';
 import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';
-import { checkPath, findField, findResource, ConfigNode, type KnownResource, type World } from './world.ts';
+import {
+  checkPath,
+  findField,
+  findResource,
+  ConfigNode,
+  type KnownResource,
+  type LinkContext,
+} from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const isLine = (type: string) => traitsOf(type).text === 'line';
@@ -26,25 +33,25 @@ const accountFields = {
 /** The portal's own pages, which the search may offer although no route declares them. */
 const ownPages = ['/dashboard', '/pages/error-404', '/naoautorizado'];
 
-export function checkPortal(world: World, file: Checked<PortalSource>) {
+export function checkPortal(world: LinkContext, file: Checked<PortalSource>) {
   const node = new ConfigNode(file, world.report);
   const portal = file.value;
-  if (node.at('accounts').sound) checkAccounts(world, node.at('accounts'), portal);
+  if (node.at('accounts').isValid) checkAccounts(world, node.at('accounts'), portal);
   checkDelegations(world, node.at('delegations'), portal);
-  if (portal.timeZone && node.at('timeZone').sound && !isTimeZone(portal.timeZone))
+  if (portal.timeZone && node.at('timeZone').isValid && !isTimeZone(portal.timeZone))
     node
       .at('timeZone')
       .error(phrase`o fuso horário "${portal.timeZone}" não existe: use um nome como "America/Sao_Paulo"`);
-  if (portal.currency && node.at('currency').sound) checkCurrency(node.at('currency'), portal.currency);
-  if (portal.today && node.at('today').sound && Number.isNaN(Date.parse(portal.today)))
+  if (portal.currency && node.at('currency').isValid) checkCurrency(node.at('currency'), portal.currency);
+  if (portal.today && node.at('today').isValid && Number.isNaN(Date.parse(portal.today)))
     node.at('today').error(phrase`a data "${portal.today}" não existe no calendário`);
-  if (node.at('search').sound)
+  if (node.at('search').isValid)
     portal.search?.pages.forEach(({ path }, index) => {
       if (!ownPages.includes(path)) checkPath(world, node.at('search', 'pages', index, 'path'), path);
     });
 }
 
-function checkAccounts(world: World, node: ConfigNode, { accounts }: PortalSource) {
+function checkAccounts(world: LinkContext, node: ConfigNode, { accounts }: PortalSource) {
   const resource = findResource(world, node.at('resource'), accounts.resource);
   if (!resource) return;
   for (const role of Object.keys(accountFields) as (keyof typeof accountFields)[]) {
@@ -65,7 +72,7 @@ function checkAccounts(world: World, node: ConfigNode, { accounts }: PortalSourc
  * A permission that no account can hold opens nothing to anyone. One that is spelt almost like an option is
  * reported as misspelt.
  */
-function checkPermissionOptions(world: World, resource: KnownResource, id: string) {
+function checkPermissionOptions(world: LinkContext, resource: KnownResource, id: string) {
   const field = resource.fields?.[id];
   const options = field && optionsOf(field);
   if (!options) return;

@@ -28,11 +28,11 @@ import {
   isView,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function checkResource(world: World, resource: KnownResource) {
+export function checkResource(world: LinkContext, resource: KnownResource) {
   const { node, source } = resource;
   if (resource.id in Object.prototype)
     node.error(phrase`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
@@ -45,12 +45,12 @@ export function checkResource(world: World, resource: KnownResource) {
 
   for (const [id, field] of Object.entries(source.fields)) {
     checkFieldName(node.at('fields', id), id);
-    if (node.at('fields', id).sound) checkField(world, node.at('fields', id), id, field, resource);
+    if (node.at('fields', id).isValid) checkField(world, node.at('fields', id), id, field, resource);
   }
   checkStamps(world, resource);
-  if (node.at('title').sound) checkTitle(world, resource);
+  if (node.at('title').isValid) checkTitle(world, resource);
   const sound = <T>(value: T | undefined, key: string): T | undefined =>
-    node.at(key).sound ? value : undefined;
+    node.at(key).isValid ? value : undefined;
   checkPicture(node.at('image'), resource, sound(source.image, 'image'));
   checkColor(node.at('color'), resource, sound(source.color, 'color'));
   sound(source.search, 'search')?.forEach((id, index) =>
@@ -76,13 +76,13 @@ export function checkResource(world: World, resource: KnownResource) {
  * Views can't be merged because they are not written, nor accounts, because they belong to people who sign
  * in.
  */
-function checkMerge({ sources: { portal } }: World, at: ConfigNode, { id, source }: KnownResource) {
+function checkMerge({ sources: { portal } }: LinkContext, at: ConfigNode, { id, source }: KnownResource) {
   if (isView(source)) return at.error(phrase`"${id}" é uma visão, em que ninguém escreve: tire "merge"`);
-  if (portal?.isSound(['accounts']) && portal.value.accounts.resource === id)
+  if (portal?.isValid(['accounts']) && portal.value.accounts.resource === id)
     at.error(phrase`"${id}" são as contas de quem entra, e duas pessoas não viram uma: tire "merge"`);
 }
 
-function checkTitle(world: World, resource: KnownResource) {
+function checkTitle(world: LinkContext, resource: KnownResource) {
   const { node, source } = resource;
   const at = node.at('title');
   const balanced = (source.title.match(/\{/g) ?? []).length === (source.title.match(/\}/g) ?? []).length;
@@ -101,7 +101,7 @@ function checkTitle(world: World, resource: KnownResource) {
   }
 }
 
-function titleLoops(world: World, start: KnownResource, field: string): boolean {
+function titleLoops(world: LinkContext, start: KnownResource, field: string): boolean {
   const seen = new Set<string>();
   const follow = (resource: KnownResource, id: string): boolean => {
     const source = resource.fields?.[id]?.source;
@@ -111,7 +111,7 @@ function titleLoops(world: World, start: KnownResource, field: string): boolean 
     if (
       !target ||
       seen.has(target.id) ||
-      !target.node.at('title').sound ||
+      !target.node.at('title').isValid ||
       typeof target.source.title !== 'string'
     )
       return false;
@@ -122,12 +122,12 @@ function titleLoops(world: World, start: KnownResource, field: string): boolean 
 }
 
 /** A resource may declare a stamp itself, to change its label, but it must have the stamp's kind. */
-function checkStamps(world: World, { node, source }: KnownResource) {
+function checkStamps(world: LinkContext, { node, source }: KnownResource) {
   const portal = world.sources.portal;
-  if (!portal?.isSound(['stamps'])) return;
+  if (!portal?.isValid(['stamps'])) return;
   for (const [stamp, id] of Object.entries(portal.value.stamps ?? {}) as [Stamp, string][]) {
     const field = Object.hasOwn(source.fields, id) ? source.fields[id] : undefined;
-    if (!field || !(stamp in stampLabels) || !node.at('fields', id).sound) continue;
+    if (!field || !(stamp in stampLabels) || !node.at('fields', id).isValid) continue;
     if (field.type !== stampType(stamp))
       node
         .at('fields', id)
@@ -138,11 +138,11 @@ function checkStamps(world: World, { node, source }: KnownResource) {
   }
 }
 
-function checkTransitions(world: World, resource: KnownResource) {
+function checkTransitions(world: LinkContext, resource: KnownResource) {
   const seen = new Map<string, number>();
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const node = resource.node.at('fields', id);
-    if (!node.sound || !('transitions' in field)) continue;
+    if (!node.isValid || !('transitions' in field)) continue;
     for (const [index, transition] of transitionsOf(field).entries()) {
       const at = node.at('transitions', index);
       const name = transitionId(transition);
@@ -158,7 +158,7 @@ function checkTransitions(world: World, resource: KnownResource) {
 }
 
 function checkTransition(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   transition: TransitionSource,
   choices: Options,

@@ -5,28 +5,33 @@ import { landingPermission, routeRequirement, tabPath } from '../shortForms.ts';
 import type { Requirement } from '../../model/types.ts';
 import { linkScreen } from '../../screens/languageRegistry.ts';
 import { listedBy } from '../../screens/schemas.ts';
-import { checkPath, ConfigNode, type World } from './world.ts';
+import { checkPath, ConfigNode, type LinkContext } from './world.ts';
 import { fileEndingOf, isReserved, recordSegments } from '../../model/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function checkDepartment(world: World, file: Checked<DepartmentSource>) {
+export function checkDepartment(world: LinkContext, file: Checked<DepartmentSource>) {
   const node = new ConfigNode(file, world.report);
   const department = file.value;
-  const soundPermissions = node.at('permissions').sound;
-  if (node.at('menu').sound && department.menu && department.menu.to)
+  const soundPermissions = node.at('permissions').isValid;
+  if (node.at('menu').isValid && department.menu && department.menu.to)
     checkPath(world, node.at('menu', 'to'), department.menu.to);
-  if (node.at('landing').sound && department.landing)
+  if (node.at('landing').isValid && department.landing)
     checkPath(world, node.at('landing'), department.landing);
   if (!Array.isArray(department.routes)) return;
   for (const [index, route] of department.routes.entries()) {
     const at = node.at('routes', index);
-    if (!at.sound) continue;
+    if (!at.isValid) continue;
     const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
     world.parts.link(file, `routes/${index}`, () => checkRoute(world, at, route, requirement));
   }
 }
 
-function checkRoute(world: World, node: ConfigNode, route: RouteSource, requirement: Requirement | null) {
+function checkRoute(
+  world: LinkContext,
+  node: ConfigNode,
+  route: RouteSource,
+  requirement: Requirement | null,
+) {
   checkOneScreen(node, route, [...screenKinds, 'tabs']);
   checkApiName(world, node, route);
   if (
@@ -69,7 +74,7 @@ function checkOneScreen(
 }
 
 /** /pedidos as a route and `pedidos` as a resource would share one name. */
-function checkApiName(world: World, node: ConfigNode, route: RouteSource) {
+function checkApiName(world: LinkContext, node: ConfigNode, route: RouteSource) {
   const listed = listedBy(route);
   // an unknown resource is reported where it is named
   if (listed !== undefined && !world.resources.has(listed)) return;
@@ -89,7 +94,7 @@ function checkApiName(world: World, node: ConfigNode, route: RouteSource) {
 type Address = { path: string; node: ConfigNode; alias: boolean };
 
 /** Addresses are matched case-insensitively, and each may be declared once in the whole portal. */
-export function checkAddresses(world: World) {
+export function checkAddresses(world: LinkContext) {
   const seen = new Map<string, Address>();
   const lists = new Set<string>();
   const addresses = [...world.sources.departments.values()].flatMap((file) =>
@@ -125,14 +130,14 @@ function collision({ path, alias }: Address, earlier: Address): string {
   return phrase`"${path}" e "${earlier.path}" (${where}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma`;
 }
 
-function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
+function addressesOf(world: LinkContext, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
   if (!Array.isArray(file.value.routes)) return [];
   const node = new ConfigNode(file, world.report);
   return file.value.routes.flatMap((route, index): Address[] => {
     const at = node.at('routes', index);
-    if (typeof route?.path !== 'string' || !at.at('path').sound) return [];
+    if (typeof route?.path !== 'string' || !at.at('path').isValid) return [];
     const own = { path: route.path, node: at.at('path'), alias: false };
-    if (!at.sound) return [own];
+    if (!at.isValid) return [own];
     if (listedBy(route.tabs?.[0] ?? route)) lists.add(route.path.toLowerCase());
     const aliases = (route.aliases ?? []).map((path, n) => ({
       path,
@@ -155,11 +160,11 @@ function addressesOf(world: World, file: Checked<DepartmentSource>, lists: Set<s
 // --- landings ---------------------------------------------------------------------------------------------
 
 /** After sign-in one landing page opens, so two departments must not claim the same permission. */
-export function checkLandings(world: World) {
+export function checkLandings(world: LinkContext) {
   const seen = new Map<string, ConfigNode>();
   for (const file of world.sources.departments.values()) {
     const node = new ConfigNode(file, world.report).at('landing');
-    if (!file.value.landing || !node.sound || !file.isSound(['permissions'])) continue;
+    if (!file.value.landing || !node.isValid || !file.isValid(['permissions'])) continue;
     const permission = landingPermission(file.value);
     if (permission === null) {
       node.warn(
@@ -186,11 +191,11 @@ export function checkLandings(world: World) {
  * True when the route at this address admits a user with only this permission, or when that can't be
  * determined.
  */
-function opens(world: World, path: string, permission: string): boolean {
-  for (const { value, isSound } of world.sources.departments.values()) {
-    if (!Array.isArray(value.routes) || !isSound(['permissions'])) continue;
+function opens(world: LinkContext, path: string, permission: string): boolean {
+  for (const { value, isValid } of world.sources.departments.values()) {
+    if (!Array.isArray(value.routes) || !isValid(['permissions'])) continue;
     const index = value.routes.findIndex((route) => route?.path === path);
-    if (index < 0 || !isSound(['routes', index])) continue;
+    if (index < 0 || !isValid(['routes', index])) continue;
     const { mode, permissions } = routeRequirement(value.routes[index]!, value);
     const fits = (one: string) => one.toLowerCase() === permission;
     return permissions.length === 0 || (mode === 'any' ? permissions.some(fits) : permissions.every(fits));

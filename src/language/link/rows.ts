@@ -2,13 +2,13 @@
 import { dependsOnToday } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
-import { findField, reservedNames, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { findField, reservedNames, type KnownResource, type ConfigNode, type LinkContext } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
 type CheckField = (
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -17,7 +17,7 @@ type CheckField = (
 
 /** @param checkField checks a field of the rows like any other field */
 export function checkRows(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   field: ItemsSource,

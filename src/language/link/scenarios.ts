@@ -10,7 +10,7 @@ import {
   findResource,
   ConfigNode,
   type KnownResource,
-  type World,
+  type LinkContext,
 } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -19,23 +19,23 @@ type Known = Map<string, KnownResource | null>;
 /** Stands for the name that an unreadable step would define, as no name is empty. */
 const unknown = '';
 
-export function checkScenario(world: World, file: Checked<ScenarioSource>) {
+export function checkScenario(world: LinkContext, file: Checked<ScenarioSource>) {
   const node = new ConfigNode(file, world.report);
   const known: Known = new Map();
-  if (node.at('given').sound)
+  if (node.at('given').isValid)
     for (const [name, where] of Object.entries(file.value.given ?? {}))
       known.set(name, checkWhere(world, node.at('given', name), where, known));
   if (!Array.isArray(file.value.steps)) return;
   file.value.steps.forEach((step, index) => {
     const at = node.at('steps', index);
     // the resource of the record that it names is unknown
-    if (!at.sound) return void known.set(unknown, null);
+    if (!at.isValid) return void known.set(unknown, null);
     step.when.forEach((act, n) => checkAct(world, at.at('when', n), act, known));
     step.then?.forEach((outcome, n) => checkOutcome(world, at.at('then', n), outcome, known));
   });
 }
 
-function checkAct(world: World, node: ConfigNode, act: ScenarioAct, known: Known) {
+function checkAct(world: LinkContext, node: ConfigNode, act: ScenarioAct, known: Known) {
   if ('run' in act) return checkRun(world, node.at('run'), act.run);
   if ('create' in act) {
     const resource = findResource(world, node.at('create'), act.create);
@@ -50,7 +50,12 @@ function checkAct(world: World, node: ConfigNode, act: ScenarioAct, known: Known
   if ('set' in act) checkValues(node.at('set'), act.set, resource, known);
 }
 
-function checkOutcome(world: World, node: ConfigNode, { find, is, name }: ScenarioOutcome, known: Known) {
+function checkOutcome(
+  world: LinkContext,
+  node: ConfigNode,
+  { find, is, name }: ScenarioOutcome,
+  known: Known,
+) {
   const resource = checkWhich(world, node.at('find'), find, known);
   checkNames(node.at('is'), is, known);
   for (const id of Object.keys(is ?? {}))
@@ -59,7 +64,7 @@ function checkOutcome(world: World, node: ConfigNode, { find, is, name }: Scenar
 }
 
 const checkWhich = (
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   which: string | Readonly<Record<string, unknown>>,
   known: Known,
@@ -67,7 +72,7 @@ const checkWhich = (
   typeof which === 'string' ? findNamed(node, which, known) : checkWhere(world, node, which, known);
 
 function checkWhere(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   where: Readonly<Record<string, unknown>>,
   known: Known,
@@ -120,7 +125,7 @@ function findNamed(node: ConfigNode, name: string, known: Known): KnownResource 
   return found ?? null;
 }
 
-function checkRun(world: World, node: ConfigNode, key: string) {
+function checkRun(world: LinkContext, node: ConfigNode, key: string) {
   const [id = '', rule = ''] = key.split('.');
   const resource = findResource(world, node, id);
   const rules = resource?.source.rules ?? [];

@@ -8,7 +8,7 @@ import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { followPath } from './paths.ts';
-import { findSingleField, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { findSingleField, type KnownResource, type ConfigNode, type LinkContext } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
@@ -19,7 +19,7 @@ export function checkUniqueField(node: ConfigNode, id: string, field: FieldSourc
 
 /** A combination of fields. */
 export function checkUnique(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   rows: readonly (readonly string[])[],
   resource: KnownResource,
@@ -34,7 +34,7 @@ export function checkUnique(
 }
 
 /** A path to a referenced record. Its value may change only when one of the two records is written. */
-function checkPath(world: World, node: ConfigNode, path: string, resource: KnownResource) {
+function checkPath(world: LinkContext, node: ConfigNode, path: string, resource: KnownResource) {
   const { via, field: name } = partsOfName(path);
   const found = followPath(world, node, resource, { via: via!, field: name });
   if (!found || !findSingleField(node, found.resource, name)) return;

@@ -9,7 +9,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { checkFilter } from './filters.ts';
 import { withRow } from './eachRow.ts';
 import { checkMapped, isMeasure } from './mapped.ts';
-import { findResource, isView, type KnownResource, type ConfigNode, type World } from './world.ts';
+import { findResource, isView, type KnownResource, type ConfigNode, type LinkContext } from './world.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
@@ -27,7 +27,7 @@ const forFilling = [
   'transitions',
 ] as const;
 
-export function checkView(world: World, view: KnownResource) {
+export function checkView(world: LinkContext, view: KnownResource) {
   const { node, source, fields } = view;
   if (!isView(source)) {
     if (source.groupBy)
@@ -36,12 +36,12 @@ export function checkView(world: World, view: KnownResource) {
         .error(phrase`"groupBy" só serve numa visão: diga em "from" de que recursos ela vem`, 'key');
     return;
   }
-  if (!fields || !node.at('from').sound || !node.at('groupBy').sound) return;
+  if (!fields || !node.at('from').isValid || !node.at('groupBy').isValid) return;
   for (const key of forWriting)
     if (source[key])
       node.at(key).error(phrase`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
   for (const [id, field] of Object.entries(source.fields))
-    if (node.at('fields', id).sound) checkReadOnly(node.at('fields', id), field);
+    if (node.at('fields', id).isValid) checkReadOnly(node.at('fields', id), field);
   if (leadsBack(world, view))
     return node
       .at('from')
@@ -92,7 +92,7 @@ function checkGroupBy({ node, source, fields }: KnownResource): ReadonlySet<stri
 const isComputed = (field: FieldSource) => formulaOf(field) !== undefined || conditionsOf(field).length > 0;
 
 function checkSource(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   { resource, each, filter, fields }: ViewSourceSource,
   view: KnownResource,
@@ -141,7 +141,7 @@ function checkSource(
 /** A field without a source would stay empty for ever. */
 function checkFilled({ node, source }: KnownResource) {
   for (const [id, field] of Object.entries(source.fields)) {
-    if (!node.at('fields', id).sound || isComputed(field)) continue;
+    if (!node.at('fields', id).isValid || isComputed(field)) continue;
     if (!source.from!.some(({ fields }) => Object.hasOwn(fields, id)))
       node
         .at('fields', id)
@@ -176,11 +176,11 @@ function checkMeasuresAgree({ node, source }: KnownResource, groupBy: ReadonlySe
 /** A count is a sum of ones. */
 const operationOf = (mapped: MappedSource) => (mapped === 'count' ? 'sum' : Object.keys(mapped)[0]!);
 
-function leadsBack(world: World, start: KnownResource): boolean {
+function leadsBack(world: LinkContext, start: KnownResource): boolean {
   const seen = new Set<string>();
   const follow = ({ source, node }: KnownResource): boolean =>
     isView(source) &&
-    node.at('from').sound &&
+    node.at('from').isValid &&
     source.from!.some(({ resource }) => {
       if (resource === start.id) return true;
       const next = world.resources.get(resource);

@@ -1,7 +1,7 @@
 /** All files together: what exists, under which name, and where. */
 import type { Checked, Sources } from '../check.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
-import { totalOf } from '../meant.ts';
+import { totalOf } from '../suggestions.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
 import type { DepartmentSource, FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
@@ -10,7 +10,7 @@ import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '../../model/rowScope.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
-import { valueAt } from '../words.ts';
+import { valueAt } from '../describeValue.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
@@ -36,8 +36,8 @@ export class ConfigNode {
   }
 
   /** True when the schema accepted this part. Only then does its data have the declared shape. */
-  get sound() {
-    return this.file.isSound(this.path);
+  get isValid() {
+    return this.file.isValid(this.path);
   }
 
   /** True when the file contains this part. */
@@ -55,8 +55,8 @@ export class ConfigNode {
   }
 
   /** Marks the part as faulty; the reason is reported elsewhere. */
-  fault() {
-    this.#report.faulty({ file: this.place().file, path: this.path });
+  markFaulty() {
+    this.#report.markFaulty({ file: this.place().file, path: this.path });
   }
 
   /** Reports a warning, unless the file suppresses it here. */
@@ -86,7 +86,7 @@ export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q',
 
 export type PermissionUse = { name: string; node: ConfigNode };
 
-export type World = Addresses & {
+export type LinkContext = Addresses & {
   sources: Pick<Sources, 'portal'> & {
     departments: Watched<Checked<DepartmentSource>>;
     resources: Watched<Checked<ResourceSource>>;
@@ -112,16 +112,16 @@ export type World = Addresses & {
   permissionUses: readonly PermissionUse[];
 };
 
-export function worldOf(sources: Sources, report: Report, own: OwnNames): World {
+export function worldOf(sources: Sources, report: Report, own: OwnNames): LinkContext {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
   const permissionUses = permissionUsesIn(sources, report);
   const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
-  const missing: World['missing'] = new Map();
+  const missing: LinkContext['missing'] = new Map();
   const addresses = addressesOf(sources);
   const { portal } = sources;
-  const accounts = portal?.isSound(['accounts']) ? portal.value.accounts?.resource : undefined;
+  const accounts = portal?.isValid(['accounts']) ? portal.value.accounts?.resource : undefined;
   const shared = {
     ...own,
     ...addresses,
@@ -161,9 +161,9 @@ function knownResource(
     Array.isArray(source.fields)
   )
     return { id, node, source, fields: null };
-  const accounts = sources.portal?.isSound(['accounts']) ? sources.portal.value.accounts : undefined;
+  const accounts = sources.portal?.isValid(['accounts']) ? sources.portal.value.accounts : undefined;
   const own = Object.entries(fieldsOf(id, source, accounts)).map(([name, field]): [string, KnownField] =>
-    node.at('fields', name).sound
+    node.at('fields', name).isValid
       ? [name, { type: field.type, source: field }]
       : [name, { type: 'text', broken: true }],
   );
@@ -178,7 +178,7 @@ const viewId: [string, KnownField] = ['id', { type: 'text' }];
 
 /** `id` and the stamps, which every resource has without declaring them. */
 function portalFields(sources: Sources): [string, KnownField][] {
-  const portal = sources.portal?.isSound(['stamps']) ? sources.portal.value : null;
+  const portal = sources.portal?.isValid(['stamps']) ? sources.portal.value : null;
   const stamps = Object.entries(portal?.stamps ?? {}) as [Stamp, string][];
   return [
     ['id', { type: 'integer' }],
@@ -192,7 +192,7 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
   const found: PermissionUse[] = [];
   for (const file of sources.departments.values()) {
     const add = (node: ConfigNode, source: PermissionsSource | undefined) => {
-      if (source === undefined || !node.sound) return;
+      if (source === undefined || !node.isValid) return;
       const list = Array.isArray(source) ? node : node.at('any' in source ? 'any' : 'all');
       for (const [index, name] of requirementOf(source).permissions.entries())
         found.push({ name, node: list.at(index) });
@@ -209,7 +209,7 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
 // --- lookups that report what is missing ------------------------------------------------------------------
 
 /** The resource of this name; null, after reporting it, when there is none. */
-export function findResource(world: World, node: ConfigNode, id: string): KnownResource | null {
+export function findResource(world: LinkContext, node: ConfigNode, id: string): KnownResource | null {
   const found = world.resources.get(id);
   if (found) return found;
   getOrMake(world.missing, id, () => []).push(node);
@@ -282,7 +282,7 @@ export function findSingleField(
 }
 
 /** Checks that a route has this address. */
-export function checkPath(world: World, node: ConfigNode, path: string) {
+export function checkPath(world: LinkContext, node: ConfigNode, path: string) {
   const spellings = world.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;
   if (spellings)

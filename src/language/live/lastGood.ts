@@ -10,13 +10,13 @@
  * text still grants: a right that the new text removes is gone even if the text is broken elsewhere.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { advise } from '../advise.ts';
-import { mixOf, type Parts } from './mix.ts';
+import { lint } from '../lint.ts';
+import { combineVersions, type ParsedFiles } from './combine.ts';
 import { narrowPortal } from './narrow.ts';
-import { readingOf, type Data, type Readings } from './reading.ts';
+import { repairedParts, type Data, type Readings } from './repair.ts';
 import { namesIn } from '../extensions.ts';
 import { loadParsed } from '../load.ts';
-import { speakingAs } from '../locale.ts';
+import { withConfigLocale } from '../locale.ts';
 import { demandPortal, parsedOnce, parseFile, type Parsed } from '../parse.ts';
 import { Report, sortProblems, type Problem } from '../problems.ts';
 import type { ConfigFile } from '../read.ts';
@@ -25,9 +25,9 @@ import type { Locale } from '../../messages/language.ts';
 import { isMap } from '../../model/values.ts';
 
 /** The state that is carried from one load of the files to the next. */
-export type Memory = {
+export type LastGoodState = {
   /** By file: its last version that was part of a portal without errors. */
-  readonly good: Parts;
+  readonly good: ParsedFiles;
   /**
    * By file: the data of its last readable text, faults mended. It stays while a text can't be parsed at all.
    */
@@ -39,14 +39,14 @@ export type Served = {
   portal: Portal | null;
   problems: Problem[];
   outdated: Outdated[];
-  memory: Memory;
+  memory: LastGoodState;
 };
 
-export const noMemory: Memory = { good: new Map(), read: new Map() };
+export const noMemory: LastGoodState = { good: new Map(), read: new Map() };
 
 /** Restores the stored state. It is parsed on first use, which never happens for a config without faults. */
-export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): Memory {
-  let known: Memory | undefined;
+export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): LastGoodState {
+  let known: LastGoodState | undefined;
   const memory = () => (known ??= remembered(files, read));
   return {
     get good() {
@@ -58,9 +58,9 @@ export function memoryOf(files: readonly ConfigFile[], read: Readonly<Record<str
   };
 }
 
-function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): Memory {
+function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, Data>>): LastGoodState {
   const ignored = new Report();
-  const good: Parts = new Map(
+  const good: ParsedFiles = new Map(
     files.flatMap((file) => parseFile(file, ignored) ?? []).map((one) => [one.file, one]),
   );
   return { good, read: new Map([...dataOf(good), ...Object.entries(read)]) };
@@ -82,37 +82,38 @@ export type ServeOptions = {
 
 export const serveLastGood = (
   files: readonly ConfigFile[],
-  memory: Memory,
+  memory: LastGoodState,
   options: ServeOptions = {},
-): Served => speakingAs(files, () => served(files, memory, options));
+): Served => withConfigLocale(files, () => served(files, memory, options));
 
 function served(
   files: readonly ConfigFile[],
-  memory: Memory,
+  memory: LastGoodState,
   { folder = 'config', reading: unread, held = [], isWhole = false }: ServeOptions,
 ): Served {
-  const loadAll = (parts: Parts, report: Report) => {
+  const loadAll = (parts: ParsedFiles, report: Report) => {
     demandPortal([...parts.values()], folder, report);
     return loadParsed([...parts.values()], folder, report, own);
   };
-  const load = (parts: Parts, report: Report) => loadAll(parts, report).portal;
+  const load = (parts: ParsedFiles, report: Report) => loadAll(parts, report).portal;
   const report = new Report();
   if (unread) report.include(unread);
   const own = namesIn(files, report);
-  const now: Parts = new Map(
+  const now: ParsedFiles = new Map(
     files.flatMap((file) => parsedOnce(file, report) ?? []).map((one) => [one.file, one]),
   );
   const { portal, sources } = loadAll(now, report);
-  if (portal) advise(portal, sources, report);
+  if (portal) lint(portal, sources, report);
   for (const one of held) hold(now, one, report);
-  if (isWhole) for (const [file, part] of now) if (memory.good.get(file) !== part) report.faulty({ file });
+  if (isWhole)
+    for (const [file, part] of now) if (memory.good.get(file) !== part) report.markFaulty({ file });
   const problems = sortProblems(report.problems);
   if (portal && held.length === 0 && !isWhole)
     return { portal, problems, outdated: [], memory: { good: now, read: dataOf(now) } };
 
   const faulty = new Set(report.faults.map(({ file }) => file));
-  const mix = mixOf(now, faulty, memory.good, load);
-  const reading = readingOf(now, memory.read, load);
+  const mix = combineVersions(now, faulty, memory.good, load);
+  const reading = repairedParts(now, memory.read, load);
   const read = new Map([...memory.read, ...dataOf(reading.parts)]);
   for (const file of read.keys()) if (!now.has(file)) read.delete(file);
   return {
@@ -124,14 +125,14 @@ function served(
 }
 
 /** Reports a field that can't be served yet where it is written: in its resource, or in a group. */
-function hold(now: Parts, { resource, field, message }: HeldField, report: Report) {
+function hold(now: ParsedFiles, { resource, field, message }: HeldField, report: Report) {
   const parts = [...now.values()];
   const has = ({ data }: Parsed) => isMap(data?.fields) && Object.hasOwn(data.fields, field);
   const own = parts.find(({ kind, id }) => kind === 'resource' && id === resource);
   const found = own && has(own) ? own : parts.find((part) => part.kind === 'group' && has(part));
   const path = ['fields', field];
   if (found) report.error(found.place(path, 'key'), message, path);
-  if (own && found && own !== found) report.faulty({ file: own.file });
+  if (own && found && own !== found) report.markFaulty({ file: own.file });
   const somewhere = own ?? parts.find(({ kind }) => kind === 'portal');
   if (!found && somewhere) report.error(somewhere.place([]), `${resource}.${field}: ${message}`);
 }
@@ -148,14 +149,14 @@ function narrowInAll(portal: Portal, reading: Portal): Portal {
   return known.length > 0 ? { ...narrowed, translations: Object.fromEntries(known) } : narrowed;
 }
 
-const dataOf = (parts: Parts): Readings =>
+const dataOf = (parts: ParsedFiles): Readings =>
   new Map([...parts].flatMap(([file, { data }]) => (data ? [[file, data] as const] : [])));
 
 /**
  * A deleted file withdraws its contents, so it has no good version to return to, unless the other files
  * depend on it.
  */
-const goodAfter = (now: Parts, mixed: Parts, good: Parts): Parts =>
+const goodAfter = (now: ParsedFiles, mixed: ParsedFiles, good: ParsedFiles): ParsedFiles =>
   new Map(
     [...new Set([...now.keys(), ...mixed.keys()])].flatMap((file) => {
       const last = mixed.get(file) === now.get(file) ? now.get(file) : good.get(file);
@@ -163,7 +164,7 @@ const goodAfter = (now: Parts, mixed: Parts, good: Parts): Parts =>
     }),
   );
 
-function outdatedIn(now: Parts, mixed: Parts): Outdated[] {
+function outdatedIn(now: ParsedFiles, mixed: ParsedFiles): Outdated[] {
   const files = new Map([...mixed, ...now]);
   return [...files.values()].flatMap(({ file, kind, id }): Outdated[] => {
     // approvals and scenarios grant nothing and are not shown

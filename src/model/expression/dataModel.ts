@@ -31,8 +31,8 @@ export type ResourceModel = {
   copies: Readonly<Record<string, ValueExpression>>;
   /** Absent when the records are stored. */
   view?: ViewModel;
-  /** Fields that are queried often. `isSought`: records are filtered or sorted by the field. */
-  often?: Readonly<Record<string, { isSought: boolean }>>;
+  /** Fields that are queried often. `isIndexed`: records are filtered or sorted by the field. */
+  often?: Readonly<Record<string, { isIndexed: boolean }>>;
 };
 
 /** How a portal's data is computed. Plain data, built once per portal (see kinds/dataModel). */

@@ -33,7 +33,7 @@ function eachCondition(node: ConfigNode, filter: unknown, visit: Visit): void {
 
 /** Checks a condition over the record that triggers the rule and the records it refers to. */
 export function checkContextFilter(node: ConfigNode, filter: unknown, space: RuleScope) {
-  if (filter === undefined || !node.sound) return;
+  if (filter === undefined || !node.isValid) return;
   const found = new Map<string, KnownField | null>();
   eachCondition(node, filter, (at, key, _value, around) => {
     const { name } = keyParts(key);
@@ -51,7 +51,7 @@ export function checkTargetFilter(
   target: KnownResource,
   space: RuleScope,
 ) {
-  if (filter === undefined || !node.sound) return;
+  if (filter === undefined || !node.isValid) return;
   eachCondition(node, filter, (at, key) => {
     const { name } = keyParts(key);
     if (isWay(name))

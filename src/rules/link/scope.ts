@@ -8,7 +8,7 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from '../../language/link/world.ts';
 import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';
@@ -24,7 +24,7 @@ export type AtStep = { steps: readonly StepSource[]; index: number };
 
 /** The scope in which names are looked up: a rule, or one of its steps. */
 export class RuleScope {
-  readonly world: World;
+  readonly world: LinkContext;
   readonly resource: KnownResource;
   /** The rows of the step's `each`. */
   readonly row: KnownResource | undefined;
@@ -36,7 +36,7 @@ export class RuleScope {
   readonly timed: boolean;
 
   constructor(
-    world: World,
+    world: LinkContext,
     resource: KnownResource,
     {
       row,

@@ -45,7 +45,7 @@ export function checkStep(node: ConfigNode, step: StepSource, rule: RuleScope) {
 function repeated(node: ConfigNode, { each, times }: StepSource, rule: RuleScope): RuleScope {
   if (typeof each === 'string') return rule.withRows(node.at('each'), each);
   if (each) {
-    const row = node.at('each').sound ? checkMatching(node.at('each'), each, rule) : null;
+    const row = node.at('each').isValid ? checkMatching(node.at('each'), each, rule) : null;
     return rule.nested({ row: row ?? { ...rule.resource, fields: null } });
   }
   return times === undefined ? rule : rule.withRowIndex(node.at('times'), times);
@@ -265,7 +265,7 @@ function checkPerson(node: ConfigNode, name: string, space: RuleScope) {
 /** Checks that portal.yaml declares the webhook. */
 function checkWebhook(node: ConfigNode, id: string, { world }: RuleScope) {
   const portal = world.sources.portal;
-  if (!portal?.isSound(['webhooks'])) return;
+  if (!portal?.isValid(['webhooks'])) return;
   const known = Object.keys(portal.value.webhooks ?? {});
   if (!known.includes(id))
     node.error(

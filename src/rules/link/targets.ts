@@ -18,7 +18,7 @@ export function checkTargets(
 ): KnownResource | null {
   if (targets === undefined || targets === 'self')
     return isWritable(node, space.resource, space) ? space.resource : null;
-  if (!node.sound) return null;
+  if (!node.isValid) return null;
   if (typeof targets === 'string') return checkWay(node, targets, space);
   const target = checkMatching(node, targets, space);
   return target && isWritable(node.at(target.id), target, space) ? target : null;

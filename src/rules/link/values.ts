@@ -32,7 +32,7 @@ export function checkValues(
   target: KnownResource | null,
   space: RuleScope,
 ) {
-  if (!set || !node.sound || !target?.fields) return;
+  if (!set || !node.isValid || !target?.fields) return;
   for (const [id, value] of Object.entries(set)) {
     const field = findField(node.at(id), target, id, 'key');
     if (!field) continue;

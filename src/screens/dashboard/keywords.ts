@@ -1,6 +1,6 @@
 /** What widgets share: the place of their examples, and the keywords of widgets that show records. */
 import { z } from 'zod';
-import { key, kind, holding, meaningsOf } from '../../language/describe.ts';
+import { keyEntry, kind, withContents, describeMap } from '../../language/describe.ts';
 import {
   aboutResource,
   condition,
@@ -66,13 +66,13 @@ export const value = (example: string) =>
     example,
   );
 
-const narrowing = holding(
-  key('parts', 'reads'),
-  meaningsOf<Narrowing>({ period: key('fields', 'reads'), by: key('fields', 'reads') }),
+const narrowing = withContents(
+  keyEntry('parts', 'reads'),
+  describeMap<Narrowing>({ period: keyEntry('fields', 'reads'), by: keyEntry('fields', 'reads') }),
 );
 /**
  * Keys that resolving adds. The comparison lies `back` periods earlier, so another `back` makes another
  * figure.
  */
-export const dataKeys = { narrowing, back: key('plain', 'reads') };
+export const dataKeys = { narrowing, back: keyEntry('plain', 'reads') };
 export const widgetKeys = { kind, ...dataKeys };

@@ -1,4 +1,4 @@
-import { clashes } from '../../language/advise/filters.ts';
+import { clashes } from '../../language/lint/filters.ts';
 import type { DashboardScreen } from '../../model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { narrowWidgets } from './languageRegistry.ts';

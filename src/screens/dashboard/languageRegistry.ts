@@ -1,5 +1,5 @@
 /** What the steps of the language do with each kind of widget, one line each; leaving one out does not compile. */
-import type { ConfigNode, World } from '../../language/link/world.ts';
+import type { ConfigNode, LinkContext } from '../../language/link/world.ts';
 import type { Narrowings } from '../../language/live/narrowed.ts';
 import type { Portal, Scope, Widget } from '../../model/types.ts';
 import type { WidgetContext, WidgetLanguage } from '../language.ts';
@@ -19,8 +19,12 @@ const widgets: {
 
 const languageOf = (name: Widget['kind']) => widgets[name] as WidgetLanguage<Widget, WidgetSource>;
 
-export const linkWidget = (world: World, node: ConfigNode, source: WidgetSource, context: WidgetContext) =>
-  languageOf(widgetNameOf(source)).link(world, node, source, context);
+export const linkWidget = (
+  world: LinkContext,
+  node: ConfigNode,
+  source: WidgetSource,
+  context: WidgetContext,
+) => languageOf(widgetNameOf(source)).link(world, node, source, context);
 
 /** @param around the scope of the screen, for widgets without one of their own */
 export const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>

@@ -6,7 +6,7 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from '../../language/link/world.ts';
 import { widgetResources } from '../../model/measures.ts';
 import { dateOf } from '../../model/period.ts';
@@ -26,7 +26,7 @@ import { phrase } from '../../messages/phrase.ts';
 type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
 
 export function linkDashboard(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   source: WrittenDashboard,
   requirement: Requirement | null,
@@ -44,7 +44,7 @@ export function linkDashboard(
 }
 
 /** @param at the place of the widgets */
-function checkPanel(world: World, node: ConfigNode, at: ConfigNode, panel: DashboardSource) {
+function checkPanel(world: LinkContext, node: ConfigNode, at: ConfigNode, panel: DashboardSource) {
   const { widgets, period } = panel;
   widgets.forEach((widget, index) => checkFollowing(world, at.at(index), widget, period));
   const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => world.resources.get(id));
@@ -104,7 +104,7 @@ const targetOf = ({ source }: KnownField) => (source && 'resource' in source ? s
 
 /** Checks that a widget with `period` is on a dashboard with a period, and that the field is a date. */
 export function checkFollowing(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   widget: WidgetSource,
   period: string | undefined,
@@ -124,7 +124,7 @@ export function checkFollowing(
     node.at('period').error(phrase`campo "${widget.period}" não é uma data: o período precisa de uma`);
 }
 
-function dateIn({ resources }: World, widget: WidgetSource): boolean {
+function dateIn({ resources }: LinkContext, widget: WidgetSource): boolean {
   if (!('resource' in widget) || widget.period === false) return false;
   if (widget.period) return true;
   const parts = [widget, ...('per' in widget && widget.per ? [widget.per] : [])];

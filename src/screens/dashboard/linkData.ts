@@ -5,7 +5,7 @@ import {
   findResource,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from '../../language/link/world.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import type { ScopeSource } from '../../language/shortForms.ts';
@@ -22,7 +22,7 @@ type DataWidget = {
 
 /** Checks what all widgets with data share: resource, filter, scope and link. */
 export function checkData(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   widget: DataWidget,
   context: WidgetContext,
@@ -37,7 +37,7 @@ export function checkData(
 
 /** The screen's scope must fit every widget that inherits it, or else the widget would show all rows. */
 function checkInherited(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   widget: DataWidget,
   scope: NonNullable<WidgetContext['scope']>,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holding, key, kind, meaningsOf, of } from '../../language/describe.ts';
+import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/describe.ts';
 import { fieldId, fieldKey, optionalWords, resourceId } from '../../language/schema/atoms.ts';
 import type { PeriodName } from '../../model/period.ts';
 import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
@@ -94,9 +94,9 @@ export function panelFieldOn(
   return named ?? (Object.hasOwn(resource.fields, field) ? field : undefined);
 }
 
-const panelFilter = meaningsOf<PanelFilter>({
-  ...of(panelFilterMap),
-  resource: key('resource', 'reads'),
+const panelFilter = describeMap<PanelFilter>({
+  ...keywordsFrom(panelFilterMap),
+  resource: keyEntry('resource', 'reads'),
 });
 export const dashboard = {
   called: definePhrase`do painel`,
@@ -107,10 +107,10 @@ export const dashboard = {
     'Painel: números, gráficos, tabelas e atalhos, na ordem em que aparecem.',
     'dashboard: [{ metric: Livros, resource: livros, value: count }]',
   ),
-  description: meaningsOf<DashboardScreen>({
-    ...of(schema),
+  description: describeMap<DashboardScreen>({
+    ...keywordsFrom(schema),
     kind,
-    widgets: holding(of(schema).widgets, widgetDescription),
-    filters: holding(of(schema).filters, panelFilter),
+    widgets: withContents(keywordsFrom(schema).widgets, widgetDescription),
+    filters: withContents(keywordsFrom(schema).filters, panelFilter),
   }),
 };

@@ -1,6 +1,6 @@
 /** The schemas of each kind of widget, one line each. Messages keep this order. */
 import { z } from 'zod';
-import { oneOf } from '../../language/describe.ts';
+import { describeVariants } from '../../language/describe.ts';
 import type { Description } from '../../model/walkConfig.ts';
 import type { Widget } from '../../model/types.ts';
 import { chart } from './widgets/chart/schema.ts';
@@ -34,7 +34,7 @@ export type WidgetSource<K extends WidgetName = WidgetName> = z.infer<(typeof wi
 export const widgetNameOf = (source: WidgetSource): WidgetName =>
   entries.find(([name]) => Object.hasOwn(source, name))![0];
 
-export const widgetDescription = oneOf(
+export const widgetDescription = describeVariants(
   'kind',
   Object.fromEntries(entries.map(([name, { description }]) => [name, description])),
 );

@@ -1,4 +1,4 @@
-import { warnOfIdleSections } from '../../language/advise/forms.ts';
+import { warnOfIdleSections } from '../../language/lint/forms.ts';
 import { checkFilter, checkScope } from '../../language/link/filters.ts';
 import { checkComplete, checkForm } from '../../language/link/forms.ts';
 import { checkPath, findResource, isView } from '../../language/link/world.ts';

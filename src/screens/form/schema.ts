@@ -1,6 +1,6 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import { holding, kind, meaningsOf, of, section } from '../../language/describe.ts';
+import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/describe.ts';
 import {
   aboutResource,
   filterSchema,
@@ -65,9 +65,9 @@ export const form = {
     'Só o formulário de um novo registro.',
     'form: emprestimos',
   ),
-  description: meaningsOf<FormScreen>({
-    ...of(schema),
+  description: describeMap<FormScreen>({
+    ...keywordsFrom(schema),
     kind,
-    form: holding(of(schema).form, section),
+    form: withContents(keywordsFrom(schema).form, section),
   }),
 };

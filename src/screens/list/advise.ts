@@ -1,6 +1,6 @@
-import { adviseOnConditions } from '../../language/advise/filters.ts';
-import { isWritable, warnOfIdleSections } from '../../language/advise/forms.ts';
-import { warnOfRepeated } from '../../language/advise/repeated.ts';
+import { adviseOnConditions } from '../../language/lint/filters.ts';
+import { isWritable, warnOfIdleSections } from '../../language/lint/forms.ts';
+import { warnOfRepeated } from '../../language/lint/repeated.ts';
 import type { ListScreen } from '../../model/types.ts';
 import type { Written } from '../language.ts';
 import { listOf, type ListSource } from './schema.ts';

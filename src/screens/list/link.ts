@@ -12,7 +12,7 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from '../../language/link/world.ts';
 import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -33,7 +33,7 @@ import { checkViews } from './views/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function linkList(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   source: string | ListSource,
   requirement: Requirement | null,
@@ -170,7 +170,7 @@ function checkListTransitions(node: ConfigNode, { transitions }: ListSource, res
         );
 }
 
-const fieldsOf = (world: World, id: string) =>
+const fieldsOf = (world: LinkContext, id: string) =>
   Object.fromEntries(
     Object.entries(world.resources.get(id)?.fields ?? {}).map(([name, { type, source }]) => [
       name,
@@ -179,7 +179,7 @@ const fieldsOf = (world: World, id: string) =>
   );
 
 function checkRelated(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   related: NonNullable<ListSource['related']>[number],
   list: ListSource,
@@ -233,7 +233,7 @@ function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownRes
 
 /** Checks that a new related record gets its `target` from the page, without an input for it. */
 function checkRelatedActions(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   { actions = [], as, form, target, resource }: NonNullable<ListSource['related']>[number],
   other: KnownResource,
@@ -258,7 +258,7 @@ function checkRelatedActions(
 }
 
 function checkShow(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   { show, form, related = [] }: ListSource,
   resource: KnownResource,
@@ -289,7 +289,12 @@ function checkShow(
     }
 }
 
-function checkPrint(world: World, node: ConfigNode, print: ListSource['print'], resource: KnownResource) {
+function checkPrint(
+  world: LinkContext,
+  node: ConfigNode,
+  print: ListSource['print'],
+  resource: KnownResource,
+) {
   checkForm(world, node.at('sections'), print?.sections, resource);
   for (const id of fieldsInText(print)) findReadableField(node.at('text'), resource, id);
 }

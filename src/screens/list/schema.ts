@@ -1,6 +1,6 @@
 /** A list and the related lists on its records' pages. */
 import { z } from 'zod';
-import { holding, kind, meaningsOf, of, section } from '../../language/describe.ts';
+import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/describe.ts';
 import {
   aboutResource,
   fieldId,
@@ -213,17 +213,17 @@ export const list = {
     'Lista, cadastro, edição e consulta de um recurso.',
     'list: livros',
   ),
-  description: meaningsOf<ListScreen>({
-    ...of(schema),
+  description: describeMap<ListScreen>({
+    ...keywordsFrom(schema),
     kind,
-    columns: holding(of(schema).columns, listColumn),
-    form: holding(of(schema).form, section),
-    buttons: holding(of(schema).buttons, meaningsOf<ListButton>(of(buttonMap))),
-    facets: holding(of(schema).facets, facetDescription),
-    queries: holding(of(schema).queries, meaningsOf<ListQuery>(of(queryMap))),
-    metrics: holding(of(schema).metrics, metric.description),
-    related: holding(of(schema).related, relatedDescription),
-    show: holding(of(schema).show, showDescription),
-    print: holding(of(schema).print, printDescription),
+    columns: withContents(keywordsFrom(schema).columns, listColumn),
+    form: withContents(keywordsFrom(schema).form, section),
+    buttons: withContents(keywordsFrom(schema).buttons, describeMap<ListButton>(keywordsFrom(buttonMap))),
+    facets: withContents(keywordsFrom(schema).facets, facetDescription),
+    queries: withContents(keywordsFrom(schema).queries, describeMap<ListQuery>(keywordsFrom(queryMap))),
+    metrics: withContents(keywordsFrom(schema).metrics, metric.description),
+    related: withContents(keywordsFrom(schema).related, relatedDescription),
+    show: withContents(keywordsFrom(schema).show, showDescription),
+    print: withContents(keywordsFrom(schema).print, printDescription),
   }),
 };

@@ -1,10 +1,10 @@
 /** A page written in code. */
-import { key, kind, meaningsOf } from '../../language/describe.ts';
+import { keyEntry, kind, describeMap } from '../../language/describe.ts';
 import { pageName } from '../../language/schema/atoms.ts';
 import { reads } from '../../model/keyword.ts';
 import type { PageScreen } from '../../model/types.ts';
 
 export const page = {
   keyword: reads('plain', pageName.optional(), 'Uma página feita em código.', 'page: Blank'),
-  description: meaningsOf<PageScreen>({ kind, page: key('plain', 'reads') }),
+  description: describeMap<PageScreen>({ kind, page: keyEntry('plain', 'reads') }),
 };

@@ -1,4 +1,4 @@
-import { adviseOnConditions } from '../../language/advise/filters.ts';
+import { adviseOnConditions } from '../../language/lint/filters.ts';
 import type { ReportScreen } from '../../model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { linkReport } from './link.ts';

@@ -7,7 +7,7 @@ import {
   findResource,
   type KnownResource,
   type ConfigNode,
-  type World,
+  type LinkContext,
 } from '../../language/link/world.ts';
 import { tabPath } from '../../language/shortForms.ts';
 import { fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
@@ -21,7 +21,7 @@ import { phrase } from '../../messages/phrase.ts';
 const noSearch = { search: false };
 
 export function linkReport(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   report: ReportSource,
   requirement: Requirement | null,
@@ -105,7 +105,7 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
 }
 
 /** Drill-down leads to the records behind the figures, so its target must list them. */
-function checkTarget(world: World, node: ConfigNode, path: string, resource: string) {
+function checkTarget(world: LinkContext, node: ConfigNode, path: string, resource: string) {
   checkPath(world, node, path);
   const listed = listedAt(world, path);
   // A list of an unknown resource is reported elsewhere.
@@ -120,11 +120,11 @@ function checkTarget(world: World, node: ConfigNode, path: string, resource: str
  * The resource that an address lists; null when it lists none, undefined when the config is too broken to
  * tell.
  */
-function listedAt({ sources }: World, path: string): string | null | undefined {
-  for (const { value, isSound } of sources.departments.values()) {
+function listedAt({ sources }: LinkContext, path: string): string | null | undefined {
+  for (const { value, isValid } of sources.departments.values()) {
     if (!Array.isArray(value.routes)) continue;
     for (const [index, route] of value.routes.entries()) {
-      if (!isSound(['routes', index])) continue;
+      if (!isValid(['routes', index])) continue;
       const screens = route.tabs?.map((tab, n) => ({ path: tabPath(route, tab, n), screen: tab })) ?? [
         { path: route.path, screen: route },
       ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holding, key, kind, meaningsOf, of } from '../../language/describe.ts';
+import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/describe.ts';
 import {
   aboutResource,
   fieldId,
@@ -108,11 +108,11 @@ const schema = mapOf(
 
 export type ReportSource = z.infer<typeof schema>;
 
-const grouping = meaningsOf<Grouping>({
-  groupBy: key('groups', 'reads'),
-  pivot: key('groups', 'reads'),
-  label: key('text', 'looks', { names: true }),
-  chart: of(schema).chart,
+const grouping = describeMap<Grouping>({
+  groupBy: keyEntry('groups', 'reads'),
+  pivot: keyEntry('groups', 'reads'),
+  label: keyEntry('text', 'looks', { names: true }),
+  chart: keywordsFrom(schema).chart,
 });
 export const report = {
   called: definePhrase`do relatório`,
@@ -123,9 +123,9 @@ export const report = {
     'Relatório: grupos, subtotais e total, com gráfico, impressão e planilha.',
     'report: { resource: livros, groupBy: genero, measures: { Livros: count } }',
   ),
-  description: meaningsOf<ReportScreen>({
-    ...of(schema),
+  description: describeMap<ReportScreen>({
+    ...keywordsFrom(schema),
     kind,
-    groupings: holding(key('parts', 'reads'), grouping),
+    groupings: withContents(keyEntry('parts', 'reads'), grouping),
   }),
 };

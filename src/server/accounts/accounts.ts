@@ -7,7 +7,7 @@ import type { Portal } from '../../model/types.ts';
 import { mailKey } from '../../model/values.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 
 /**
  * The permissions exactly as stored and in order: the first one chooses the landing page. The key is absent
@@ -38,7 +38,7 @@ export async function accountByEmail(
   email: string,
 ): Promise<Stored | undefined> {
   const { email: field } = reader.portal.accounts;
-  const found = await reader.twinOf(shape, { [field]: mailKey(email) }, [field]);
+  const found = await reader.findDuplicate(shape, { [field]: mailKey(email) }, [field]);
   // `twinOf` returns the stored record; `get` adds the computed fields.
   return found && reader.get(shape, found.id);
 }

@@ -5,9 +5,9 @@ import { matchAll } from '../../model/filter.ts';
 import type { Portal } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { resourceDependencies } from '../../model/expression/resourceDependencies.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import type { AuthoredData, DataReader } from '../data/portalData.ts';
-import { same } from '../data/sameValues.ts';
+import { sameValue } from '../data/sameValues.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
@@ -64,9 +64,9 @@ export async function refuseLockOut(
 ) {
   const isManager = (account: Stored) => manages(portal, account, shape);
   if (!isManager(before) || (after && isManager(after))) return;
-  if (same(before.id, actor.id)) throw conflict(say('account.ownRights'));
+  if (sameValue(before.id, actor.id)) throw conflict(say('account.ownRights'));
   const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
-  if (!records.some((other) => !same(other.id, before.id) && isManager(other)))
+  if (!records.some((other) => !sameValue(other.id, before.id) && isManager(other)))
     throw conflict(say('account.lastAccount'));
 }
 

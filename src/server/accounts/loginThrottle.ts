@@ -9,7 +9,7 @@
 import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpError } from '../http/http.ts';
-import type { Common, Counted } from '../data/port.ts';
+import type { SharedState, Counted } from '../data/store.ts';
 import { RateLimiter } from './rateLimiter.ts';
 import { say } from '../../messages/say.ts';
 
@@ -39,12 +39,12 @@ export class LoginThrottle {
   readonly #slowMs: number;
   readonly #limits: readonly [perAccount: number, perAddress: number];
   readonly #slowedAfter: number;
-  readonly #common: Common | undefined;
+  readonly #common: SharedState | undefined;
   /** Checks under way, by account and address, and by address. */
   readonly #judging = new Map<string, Set<Promise<void>>>();
 
   /** @param common counters shared with other processes */
-  constructor(limits?: LoginLimits, common?: Common) {
+  constructor(limits?: LoginLimits, common?: SharedState) {
     const { perAccount, perAddress, everywhere, slowMs } = { ...usual, ...limits };
     this.#perAccount = new RateLimiter(perAccount);
     this.#perAddress = new RateLimiter(perAddress);
@@ -83,7 +83,7 @@ export class LoginThrottle {
       } finally {
         if (!isWrong) {
           forget();
-          await counted?.takeBack();
+          await counted?.undo();
         }
       }
     };
@@ -117,7 +117,7 @@ export class LoginThrottle {
       if (look > 1) await sleep(lookAgainMs);
       const counted = await this.#common.count(keys);
       if (!this.#limits.some((limit, at) => counted.counts[at]! > limit)) return counted;
-      await counted.takeBack();
+      await counted.undo();
     }
     throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '60' } });
   }

@@ -9,8 +9,8 @@ import { isLocale, type Locale } from '../../messages/language.ts';
 import { languagePreference } from '../../model/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
-import type { Store } from '../data/port.ts';
-import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
+import type { Store } from '../data/store.ts';
+import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import type { Visit } from './visit.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -24,7 +24,7 @@ const keyPattern = /^[\w./-]{1,160}$/;
 const own = ({ account }: Pick<Visit, 'account'>) => ({ account: String(account.id) });
 
 export async function listPreferences(store: Store, visit: Visit): Promise<HttpResponse> {
-  const { records } = await store.using(table.model).find(table.shape, { where: withValues(own(visit)) });
+  const { records } = await store.using(table.model).find(table.shape, { where: whereEqual(own(visit)) });
   return {
     body: Object.fromEntries(
       records.map(({ key, value }) => [String(key), JSON.parse(String(value)) as unknown]),
@@ -41,7 +41,7 @@ export async function preferredLanguage(
   { portal, account }: Pick<Visit, 'portal' | 'account'>,
 ): Promise<Locale | undefined> {
   if (portal.locales.length < 2) return undefined;
-  const where = withValues({ ...own({ account }), key: languagePreference });
+  const where = whereEqual({ ...own({ account }), key: languagePreference });
   const { records } = await store.using(table.model).find(table.shape, { where });
   const value: unknown = records[0] && JSON.parse(String(records[0].value));
   return isOffered(portal, value) ? value : undefined;
@@ -56,7 +56,7 @@ export async function setPreference(store: Store, visit: Visit, body: unknown): 
   const text = JSON.stringify(value);
   if (text.length > maxLength) throw badRequest(say('preferences.tooLong'));
   await writeSystem(store, table, async (transaction) => {
-    const { records } = await transaction.find(table.shape, { where: withValues(own(visit)) });
+    const { records } = await transaction.find(table.shape, { where: whereEqual(own(visit)) });
     const held = records.find((row) => row.key === key);
     if (held && value === null) await transaction.remove(table.id, held.id);
     else if (held) await transaction.replace(table.id, { ...held, value: text });

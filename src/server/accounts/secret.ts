@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Store } from '../data/port.ts';
-import { takesNoWriting } from '../data/json/folderHold.ts';
+import type { Store } from '../data/store.ts';
+import { isWriteRefused } from '../data/json/folderLock.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const minLength = 32;
@@ -11,11 +11,11 @@ const minLength = 32;
  * The key that signs tokens, shared by all processes on the same data. The first process to start brings the
  * key of its folder, if there is one.
  */
-export async function secretOf(folder: string, { common }: Pick<Store, 'common'>): Promise<Uint8Array> {
-  if (!common) return openSecret(folder);
+export async function secretOf(folder: string, { shared }: Pick<Store, 'shared'>): Promise<Uint8Array> {
+  if (!shared) return openSecret(folder);
   const file = path.join(folder, 'secret');
   const made = existsSync(file) ? readFileSync(file, 'utf8').trim() : randomBytes(48).toString('base64url');
-  return new TextEncoder().encode(await common.secret(made));
+  return new TextEncoder().encode(await shared.secret(made));
 }
 
 /** The key that signs this installation's tokens: made at the first start, readable only by its owner. */
@@ -29,7 +29,7 @@ export function openSecret(folder: string): Uint8Array {
       writeFileSync(`${file}.tmp`, made, { mode: 0o600 });
       renameSync(`${file}.tmp`, file);
     } catch (error) {
-      if (!takesNoWriting(error)) throw error;
+      if (!isWriteRefused(error)) throw error;
       // The folder is read-only: this key lasts as long as the process, then everyone signs in again.
       return new TextEncoder().encode(made);
     }

@@ -17,7 +17,7 @@ import {
 import { LoginThrottle, type LoginLimits } from './loginThrottle.ts';
 import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
-import type { Store, Stored } from '../data/port.ts';
+import type { Store, Stored } from '../data/store.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { chosenLanguage } from '../../model/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
@@ -54,7 +54,7 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#attempts = new LoginThrottle(options.limits, options.store?.common);
+    this.#attempts = new LoginThrottle(options.limits, options.store?.shared);
     this.#tokens = new Tokens(options.secret);
   }
 

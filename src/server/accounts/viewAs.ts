@@ -13,7 +13,7 @@ import { forbidden, badRequest } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Visit } from './visit.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import { say } from '../../messages/say.ts';
 
 const header = ({ headers }: IncomingMessage): string | undefined => {

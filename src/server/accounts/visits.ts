@@ -6,7 +6,7 @@ import { permissionChoices } from '../../access/summary.ts';
 import type { Portal } from '../../model/types.ts';
 import { say } from '../../messages/say.ts';
 import type { PortalData } from '../data/portalData.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import { HttpError } from '../http/http.ts';
 import { accountByEmail, accountShape } from './accounts.ts';
 import { delegatorsOf, delegatedPermissions } from './delegations.ts';

@@ -9,7 +9,7 @@ import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import type { TrustProxy } from '../env.ts';
 import { download, isUpload, upload } from './files.ts';
-import type { FileStore } from '../data/filePort.ts';
+import type { FileStore } from '../data/fileStore.ts';
 import { withConfirmedEffects, simulateWrite, isDryRun, readDigest } from './dryRun.ts';
 import { bulk } from './bulk.ts';
 import { facets } from './facets.ts';
@@ -32,13 +32,13 @@ import { preview } from './preview.ts';
 import { runIdempotent } from './idempotency.ts';
 import type { Session } from '../accounts/session.ts';
 import {
-  BadPlace,
+  InvalidCursor,
   OutcomeUnknown,
   Overloaded,
   StoreReadOnly,
   StoreUnavailable,
   type Store,
-} from '../data/port.ts';
+} from '../data/store.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -207,7 +207,7 @@ export function createApi(options: ApiOptions): RequestListener {
     const own = withLockoutGuard(data.by({ ...author, ...kind }), call.visit);
     const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
-    if (dryRun && call.operation === 'create' && data.isElsewhere?.(call.resource.id))
+    if (dryRun && call.operation === 'create' && data.isExternal?.(call.resource.id))
       throw new HttpError(501, say('elsewhere.noTrial'));
     if (dryRun) return simulateWrite(call, own, secret, write);
     return runIdempotent(call, sent, key, own, (kept) =>
@@ -247,7 +247,7 @@ const toHttpError = (error: unknown, isRead = false) => {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
   if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
-  if (error instanceof BadPlace) return badRequest(say('query.place'));
+  if (error instanceof InvalidCursor) return badRequest(say('query.place'));
   return error instanceof StoreUnavailable
     ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5')
     : error;

@@ -8,7 +8,7 @@ import type { Resource } from '../../model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { idPattern } from '../data/port.ts';
+import { idPattern } from '../data/store.ts';
 import { say } from '../../messages/say.ts';
 
 export type Operation =

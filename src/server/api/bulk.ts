@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
 import { say } from '../../messages/say.ts';
 import { isMap } from '../../model/values.ts';
 import { inParallel } from '../../model/inParallel.ts';
-import type { Id, Values } from '../data/port.ts';
+import type { Id, Values } from '../data/store.ts';
 import { HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize, type Call } from './authorize.ts';
 import type { WriteRequest } from './write.ts';

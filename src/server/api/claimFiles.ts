@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/types.ts';
 import { fieldOfPlace, filePlaces, filesAt } from '../../kinds/file/kind.ts';
 import { isRow } from '../../kinds/items/kind.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Draft } from './draft.ts';
 import type { Fields } from '../data/sameValues.ts';

@@ -15,7 +15,7 @@ import type { Field, Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import type { FieldLimits, Limit, Limits } from '../../model/limits.ts';
-import type { Id } from '../data/port.ts';
+import type { Id } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Fields } from '../data/sameValues.ts';

@@ -15,8 +15,8 @@ import { withCopies } from './copiedValues.ts';
 import { HttpError, conflict, forbidden, invalid, badRequest } from '../http/http.ts';
 import type { RecordShape } from '../data/shape.ts';
 import { withRows } from './itemRows.ts';
-import { same, type Fields } from '../data/sameValues.ts';
-import type { Stored } from '../data/port.ts';
+import { sameValue, type Fields } from '../data/sameValues.ts';
+import type { Stored } from '../data/store.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 import { say } from '../../messages/say.ts';
 
@@ -74,7 +74,8 @@ export function createCandidates(
     const given: Fields = { ...initialValues(resource, viewer), ...presets };
     const changes = Object.entries(await withRows(viewer, writing, sent, given)).filter(
       ([id, value]) =>
-        !same(value, given[id]) && !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
+        !sameValue(value, given[id]) &&
+        !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
     );
     refuseFields(
       resource,
@@ -190,7 +191,7 @@ export async function draftUpdate(
   return {
     record: after,
     grants: staying,
-    changed: new Set(Object.keys(after).filter((id) => !same(after[id], before[id]))),
+    changed: new Set(Object.keys(after).filter((id) => !sameValue(after[id], before[id]))),
   };
 }
 
@@ -212,7 +213,7 @@ export async function changesOf(
   return Object.fromEntries(
     Object.entries(await withRows(viewer, writing, sent, seen)).filter(([id, value]) => {
       if (traitsOf(resource.fields[id]).secret && isEmpty(value)) return false;
-      return !same(value, seen[id]);
+      return !sameValue(value, seen[id]);
     }),
   );
 }

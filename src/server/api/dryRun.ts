@@ -14,8 +14,8 @@ import type { Field, Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { StoredEffect } from '../data/effects.ts';
-import { Names } from '../data/names.ts';
-import { Abandoned, type Values } from '../data/port.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
+import { Abandoned, type Values } from '../data/store.ts';
 import type { AuthoredData, DataReader, Settled, SentMessage } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
@@ -231,7 +231,7 @@ async function wordsFor(
   { label, fields }: Resource,
   changes: DryRunEffect['changes'],
 ): Promise<NonNullable<DryRunEffect['words']>> {
-  const names = new Names(reader, portal, viewer);
+  const names = new RecordFormatter(reader, portal, viewer);
   const shown = Object.entries(changes).map(async ([id, [before, after]]) => {
     const field = fields[id]!;
     return {

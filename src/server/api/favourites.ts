@@ -7,8 +7,8 @@
 import type { Favourites } from '../../model/favourites.ts';
 import { screensOf } from '../../screens/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { Store, Stored } from '../data/port.ts';
-import { systemTables, withValues, writeSystem, type SystemReader } from '../data/systemTables.ts';
+import type { Store, Stored } from '../data/store.ts';
+import { systemTables, whereEqual, writeSystem, type SystemReader } from '../data/systemTables.ts';
 import { conflict, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
 
@@ -43,7 +43,7 @@ export async function pin(store: Store, visit: Visit, body: unknown): Promise<Ht
 
 async function pinnedBy(reader: SystemReader, { account }: Visit): Promise<Pinned[]> {
   const { records } = await reader.find(shape, {
-    where: withValues({ account: String(account.id) }),
+    where: whereEqual({ account: String(account.id) }),
     sort: { field: 'id', order: 'ASC' },
   });
   return records as Pinned[];

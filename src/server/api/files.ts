@@ -21,7 +21,7 @@ import {
   type FileField,
   type StoredFile,
 } from '../../kinds/file/kind.ts';
-import type { ByteRange, FileStore, Opened } from '../data/filePort.ts';
+import type { ByteRange, FileStore, Opened } from '../data/fileStore.ts';
 import type { Call } from './authorize.ts';
 import { forbidden, HttpError, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';

@@ -1,9 +1,9 @@
 /** The history as its own list shows it. */
 import { traitsOf } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
-import { Names } from '../data/names.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { AuditEntry, Stored } from '../data/port.ts';
+import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { say } from '../../messages/say.ts';
 
@@ -14,7 +14,7 @@ export function formatHistory(
   reader: DataReader,
 ): Promise<readonly Stored[]> | readonly Stored[] {
   if (!resource.history) return records;
-  const names = new Names(reader, visit.portal, visit.viewer);
+  const names = new RecordFormatter(reader, visit.portal, visit.viewer);
   return Promise.all(
     records.map(async (record) => ({
       ...record,
@@ -23,7 +23,7 @@ export function formatHistory(
   );
 }
 
-async function changedFields({ resource: id, changes }: AuditEntry, portal: Portal, names: Names) {
+async function changedFields({ resource: id, changes }: AuditEntry, portal: Portal, names: RecordFormatter) {
   // Without the resource's declaration, the values are shown as they are stored.
   const fields = portal.resources[id]?.fields ?? {};
   return Promise.all(

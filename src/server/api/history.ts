@@ -8,7 +8,7 @@ import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
 import { provenanceOf } from './provenance.ts';
-import type { AuditEntry, Stored } from '../data/port.ts';
+import type { AuditEntry, Stored } from '../data/store.ts';
 
 /** Entries read per record, the latest first. Older ones are in the history's own list. */
 const maxEntries = 500;

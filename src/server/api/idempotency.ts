@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from './authorize.ts';
 import { conflict, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
-import type { DoneRequest, Id } from '../data/port.ts';
+import type { DoneRequest, Id } from '../data/store.ts';
 import type { AuthoredData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { undoablesTable } from '../data/undoables.ts';
@@ -48,7 +48,7 @@ const withIdempotencyKey = (
   ...data,
   write: async (work) => {
     const result = await data.write(async (transaction) => {
-      const done = await transaction.requestBy(key);
+      const done = await transaction.findRequest(key);
       if (done) return new AlreadyDone(done);
       let written: Id | undefined;
       let undo: Id | undefined;
@@ -77,7 +77,7 @@ const withIdempotencyKey = (
         },
       });
       const kept = undo === undefined ? mark : `${mark}.${undo}`;
-      if (written !== undefined) await transaction.keepRequest(key, { id: written, mark: kept });
+      if (written !== undefined) await transaction.saveRequest(key, { id: written, mark: kept });
       return result;
     });
     // Thrown only here: the transaction must commit, because the commit waits until the first request is on

@@ -3,7 +3,7 @@ import { all, parseFilter, withRecord, type FilterExpression } from '../../model
 import { shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { same, type Fields } from '../data/sameValues.ts';
+import { sameValue, type Fields } from '../data/sameValues.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function withInForce(
   for (const field of Object.values(shape.fields)) {
     if (field.type !== 'reference' || !field.inForce) continue;
     const { on } = field.inForce;
-    if (before && same(record[on], before[on]) && !isEmpty(before[field.id])) continue;
+    if (before && sameValue(record[on], before[on]) && !isEmpty(before[field.id])) continue;
     found[field.id] = await chosen({ reader, shape }, field, record);
   }
   return Object.keys(found).length === 0 ? record : { ...record, ...found };

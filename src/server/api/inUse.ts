@@ -8,12 +8,12 @@ import { lowerFirst } from '../../model/title.ts';
 import { isLinked } from '../../model/fieldDependencies.ts';
 import type { Field, Filter, Resource } from '../../model/types.ts';
 import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
-import { same } from '../data/sameValues.ts';
+import { sameValue } from '../data/sameValues.ts';
 import { conflict } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { Id, Stored } from '../data/port.ts';
+import type { Id, Stored } from '../data/store.ts';
 
 /** Records of one resource that refer to the one to be deleted, as far as the user may see that they do. */
 export type Use = {
@@ -120,7 +120,7 @@ async function usersInRows(
   const { records } = await reader.find(target.shape, { where: all([filled, target.notItself]) });
   return records.filter((other) =>
     rowsOf(other[field.id]).some((row) =>
-      references.some(({ id }) => [row[id]].flat().some((held) => same(held, target.record))),
+      references.some(({ id }) => [row[id]].flat().some((held) => sameValue(held, target.record))),
     ),
   );
 }

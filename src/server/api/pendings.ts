@@ -16,8 +16,8 @@ import { listAddress } from '../../screens/listAddress.ts';
 import { screensOf } from '../../screens/registry.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { checkEligibilityOfAll } from '../approvals/eligibility.ts';
-import { Names } from '../data/names.ts';
-import type { Stored } from '../data/port.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
+import type { Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { HttpResponse } from '../http/http.ts';
@@ -26,7 +26,7 @@ import type { HttpResponse } from '../http/http.ts';
 const shown = 5;
 
 export async function listPendings(visit: Visit, reader: DataReader): Promise<HttpResponse> {
-  const names = new Names(reader, visit.portal, visit.viewer);
+  const names = new RecordFormatter(reader, visit.portal, visit.viewer);
   const groups: PendingGroup[] = [];
   for (const access of visit.access.resources.values())
     for (const transition of access.resource.transitions) {
@@ -44,7 +44,7 @@ export async function listPendings(visit: Visit, reader: DataReader): Promise<Ht
 const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
   waits === true && !auto && permissions.length > 0;
 
-type Asking = { visit: Visit; reader: DataReader; names: Names };
+type Asking = { visit: Visit; reader: DataReader; names: RecordFormatter };
 
 async function groupOf(
   access: ResourceAccess,
@@ -69,7 +69,7 @@ async function groupOf(
     const path = accessibleRecordPath(visit.access, viewer, resource, record, lists);
     const seen = project(record);
     if (path === undefined || !seen) return [];
-    const title = await names.of(resource, { ...seen, id: record.id });
+    const title = await names.title(resource, { ...seen, id: record.id });
     const texts = facts.map(async (field) => {
       const text = isEmpty(seen[field.id]) ? '' : await names.text(field, seen[field.id]);
       return text && isTemporal(field) ? `${field.label} ${text}` : text;

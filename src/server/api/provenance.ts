@@ -4,7 +4,7 @@ import { readableOn } from '../../access/rows.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { StoredEffect } from '../data/effects.ts';
-import type { AuditEntry, Stored } from '../data/port.ts';
+import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';

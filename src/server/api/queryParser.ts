@@ -21,7 +21,7 @@ import { measureFields, operationOf, portionFilters } from '../../model/measures
 import type { Filter, Measure, Resource, Sort } from '../../model/types.ts';
 import { HttpError, badRequest } from '../http/http.ts';
 import { assertSafeJson } from '../http/body.ts';
-import { BadPlace, type GroupKey, type Paging, type Place, type Portion } from '../data/port.ts';
+import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '../data/store.ts';
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 
@@ -74,10 +74,10 @@ function pagingOf(read: (name: string) => unknown): Paging {
 /**
  * Encodes the first and last place of a page. `after` and `before` accept it to fetch the neighbouring pages.
  */
-export const encodeCursors = (places: readonly [Place, Place]): string =>
+export const encodeCursors = (places: readonly [Cursor, Cursor]): string =>
   Buffer.from(JSON.stringify(places.map(({ key, id, last }) => [key, id, last]))).toString('base64url');
 
-function decodeCursor(mark: unknown, at: 0 | 1): Place {
+function decodeCursor(mark: unknown, at: 0 | 1): Cursor {
   try {
     const places = JSON.parse(Buffer.from(mark as string, 'base64url').toString()) as unknown[][];
     const [key, id, last] = places[at]!;
@@ -86,7 +86,7 @@ function decodeCursor(mark: unknown, at: 0 | 1): Place {
   } catch {
     // Refused below.
   }
-  throw new BadPlace();
+  throw new InvalidCursor();
 }
 
 /** Reads the range of a request that takes no other parameter. */

@@ -25,7 +25,7 @@ import { forbidden, badRequest, notFound, type HttpResponse } from '../http/http
 import { withReferenceNames } from './referenceSearch.ts';
 import { formatHistory } from './formatHistory.ts';
 import type { DataReader } from '../data/portalData.ts';
-import type { Row } from '../data/port.ts';
+import type { Row } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { say } from '../../messages/say.ts';
@@ -56,7 +56,7 @@ export async function list(
   const visible = visibleRows(access, used, viewer, { byId });
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
   const wanted = await withReferenceNames(limited, resource, visit, reader);
-  const { records, total, isAtLeast, places } = await reader.find(shapeOf(resource, viewer), {
+  const { records, total, isAtLeast, cursors } = await reader.find(shapeOf(resource, viewer), {
     where: all([visible, wanted]),
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
     range: query.range,
@@ -69,7 +69,7 @@ export async function list(
     headers: {
       'Content-Range': contentRange(resource.id, query.range[0], records.length, total),
       ...(isAtLeast && { 'X-Total-At-Least': 'true' }),
-      ...(places && { 'X-Page-Mark': encodeCursors(places) }),
+      ...(cursors && { 'X-Page-Mark': encodeCursors(cursors) }),
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Resource } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { withReferenceNames } from './referenceSearch.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { Names } from '../data/names.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
@@ -40,7 +40,7 @@ export async function findRecords(
   const text = wordsOf(parameters);
   const body: Found = { records: [], forms: [] };
   if (text === '') return { body };
-  const names = new Names(reader, visit.portal, visit.viewer);
+  const names = new RecordFormatter(reader, visit.portal, visit.viewer);
   for (const access of visit.access.resources.values()) {
     // The rows of a view are found in their own resources, and history entries are not records to be found.
     if (access.resource.from || access.resource.history) continue;
@@ -64,7 +64,7 @@ function wordsOf(parameters: URLSearchParams): string {
   return text.length < 2 ? '' : text;
 }
 
-type Search = { visit: Visit; text: string; reader: DataReader; names: Names };
+type Search = { visit: Visit; text: string; reader: DataReader; names: RecordFormatter };
 
 async function recordsOf(
   access: ResourceAccess,
@@ -87,7 +87,7 @@ async function recordsOf(
     const path = accessibleRecordPath(visit.access, viewer, resource, record);
     const seen = project(record);
     if (path === undefined || !seen) return [];
-    const title = await names.of(resource, { ...seen, id: record.id });
+    const title = await names.title(resource, { ...seen, id: record.id });
     return [{ resource: resource.id, label: resource.label.one, id: record.id, title, path }];
   });
   return (await Promise.all(found)).flat();

@@ -5,8 +5,8 @@
 import { endOutdatedSessions } from '../accounts/accounts.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { Following } from '../data/portalData.ts';
-import type { Stored } from '../data/port.ts';
+import type { RuleTransaction } from '../data/portalData.ts';
+import type { Stored } from '../data/store.ts';
 import type { Fields } from '../data/sameValues.ts';
 import type { RecordShape } from '../data/shape.ts';
 import type { Resource } from '../../model/types.ts';
@@ -15,7 +15,7 @@ import { refuseReferringDuplicates } from './duplicates.ts';
 
 /** Stores a checked record as a new one. */
 export const insertRecord = (
-  transaction: Pick<Following, 'insert'>,
+  transaction: Pick<RuleTransaction, 'insert'>,
   visit: Visit,
   resource: Resource,
   record: Fields,
@@ -24,7 +24,7 @@ export const insertRecord = (
 
 /** Replaces a record by its checked new state. Returns it as stored. */
 export async function replaceRecord(
-  transaction: Following,
+  transaction: RuleTransaction,
   visit: Visit,
   shape: RecordShape,
   before: Stored,

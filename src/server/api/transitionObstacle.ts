@@ -2,7 +2,7 @@ import { describeRows } from '../../access/describeRights.ts';
 import { namesInFilter, recordMatches } from '../../model/filter.ts';
 import type { Filter, Transition } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { Values } from '../data/port.ts';
+import type { Values } from '../data/store.ts';
 import type { RecordShape } from '../data/shape.ts';
 import { say } from '../../messages/say.ts';
 

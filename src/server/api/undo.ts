@@ -19,10 +19,10 @@ import { isEmpty } from '../../model/values.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
-import { Names } from '../data/names.ts';
-import type { Store, Stored } from '../data/port.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
+import type { Store, Stored } from '../data/store.ts';
 import type { DataReader, DataTransaction, PortalData, Settled } from '../data/portalData.ts';
-import { same } from '../data/sameValues.ts';
+import { sameValue } from '../data/sameValues.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import {
   findDeleted,
@@ -56,7 +56,7 @@ export async function offerUndo(
 ): Promise<Record<string, string>> {
   const { portal, viewer, account } = visit;
   const isTrash = !after;
-  if (transaction.isElsewhere?.(resource.id)) return {};
+  if (transaction.isExternal?.(resource.id)) return {};
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
   const { byKey } = rulesOf(portal);
   const stays = effects.some(({ parent, rule }) => parent === '' && !byKey.get(rule)?.undo);
@@ -66,7 +66,9 @@ export async function offerUndo(
   const record = (after ?? before)!;
   const days = portal.trash?.days ?? 0;
   const was = before && storedPart(shape, before);
-  const changed = Object.entries(was ?? {}).filter(([id, value]) => isTrash || !same(value, after?.[id]));
+  const changed = Object.entries(was ?? {}).filter(
+    ([id, value]) => isTrash || !sameValue(value, after?.[id]),
+  );
   const gaps = Object.keys(after ?? {}).filter((id) => was && !Object.hasOwn(was, id));
   const kept: Undoable = {
     account: String(account.id),
@@ -76,7 +78,7 @@ export async function offerUndo(
     transition,
     at: new Date().toISOString(),
     until: new Date(Date.now() + (isTrash ? days * 24 * 3600_000 : undoneWithin)).toISOString(),
-    title: await new Names(transaction, portal, viewer).of(resource, record),
+    title: await new RecordFormatter(transaction, portal, viewer).title(resource, record),
     version: Number(after?.version) || 0,
     before: { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) },
     act: effects[0]?.act ?? '',
@@ -140,7 +142,7 @@ export async function undoChange(options: UndoOptions, visit: Visit, id: string)
     if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));
     const target =
       found.kind === 'create' ? undefined : await targetOf(transaction, visit, resource, found, now);
-    await transaction.takeBack({
+    await transaction.undo({
       resource,
       ...(target && { before: target }),
       ...(now && { after: now }),

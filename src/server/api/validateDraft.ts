@@ -9,9 +9,9 @@ import { rowsOf } from '../../kinds/items/kind.ts';
 import { faultyField, validateRecord } from '../../kinds/validate.ts';
 import { limitsOf } from './crossRecordLimits.ts';
 import type { Draft } from './draft.ts';
-import { same, type Fields } from '../data/sameValues.ts';
+import { sameValue, type Fields } from '../data/sameValues.ts';
 import { invalid } from '../http/http.ts';
-import type { Id, Stored } from '../data/port.ts';
+import type { Id, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -123,7 +123,7 @@ async function withReferences(
       for (const one of Object.values(field.fields)) {
         const place = `${field.id}.${index}.${one.id}`;
         // A reference that some row already had is not checked again when another row changes.
-        if (!faults[place] && !known.some((other) => same(other[one.id], row[one.id])))
+        if (!faults[place] && !known.some((other) => sameValue(other[one.id], row[one.id])))
           await resolve(row, one, place, { around: record });
       }
     result[field.id] = rows;
@@ -195,7 +195,7 @@ async function findDuplicates(
       continue;
     const found = names.some(isBoundPath)
       ? await duplicateByPaths({ reader, portal, viewer }, resource, record, names)
-      : await reader.twinOf(shapeOf(resource, viewer), record, names);
+      : await reader.findDuplicate(shapeOf(resource, viewer), record, names);
     if (found)
       for (const id of fields) faults[id] = fields.length === 1 ? twin() : say('write.twinCombination');
   }

@@ -13,7 +13,7 @@ import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import { readVersion } from './queryParser.ts';
 import { withCopies } from './copiedValues.ts';
 import { changesOf, draftUpdate, firstAllowed, grantsToEdit, readFields, createCandidates } from './draft.ts';
-import { same, type Fields } from '../data/sameValues.ts';
+import { sameValue, type Fields } from '../data/sameValues.ts';
 import { validateDraft, validateReferences } from './validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
@@ -23,7 +23,7 @@ import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { notFoundMessage, versionHeader } from './read.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import { claimFiles } from './claimFiles.ts';
 import { transitionObstacle } from './transitionObstacle.ts';
 import { replaceRecord, insertRecord } from './storeRecord.ts';
@@ -157,7 +157,7 @@ export async function remove(
     if (grantsFor(access, 'delete', viewer, before).length === 0)
       throw forbidden(say('write.mayNotDelete', { name: resource.label.many }));
     refuseStale(resource, before, readVersion(undefined, ifMatch));
-    if (resource.id === portal.accounts.resource && same(before.id, account.id))
+    if (resource.id === portal.accounts.resource && sameValue(before.id, account.id))
       throw conflict(say('write.ownAccount'));
     if (!recordMatches(resource.deletableWhen, before, { ...shape, variables: viewer.variables }))
       throw conflict(say('write.notDeletable', { name: resource.label.one }));

@@ -1,5 +1,5 @@
 import { compute } from '../../kinds/compute.ts';
-import type { Values } from '../data/port.ts';
+import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { RecordShape } from '../data/shape.ts';
 

@@ -2,9 +2,9 @@
 import type { Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import type { DataTransaction } from '../data/portalData.ts';
-import { same } from '../data/sameValues.ts';
+import { sameValue } from '../data/sameValues.ts';
 import type { Fields } from '../data/sameValues.ts';
 import { conflict, invalid } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
@@ -28,7 +28,7 @@ export async function recordVote(
   const { principal, given, band, amount } = judged;
   const { account, portal } = visit;
   const nameOf = (one: Stored) => String(one[portal.accounts.name] ?? '');
-  const isFor = !same(principal.id, account.id);
+  const isFor = !sameValue(principal.id, account.id);
   const said = isFor
     ? { name: say('approval.onBehalf', { name: nameOf(account), principal: nameOf(principal) }) }
     : {};
@@ -43,7 +43,7 @@ export async function recordVote(
     record: before,
     said: { ...said, ...(band.quorum > 1 && { label: `${transition.label} (${progress})` }) },
     progress: band.quorum > 1 ? progress : undefined,
-    isHeldBack: !isLast,
+    isPending: !isLast,
     vote: {
       resource: resource.id,
       record: String(before.id),

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { memoryOf, type Memory } from '../../language/live/lastGood.ts';
+import { memoryOf, type LastGoodState } from '../../language/live/lastGood.ts';
 
 type Kept = {
   /** The config folder it came from: texts of another folder are of no use. */
@@ -14,7 +14,7 @@ type Kept = {
 const fileIn = (data: string) => path.join(data, 'last-good.json');
 
 /** Undefined when there is none, or none that can be used. */
-export function readLastGood(data: string, folder: string): Memory | undefined {
+export function readLastGood(data: string, folder: string): LastGoodState | undefined {
   try {
     const kept = JSON.parse(readFileSync(fileIn(data), 'utf8')) as Kept;
     if (kept.folder !== folder || !Object.values(kept.good).every((text) => typeof text === 'string'))
@@ -26,7 +26,7 @@ export function readLastGood(data: string, folder: string): Memory | undefined {
   }
 }
 
-export function writeLastGood(data: string, folder: string, { good, read }: Memory) {
+export function writeLastGood(data: string, folder: string, { good, read }: LastGoodState) {
   const kept: Kept = {
     folder,
     good: Object.fromEntries([...good].map(([name, { text }]) => [name, text ?? ''])),

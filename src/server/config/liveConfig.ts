@@ -11,7 +11,7 @@ import {
   noMemory,
   serveLastGood,
   type HeldField,
-  type Memory,
+  type LastGoodState,
   type Served,
 } from '../../language/live/lastGood.ts';
 import { Report } from '../../language/problems.ts';
@@ -48,13 +48,13 @@ const askedAgainAfter = 5000;
 export class LiveConfig {
   readonly #folder: string;
   readonly #options: LiveConfigOptions;
-  #memory: Memory;
+  #memory: LastGoodState;
   #seen: Seen | undefined;
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
   #admission: SchemaCheck | undefined;
   /** The version of the start and what is kept of the one before, until the store has admitted one of them. */
-  #first: { seen: Seen; served: Served; before: Memory } | undefined;
+  #first: { seen: Seen; served: Served; before: LastGoodState } | undefined;
   #waiting: Waiting | undefined;
   #asking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;

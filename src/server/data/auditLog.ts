@@ -7,9 +7,9 @@ import { isEmpty } from '../../model/values.ts';
 import type { HistoryAction } from '../../model/history.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Viewer } from '../../model/filter.ts';
-import { same } from './sameValues.ts';
-import { Names } from './names.ts';
-import type { AuditEntry, RecordTransaction, Stored } from './port.ts';
+import { sameValue } from './sameValues.ts';
+import { RecordFormatter } from './recordFormatter.ts';
+import type { AuditEntry, RecordTransaction, Stored } from './store.ts';
 import { shapeOf, storedPart, type RecordShape } from './shape.ts';
 
 /** The status transition that a request asks for, on one record. */
@@ -20,7 +20,7 @@ export type Writer = { account: Stored; viewer: Viewer; action?: Action | undefi
  * What the transaction is doing at this moment, beyond the request itself. It changes as the transaction
  * proceeds.
  */
-export type Doing = {
+export type AuditContext = {
   act?: string | undefined;
   rule?: string | undefined;
   cause?: { resource: string; id: string } | undefined;
@@ -29,16 +29,16 @@ export type Doing = {
   /**
    * Replaces label and name in the history entry where these say more: "Aprovar (1 de 2)", "Ana por Bruno".
    */
-  said?: { label?: string; name?: string } | undefined;
+  labels?: { label?: string; name?: string } | undefined;
 };
 
-export function logged(
+export function withAuditLog(
   transaction: RecordTransaction,
   portal: Portal,
   { account, viewer, action: asked }: Writer,
-  doing: Doing = {},
+  doing: AuditContext = {},
 ): RecordTransaction {
-  const names = new Names(transaction, portal, viewer);
+  const names = new RecordFormatter(transaction, portal, viewer);
   const shapeFor = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
   /** The record with its computed fields as they are now, if its title uses any of them. */
   const namedBy = async (shape: RecordShape, record: Stored) => {
@@ -55,22 +55,22 @@ export function logged(
   ) => {
     const { resource } = shape;
     const record = (after ?? before)!;
-    const { act, rule, cause, said } = doing;
-    const isAsked = !rule && asked?.resource === resource.id && same(asked.id, record.id);
+    const { act, rule, cause, labels } = doing;
+    const isAsked = !rule && asked?.resource === resource.id && sameValue(asked.id, record.id);
     const transition =
-      action === 'update' ? (isAsked ? (said?.label ?? asked.label) : doing.transition) : undefined;
+      action === 'update' ? (isAsked ? (labels?.label ?? asked.label) : doing.transition) : undefined;
     const changes = changesBetween(shape, before, after);
     // A transition to the same status counts as made, though no field has changed.
     if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return;
     await transaction.log({
       at: new Date().toISOString(),
       by: account.id,
-      name: said?.name ?? String(account[portal.accounts.name] ?? ''),
+      name: labels?.name ?? String(account[portal.accounts.name] ?? ''),
       action: transition === undefined ? action : 'action',
       ...(transition !== undefined && { transition }),
       resource: resource.id,
       record: String(record.id),
-      title: await names.of(resource, await namedBy(shape, record)),
+      title: await names.title(resource, await namedBy(shape, record)),
       changes,
       ...(act && { act }),
       ...(rule && { rule }),
@@ -115,7 +115,7 @@ export function changesBetween(
   const [old, now] = [before && storedPart(shape, before), after && storedPart(shape, after)];
   const changes: Record<string, AuditEntry['changes'][string]> = {};
   for (const { id, type, stamp } of Object.values(shape.fields)) {
-    if (id === 'id' || stamp || same(old?.[id], now?.[id])) continue;
+    if (id === 'id' || stamp || sameValue(old?.[id], now?.[id])) continue;
     const kept = (value: unknown) => (isEmpty(value) ? null : value);
     changes[id] = traitsOf(type).secret ? null : [kept(old?.[id]), kept(now?.[id])];
   }

@@ -3,20 +3,20 @@ import { phrase } from '../../messages/phrase.ts';
 import type { Portal } from '../../model/types.ts';
 import { wholeModelOf } from './portalData.ts';
 import type { Database } from './postgres/database.ts';
-import type { Values } from './port.ts';
-import { inDatabase } from './postgres/inDatabase.ts';
-import { presentIn } from './postgres/presence.ts';
-import { correctKept, dropStale, wrongValues, staleSteps } from './postgres/kept/steps.ts';
+import type { Values } from './store.ts';
+import { withDatabase } from './postgres/withDatabase.ts';
+import { presentIn } from './postgres/processRegistry.ts';
+import { correctMaterialized, dropStale, wrongValues, staleSteps } from './postgres/materialized/steps.ts';
 import { ensure } from './postgres/schema.ts';
 import { switchOver } from './postgres/switchOver.ts';
-import { placeNow } from './postgres/tables/run.ts';
+import { currentRelations } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
 import { contentSteps, putContents, recordsIn, type Content } from './postgres/tables/contents.ts';
 import { drop, dropSteps, refuseDrops } from './postgres/tables/drop.ts';
 import { planOf } from './postgres/tables/plan.ts';
 import { rename, renameSteps } from './postgres/tables/rename.ts';
-import { stateOf } from './postgres/tables/state.ts';
-import { digestOf } from './postgres/tables/wanted.ts';
+import { stateOf } from './postgres/tables/currentSchema.ts';
+import { digestOf } from './postgres/tables/targetSchema.ts';
 
 /**
  * When a step can run. `start`: the server's start does it by itself. `others`: the command does it, when no
@@ -30,14 +30,14 @@ export type MigrationStep = {
   hazards: readonly string[];
   waitsFor: 'start' | 'others' | 'all';
 };
-export type Migrated = { steps: readonly MigrationStep[]; refused: readonly Content[] };
+export type MigrationResult = { steps: readonly MigrationStep[]; refused: readonly Content[] };
 export class MigrationError extends Error {}
 
 type MigrationRequest = { portal: Portal; databaseUrl: string; dropped: readonly string[] };
 
 /** Returns the planned steps without running them. */
-export const plannedIn = ({ portal, databaseUrl, dropped }: MigrationRequest): Promise<Migrated> =>
-  inDatabase(databaseUrl, (database, schema) =>
+export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest): Promise<MigrationResult> =>
+  withDatabase(databaseUrl, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
       const state = await stateOf(connection, schema);
@@ -46,7 +46,7 @@ export const plannedIn = ({ portal, databaseUrl, dropped }: MigrationRequest): P
       if (faults.length > 0) throw new MigrationError(faults.join('\n'));
       const contents = await contentSteps(connection, schema, portal, plan);
       const byCommand = [
-        ...staleSteps(schema, plan.kept, state),
+        ...staleSteps(schema, plan.materialized, state),
         ...renameSteps(schema, plan, state),
         ...contents.steps,
         ...dropSteps(schema, dropped, state),
@@ -69,11 +69,11 @@ export const plannedIn = ({ portal, databaseUrl, dropped }: MigrationRequest): P
  * A consistent snapshot of all records in memory. Read only. Requires that the tables already match this
  * config.
  */
-export const heldIn = ({
+export const snapshotRecords = ({
   portal,
   databaseUrl,
 }: Omit<MigrationRequest, 'dropped'>): Promise<Record<string, Values[]>> =>
-  inDatabase(databaseUrl, (database, schema) =>
+  withDatabase(databaseUrl, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
       const state = await stateOf(connection, schema);
@@ -90,22 +90,29 @@ export const heldIn = ({
 
 /** Materialized values that differ from their computation. */
 export type Wrong = { resource: string; field: string; ids: readonly string[] };
-export const wrongIn = ({ portal, databaseUrl }: Omit<MigrationRequest, 'dropped'>): Promise<Wrong[]> =>
-  inDatabase(databaseUrl, async (database, schema) => {
+export const findWrongValues = ({
+  portal,
+  databaseUrl,
+}: Omit<MigrationRequest, 'dropped'>): Promise<Wrong[]> =>
+  withDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
-    const found = await wrongValues(database, await placeNow(database, schema, model), model);
+    const found = await wrongValues(database, await currentRelations(database, schema, model), model);
     return found.map(({ kept, ids }) => ({ resource: kept.resource.id, field: kept.field, ids }));
   });
 
 /** Runs all planned steps. After an interruption nothing is lost: the next run does the rest. */
-export async function migratedIn(request: MigrationRequest, tell: (line: string) => void): Promise<Migrated> {
+export async function runMigration(
+  request: MigrationRequest,
+  tell: (line: string) => void,
+): Promise<MigrationResult> {
   const { portal, databaseUrl, dropped } = request;
-  const planned = await plannedIn(request);
-  await inDatabase(databaseUrl, async (database, schema) => {
+  const planned = await planMigration(request);
+  await withDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
     const digest = digestOf(schema, model);
     const settings = { tell, patience: Number.POSITIVE_INFINITY };
-    const dropOld = () => dropStale(database, schema, (state) => planOf(schema, model, state).kept, settings);
+    const dropOld = () =>
+      dropStale(database, schema, (state) => planOf(schema, model, state).materialized, settings);
     if (await haveToSwitch(database, schema, digest, planned.steps))
       await switchOver({ database, schema, digest, tell }, async () => {
         const held = { ...settings, isHeld: true };
@@ -118,7 +125,7 @@ export async function migratedIn(request: MigrationRequest, tell: (line: string)
     await dropOld();
     await rename(database, schema, model, settings);
     const place = await ensure(database, schema, model, settings);
-    await correctKept(database, place, model);
+    await correctMaterialized(database, place, model);
     await putContents(database, schema, portal, model, settings);
     await drop(database, schema, portal, dropped, settings);
   });

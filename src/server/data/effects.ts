@@ -2,8 +2,8 @@
  * What rules have done to records, and why. Effects are stored in the transaction that made the change, so
  * that a record's origin can be shown and a change can be undone exactly as it was made.
  */
-import type { RecordReader, RecordTransaction, Stored, Values } from './port.ts';
-import { systemTables, withValues } from './systemTables.ts';
+import type { RecordReader, RecordTransaction, Stored, Values } from './store.ts';
+import { systemTables, whereEqual } from './systemTables.ts';
 
 export type EffectKind = 'create' | 'update' | 'transition' | 'delete';
 
@@ -50,7 +50,7 @@ export type EffectQuery = Partial<
 
 /** Oldest first. */
 export async function findEffects(reader: RecordReader, query: EffectQuery): Promise<StoredEffect[]> {
-  const { records } = await reader.find(shape, { where: withValues(query) });
+  const { records } = await reader.find(shape, { where: whereEqual(query) });
   return records as StoredEffect[];
 }
 

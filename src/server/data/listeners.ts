@@ -1,7 +1,7 @@
 /** The subscribers to what transactions announce. */
-import type { News } from './port.ts';
+import type { StoreEvent } from './store.ts';
 
-type Listener = (news: readonly News[]) => void;
+type Listener = (news: readonly StoreEvent[]) => void;
 
 export class Listeners {
   readonly #all = new Set<Listener>();
@@ -11,7 +11,7 @@ export class Listeners {
     return () => void this.#all.delete(listener);
   };
 
-  notify(news: readonly News[]) {
+  notify(news: readonly StoreEvent[]) {
     if (news.length > 0) for (const listener of this.#all) listener(news);
   }
 }

@@ -2,8 +2,8 @@
  * The moments for which scheduled rules have run, by record. They are stored in the transaction of what the
  * rules did, so that no rule runs twice for one moment.
  */
-import type { RecordReader, RecordTransaction } from './port.ts';
-import { systemTables, withValues } from './systemTables.ts';
+import type { RecordReader, RecordTransaction } from './store.ts';
+import { systemTables, whereEqual } from './systemTables.ts';
 
 /**
  * `due` is the moment of a periodic rule, or of a rule that depends on a date the moment that this date
@@ -15,11 +15,11 @@ const names = ['rule', 'record', 'due'] as const;
 const { id: table, shape } = systemTables.moments;
 
 export const wasRun = async (reader: RecordReader, moment: RunMoment): Promise<boolean> =>
-  (await reader.twinOf(shape, moment, names)) !== undefined;
+  (await reader.findDuplicate(shape, moment, names)) !== undefined;
 
 /** Forgets a moment, so that its rule may run for it again. */
 export async function forgetMoment(transaction: RecordTransaction, moment: RunMoment) {
-  const row = await transaction.twinOf(shape, moment, names);
+  const row = await transaction.findDuplicate(shape, moment, names);
   if (row) await transaction.remove(table, row.id);
 }
 
@@ -29,7 +29,7 @@ export async function recordsOf(
   rule: string,
   due: string,
 ): Promise<string[]> {
-  const { records } = await reader.find(shape, { where: withValues({ rule, due }) });
+  const { records } = await reader.find(shape, { where: whereEqual({ rule, due }) });
   return records.map(({ record }) => String(record));
 }
 

@@ -9,15 +9,15 @@ import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { openJsonStore } from './json/jsonStore.ts';
 import type { DialectId } from '../../model/dialects.ts';
-import { Backend, sendTo } from './elsewhere/backend.ts';
-import { dialects } from './elsewhere/dialects/registry.ts';
-import { elsewhere } from './elsewhere/store.ts';
+import { Backend, sendTo } from './rest/backend.ts';
+import { dialects } from './rest/dialects/registry.ts';
+import { withRestBackend } from './rest/store.ts';
 import { missingGuarantees } from '../../rules/missingGuarantees.ts';
-import { StoreUnavailable, type Store } from './port.ts';
-import { folderMark } from './folderMark.ts';
+import { StoreUnavailable, type Store } from './store.ts';
+import { folderId } from './folderId.ts';
 import { openPool } from './postgres/pool.ts';
-import { Pulse } from './postgres/pulse.ts';
-import { fromRecords } from './postgres/fromRecords.ts';
+import { HealthProbe } from './postgres/healthProbe.ts';
+import { fallbackWarnings } from './postgres/fallbackWarnings.ts';
 import type { Seed } from './postgres/schema.ts';
 import { sql } from './postgres/sql.ts';
 import { openPostgresStore } from './postgres/store.ts';
@@ -48,20 +48,22 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
     await database.close();
     throw new Error(unreachable(url, error), { cause: error });
   }
-  const notes = fromRecords(dataModelOf(portal), schema);
+  const notes = fallbackWarnings(dataModelOf(portal), schema);
   if (notes.length > 0) console.warn(`\n${slowNote(notes)}\n`);
   const readUrl = env.databaseReadUrl && databaseAddress(env.databaseReadUrl).url;
   const copies = {
     lists: readUrl ? openPool(readUrl) : undefined,
     reports: openPool(readUrl || url, reportPool),
-    ...(readUrl && { pulse: new Pulse(openPool(readUrl, { connections: 1, statementMilliseconds: 1000 })) }),
+    ...(readUrl && {
+      pulse: new HealthProbe(openPool(readUrl, { connections: 1, statementMilliseconds: 1000 })),
+    }),
   };
   return openPostgresStore(database, {
     schema,
-    copies,
-    folder: folderMark(env.data),
+    replicas: copies,
+    folder: folderId(env.data),
     seed: () => (source ? seedIn(source) : {}),
-    tell: (line) => console.warn(`\n${line}\n`),
+    log: (line) => console.warn(`\n${line}\n`),
   });
 }
 
@@ -77,7 +79,7 @@ export function withBackend(
   token?: string,
 ): Store {
   const isOwn = (resource: string) => resource === portal.accounts.resource || resource.startsWith('$');
-  return elsewhere(own, new Backend(dialects[dialect], sendTo(url, token)), isOwn);
+  return withRestBackend(own, new Backend(dialects[dialect], sendTo(url, token)), isOwn);
 }
 
 function refuseUnpromised(portal: Portal) {

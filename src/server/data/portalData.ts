@@ -8,23 +8,23 @@ import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { setCollation } from '../../model/values.ts';
-import { logged, type Doing } from './auditLog.ts';
+import { withAuditLog, type AuditContext } from './auditLog.ts';
 import { findEffects } from './effects.ts';
-import type { FileStore } from './filePort.ts';
-import type { Id, RecordReader, Records, RecordTransaction, Store } from './port.ts';
-import { withWriteHooks, type WriteHook } from './looking.ts';
-import { remembering } from './remembering.ts';
-import { same } from './sameValues.ts';
+import type { FileStore } from './fileStore.ts';
+import type { Id, RecordReader, Records, RecordTransaction, Store } from './store.ts';
+import { withWriteHooks, type WriteHook } from './writeHooks.ts';
+import { withReadCache } from './readCache.ts';
+import { sameValue } from './sameValues.ts';
 import { findVotes, keepVote } from './votes.ts';
 import { shapeOf, storedPart } from './shape.ts';
-import { systemModel, systemPart, type SystemTransaction } from './systemTables.ts';
+import { systemModel, withSystemEvents, type SystemTransaction } from './systemTables.ts';
 import { discard, forgetUploads, noteUpload, trackFiles, uploadOf } from './uploads.ts';
 import type {
   Author,
   Stores,
   DataReader,
-  Follower,
-  Following,
+  WriteObserver,
+  RuleTransaction,
   DataTransaction,
   PortalData,
 } from './types.ts';
@@ -57,7 +57,7 @@ export function wholeModelOf(portal: Portal, withOften = true): DataModel {
 }
 
 function portalData(store: Store, files: FileStore, portal: Portal): PortalData {
-  const records = store.using(wholeModelOf(portal, store.keepsFigures === true));
+  const records = store.using(wholeModelOf(portal, store.materializesRollups === true));
   const reader = readerOf(records, portal);
   return {
     ...reader,
@@ -73,10 +73,10 @@ const readerOf = (records: RecordReader, portal: Portal): DataReader => ({
   get: records.get,
   find: records.find,
   aggregate: records.aggregate,
-  twinOf: records.twinOf,
+  findDuplicate: records.findDuplicate,
   complete: records.complete,
   evaluate: records.evaluate,
-  ...(records.isElsewhere && { isElsewhere: records.isElsewhere }),
+  ...(records.isExternal && { isExternal: records.isExternal }),
   copied: (shape, record, list) => {
     const copies = Object.entries(records.model.resources[shape.resource.id]?.copies ?? {});
     const prefix = list === undefined ? '' : `${list}.`;
@@ -102,13 +102,13 @@ async function write<T>(
   const { result, dropped } = await records.write(async (store) => {
     const dropped = new Set<string>();
     const hooks: WriteHook[] = [];
-    const transaction = withWriteHooks(remembering(store), hooks);
-    const doing: Doing = {};
+    const transaction = withWriteHooks(withReadCache(store), hooks);
+    const doing: AuditContext = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
-    const noted = portal.history ? logged(tracked, portal, author, doing) : tracked;
-    const system = systemPart(transaction);
+    const noted = portal.history ? withAuditLog(tracked, portal, author, doing) : tracked;
+    const system = withSystemEvents(transaction);
     const plain = transactionOf(noted, system, portal);
-    const follower = author.follow(plain, system, doing);
+    const follower = author.createObserver(plain, system, doing);
     const beforeWriting = (look: WriteHook) => void hooks.push(look);
     const result = await work({ ...watched(plain, follower, author, noted, doing), beforeWriting });
     await follower.settle();
@@ -120,39 +120,40 @@ async function write<T>(
 
 /** The transaction, with every write reported to the follower. */
 function watched(
-  plain: Following,
-  follower: Follower,
+  plain: RuleTransaction,
+  follower: WriteObserver,
   { viewer, action }: Author,
   noted: RecordTransaction,
-  doing: Doing,
+  doing: AuditContext,
 ): Omit<DataTransaction, 'beforeWriting'> {
   const before = async (resource: Resource, id: Id) =>
     follower.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
   return {
     ...plain,
     insert: async (resource, record) => {
-      await follower.aboutTo(resource, undefined, record);
+      await follower.beforeWrite(resource, undefined, record);
       const after = await plain.insert(resource, record);
-      if (follower.watches(resource)) follower.wrote({ resource, after });
+      if (follower.watches(resource)) follower.afterWrite({ resource, after });
       return after;
     },
     replace: async (resource, after) => {
       const was = await before(resource, after.id);
-      await follower.aboutTo(resource, was, after);
+      await follower.beforeWrite(resource, was, after);
       await plain.replace(resource, after);
-      const isAsked = action?.resource === resource.id && same(action.id, after.id);
-      if (was) follower.wrote({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
+      const isAsked = action?.resource === resource.id && sameValue(action.id, after.id);
+      if (was)
+        follower.afterWrite({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
     },
     remove: async (resource, id) => {
       const was = await before(resource, id);
-      await follower.aboutTo(resource, was, undefined);
+      await follower.beforeWrite(resource, was, undefined);
       await plain.remove(resource, id);
-      if (was) follower.wrote({ resource, before: was });
+      if (was) follower.afterWrite({ resource, before: was });
     },
-    takeBack: async ({ act, label, ...change }) => {
+    undo: async ({ act, label, ...change }) => {
       const { resource, before, after } = change;
       if (act) await follower.undo(change, act);
-      await follower.aboutTo(resource, after, before);
+      await follower.beforeWrite(resource, after, before);
       doing.transition = label;
       try {
         if (!before) await plain.remove(resource, after!.id);
@@ -161,19 +162,19 @@ function watched(
       } finally {
         doing.transition = undefined;
       }
-      follower.restored({
+      follower.afterUndo({
         resource,
         ...(after && { before: after }),
         ...(before && { after: before }),
       });
     },
-    decide: async ({ resource, record, said, progress, isHeldBack, vote }) => {
-      doing.said = said;
+    decide: async ({ resource, record, said, progress, isPending, vote }) => {
+      doing.labels = said;
       if (vote) await keepVote(plain.system, vote);
       // The record does not change. Writing it only adds the vote to the history.
-      if (isHeldBack) await plain.replace(resource, record);
+      if (isPending) await plain.replace(resource, record);
       if (progress)
-        follower.announce({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
+        follower.addMessage({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
     },
     settle: () => follower.settle(),
   };
@@ -183,12 +184,12 @@ const transactionOf = (
   transaction: RecordTransaction,
   system: SystemTransaction,
   portal: Portal,
-): Following => ({
+): RuleTransaction => ({
   ...readerOf(transaction, portal),
   system,
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
   replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
   remove: (resource, id) => transaction.remove(resource.id, id),
-  requestBy: transaction.requestBy,
-  keepRequest: transaction.keepRequest,
+  findRequest: transaction.findRequest,
+  saveRequest: transaction.saveRequest,
 });

@@ -7,7 +7,7 @@ export type Fields = Record<string, unknown>;
  * True when both values are equal. Empty values are equal however they are written, and so are ids that an
  * address turned into texts.
  */
-export function same(left: unknown, right: unknown): boolean {
+export function sameValue(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right))
     return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);
   if (typeof left === 'number' && typeof right === 'string') return String(left) === right;

@@ -5,7 +5,7 @@
 import { all, equals, viewerOf, type FilterExpression } from '../../model/filter.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { Resource } from '../../model/types.ts';
-import type { RecordReader, RecordTransaction, Store, Stored } from './port.ts';
+import type { RecordReader, RecordTransaction, Store, Stored } from './store.ts';
 import { shapeOf, type RecordShape } from './shape.ts';
 
 export type SystemTable = { id: string; shape: RecordShape; model: DataModel };
@@ -111,7 +111,7 @@ export type SystemTransaction = Pick<RecordTransaction, 'get' | 'find' | 'insert
 export type SystemReader = Pick<RecordReader, 'get' | 'find'>;
 
 /** Matches rows with exactly these values. A list matches any of its values. */
-export const withValues = (values: Readonly<Record<string, string | readonly string[]>>): FilterExpression =>
+export const whereEqual = (values: Readonly<Record<string, string | readonly string[]>>): FilterExpression =>
   all(Object.entries(values).map(([field, value]) => equals(field, value)));
 
 /** Tables whose new rows are announced, and the field that says for whom a row is. */
@@ -123,10 +123,10 @@ const awaited = new Map([
 /**
  * The transaction for system tables: no history, and listeners are notified of new rows in `awaited` tables.
  */
-export function systemPart(transaction: RecordTransaction): RecordTransaction {
+export function withSystemEvents(transaction: RecordTransaction): RecordTransaction {
   const announce = (table: string, row: Stored) => {
     const field = awaited.get(table);
-    if (field) transaction.announce({ table, about: String(row[field]) });
+    if (field) transaction.emit({ table, about: String(row[field]) });
   };
   return {
     ...transaction,
@@ -147,4 +147,4 @@ export const writeSystem = <T>(
   store: Store,
   { model }: SystemTable,
   work: (transaction: SystemTransaction) => Promise<T>,
-): Promise<T> => store.using(model).write((transaction) => work(systemPart(transaction)));
+): Promise<T> => store.using(model).write((transaction) => work(withSystemEvents(transaction)));

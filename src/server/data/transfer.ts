@@ -1,10 +1,16 @@
 /** Moves all records and the history between stores by way of a file (see transfer/format.ts). */
-import type { Places } from '../../language/places.ts';
+import type { Locations } from '../../language/locations.ts';
 import type { Portal } from '../../model/types.ts';
-import { inDatabase } from './postgres/inDatabase.ts';
+import { withDatabase } from './postgres/withDatabase.ts';
 import { ensure } from './postgres/schema.ts';
-import { atOneMoment, databaseHolding, fillDatabase, misfitsOf, type Misfit } from './transfer/database.ts';
-import { leftIn, type Left } from './transfer/left.ts';
+import {
+  inSnapshot,
+  databaseHolding,
+  fillDatabase,
+  findMismatches,
+  type TypeMismatch,
+} from './transfer/database.ts';
+import { findUndeclared, type Undeclared } from './transfer/undeclared.ts';
 import { fillFolder, folderHolding } from './transfer/folder.ts';
 import {
   differences,
@@ -17,22 +23,22 @@ import {
 import { wholeModelOf } from './portalData.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export { TransferError, type Left, type Misfit, type Summary };
-export type Exported = { summary: Summary; left: readonly Left[] };
-export type Imported = { summary: Summary; misfits: Misfit[] };
+export { TransferError, type Undeclared as Left, type TypeMismatch as Misfit, type Summary };
+export type Exported = { summary: Summary; left: readonly Undeclared[] };
+export type Imported = { summary: Summary; misfits: TypeMismatch[] };
 
 /**
  * Writes a consistent snapshot to a file. Tables and columns of a database that the config does not declare
  * are left out and reported.
  */
-export async function exportTo(file: string, portal: Portal, places: Places): Promise<Exported> {
+export async function exportTo(file: string, portal: Portal, places: Locations): Promise<Exported> {
   if (!places.databaseUrl) return { summary: await writeHolding(file, folderHolding(places.data)), left: [] };
   const model = wholeModelOf(portal);
-  return inDatabase(places.databaseUrl, async (database, schema) => {
+  return withDatabase(places.databaseUrl, async (database, schema) => {
     const place = await ensure(database, schema, model);
-    return atOneMoment(database, async (connection) => {
+    return inSnapshot(database, async (connection) => {
       const summary = await writeHolding(file, databaseHolding(connection, place, model));
-      const left = await leftIn(connection, schema, model);
+      const left = await findUndeclared(connection, schema, model);
       return { summary, left };
     });
   });
@@ -42,12 +48,12 @@ export async function exportTo(file: string, portal: Portal, places: Places): Pr
 export async function importFrom(
   file: string,
   portal: Portal,
-  places: Places,
+  places: Locations,
   dryRun: boolean,
 ): Promise<Imported> {
   const model = wholeModelOf(portal, places.databaseUrl !== undefined);
   const { summary } = await readHolding(file);
-  const { homeless, misfits } = await misfitsOf(model, (await readHolding(file)).pieces);
+  const { homeless, misfits } = await findMismatches(model, (await readHolding(file)).pieces);
   if (places.databaseUrl && homeless.length > 0)
     throw new TransferError(
       phrase`O arquivo tem o que a configuração não tem: ${homeless.join(', ')}. Nada foi importado: declare os recursos, ` +
@@ -55,10 +61,10 @@ export async function importFrom(
     );
   if (dryRun) return { summary, misfits };
   const after = places.databaseUrl
-    ? await inDatabase(places.databaseUrl, async (database, schema) => {
+    ? await withDatabase(places.databaseUrl, async (database, schema) => {
         await fillDatabase(database, schema, model, await readHolding(file));
         const place = await ensure(database, schema, model);
-        return atOneMoment(database, (connection) =>
+        return inSnapshot(database, (connection) =>
           summaryOf(databaseHolding(connection, place, model).pieces),
         );
       })

@@ -3,11 +3,11 @@ import type { StoredFile } from '../../kinds/file/kind.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import type { DataModel } from '../../model/expression.ts';
 import type { Rule } from '../../rules/types.ts';
-import type { Doing, Writer } from './auditLog.ts';
+import type { AuditContext, Writer } from './auditLog.ts';
 import type { EffectQuery, StoredEffect } from './effects.ts';
-import type { FileStore } from './filePort.ts';
-import type { Id, RecordReader, RecordTransaction, Row, Store, Stored, Values } from './port.ts';
-import type { WriteHook } from './looking.ts';
+import type { FileStore } from './fileStore.ts';
+import type { Id, RecordReader, RecordTransaction, Row, Store, Stored, Values } from './store.ts';
+import type { WriteHook } from './writeHooks.ts';
 import type { findVotes, StoredVote, Vote } from './votes.ts';
 import type { RecordShape } from './shape.ts';
 import type { SystemTransaction } from './systemTables.ts';
@@ -18,14 +18,14 @@ import type { Claim } from './uploads.ts';
  *
  * `kind` is set for writes that may run again: see Records in port.ts.
  */
-export type Author = Writer & { follow: Follow; kind?: string };
+export type Author = Writer & { createObserver: CreateObserver; kind?: string };
 
 /** The storage of a portal's records and files. */
 export type Stores = { store: Store; files: FileStore };
 
 export interface DataReader extends Pick<
   RecordReader,
-  'get' | 'find' | 'aggregate' | 'twinOf' | 'complete' | 'evaluate' | 'isElsewhere'
+  'get' | 'find' | 'aggregate' | 'findDuplicate' | 'complete' | 'evaluate' | 'isExternal'
 > {
   readonly portal: Portal;
   /**
@@ -48,13 +48,13 @@ export interface DataReader extends Pick<
 export type Change = { resource: Resource; before?: Stored; after?: Stored; transition?: string };
 
 /** Watches a transaction and runs the rules that its writes trigger: see rules/engine.ts. */
-export interface Follower {
+export interface WriteObserver {
   /**
    * True when a rule may react to changes of these records. Changes of other resources are not reported to
    * it.
    */
   watches(resource: Resource): boolean;
-  wrote(change: Change): void;
+  afterWrite(change: Change): void;
   /**
    * Undoes what rules have done in an act because of this change. Rejects where one of them does not define
    * its undo.
@@ -63,11 +63,11 @@ export interface Follower {
   /**
    * A change was taken back. No rule runs on that, but conditions that must always hold are still checked.
    */
-  restored(change: Change): void;
+  afterUndo(change: Change): void;
   /** Called before a record is written, so that figures of other records can be compared before and after. */
-  aboutTo(resource: Resource, before: Stored | undefined, after: Values | undefined): Promise<void>;
+  beforeWrite(resource: Resource, before: Stored | undefined, after: Values | undefined): Promise<void>;
   /** Adds an entry to what a preview of the transaction shows. */
-  announce(message: SentMessage): void;
+  addMessage(message: SentMessage): void;
   /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   settle(): Promise<Settled>;
 }
@@ -91,20 +91,24 @@ export type SentMessage = {
 export type Decision = {
   resource: Resource;
   record: Stored;
-  said: NonNullable<Doing['said']>;
+  said: NonNullable<AuditContext['labels']>;
   /** Number of approvals with this one, in words, where one is not enough. */
   progress?: string | undefined;
   /** The record stays unchanged, because more approvals are needed. */
-  isHeldBack?: boolean;
+  isPending?: boolean;
   vote?: Vote;
 };
 
 /** @param system the same transaction, for the portal's own tables */
-export type Follow = (transaction: Following, system: RecordTransaction, doing: Doing) => Follower;
+export type CreateObserver = (
+  transaction: RuleTransaction,
+  system: RecordTransaction,
+  doing: AuditContext,
+) => WriteObserver;
 /** The transaction as rules see it. */
-export type Following = Omit<DataTransaction, 'settle' | 'decide' | 'takeBack' | 'beforeWriting'>;
+export type RuleTransaction = Omit<DataTransaction, 'settle' | 'decide' | 'undo' | 'beforeWriting'>;
 
-export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'requestBy' | 'keepRequest'> {
+export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'findRequest' | 'saveRequest'> {
   /**
    * Inserts a record under an id that was never used before. This and the other writes store only the stored
    * fields.
@@ -117,7 +121,7 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 're
    *
    * @param label the label of the undo in the history
    */
-  takeBack(change: Change & { act: string; label: string }): Promise<void>;
+  undo(change: Change & { act: string; label: string }): Promise<void>;
   /** Runs the rules that the writes so far have triggered. The end of a transaction does so anyway. */
   settle(): Promise<Settled>;
   /** Stores an approval or a refusal of a transition that needs approval. */

@@ -1,7 +1,7 @@
 /** Operations that can be undone for a while. Each is stored in the transaction that did it. */
 import { all } from '../../model/filter.ts';
-import type { Stored, Values } from './port.ts';
-import { systemTables, withValues, type SystemReader, type SystemTransaction } from './systemTables.ts';
+import type { Stored, Values } from './store.ts';
+import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from './systemTables.ts';
 
 export type Undoable = {
   /** Id of the account that did it. */
@@ -64,7 +64,7 @@ export async function findDeleted(
 ): Promise<StoredUndoable[]> {
   const { records } = await reader.find(shape, {
     where: all([
-      withValues({ kind: 'delete', resource: resources }),
+      whereEqual({ kind: 'delete', resource: resources }),
       { kind: 'condition', field: 'until', op: 'gt', value: new Date().toISOString() },
     ]),
     sort: { field: 'id', order: 'DESC' },

@@ -9,8 +9,8 @@
 import { matchAll, type Viewer } from '../../model/filter.ts';
 import { allFiles, filePlaces, filesOf, type StoredFile } from '../../kinds/file/kind.ts';
 import type { Portal } from '../../model/types.ts';
-import type { FileStore } from './filePort.ts';
-import type { RecordReader, Records, RecordTransaction, Store, Stored } from './port.ts';
+import type { FileStore } from './fileStore.ts';
+import type { RecordReader, Records, RecordTransaction, Store, Stored } from './store.ts';
 import { shapeOf } from './shape.ts';
 import { systemTables } from './systemTables.ts';
 import { phrase } from '../../messages/phrase.ts';

@@ -3,8 +3,8 @@
  * changes.
  */
 import type { Band } from '../../model/approval.ts';
-import type { RecordReader, RecordTransaction, Stored } from './port.ts';
-import { systemTables, withValues } from './systemTables.ts';
+import type { RecordReader, RecordTransaction, Stored } from './store.ts';
+import { systemTables, whereEqual } from './systemTables.ts';
 
 export type Vote = {
   resource: string;
@@ -33,7 +33,7 @@ export async function findVotes(
   reader: Pick<RecordReader, 'find'>,
   query: { resource: string; record: string | readonly string[]; transition: string },
 ): Promise<StoredVote[]> {
-  const { records } = await reader.find(shape, { where: withValues(query) });
+  const { records } = await reader.find(shape, { where: whereEqual(query) });
   return records as StoredVote[];
 }
 

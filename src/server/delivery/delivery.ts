@@ -1,6 +1,6 @@
 /** Delivers the portal's messages by e-mail and to webhooks while the server runs. */
 import type { Portal } from '../../model/types.ts';
-import type { Store } from '../data/port.ts';
+import type { Store } from '../data/store.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { addressFilter } from './addressFilter.ts';

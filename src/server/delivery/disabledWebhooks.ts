@@ -3,14 +3,14 @@
  * changes.
  */
 import { matchAll } from '../../model/filter.ts';
-import type { Store } from '../data/port.ts';
-import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
+import type { Store } from '../data/store.ts';
+import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import type { WebhookOptions } from './webhook.ts';
 
 const offTable = systemTables.webhooksOff;
 
 const rowsOf = async (reader: SystemReader, webhook?: string) => {
-  const where = webhook === undefined ? matchAll : withValues({ webhook });
+  const where = webhook === undefined ? matchAll : whereEqual({ webhook });
   return (await reader.find(offTable.shape, { where })).records;
 };
 

@@ -4,8 +4,8 @@
  * message.
  */
 import { randomUUID } from 'node:crypto';
-import type { Id, Stored } from '../data/port.ts';
-import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
+import type { Id, Stored } from '../data/store.ts';
+import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 
 export type Channel = 'mail' | 'webhook';
 /**
@@ -91,7 +91,7 @@ export const findMessages = async (
   reader: SystemReader,
   values: Partial<Readonly<Record<Searched, string | readonly string[]>>>,
 ): Promise<Message[]> => {
-  const { records } = await reader.find(messagesTable.shape, { where: withValues(values) });
+  const { records } = await reader.find(messagesTable.shape, { where: whereEqual(values) });
   return records as Message[];
 };
 

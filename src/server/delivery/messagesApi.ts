@@ -11,9 +11,9 @@ import { rulesOf } from '../rules/ruleIndex.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { contentRange, readRange } from '../api/queryParser.ts';
-import type { Store } from '../data/port.ts';
+import type { Store } from '../data/store.ts';
 import { matchAll } from '../../model/filter.ts';
-import { withValues, writeSystem } from '../data/systemTables.ts';
+import { whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { getMessage, messagesTable, saveMessage, type Message, type MessageState } from './messages.ts';
 import { enableWebhook } from './disabledWebhooks.ts';
@@ -39,11 +39,11 @@ export async function listMessages(
   const records = store.using(messagesTable.model);
   const counts: Record<string, number> = {};
   for (const one of states) {
-    const where = withValues({ state: one });
+    const where = whereEqual({ state: one });
     counts[one] = (await records.find(messagesTable.shape, { where, range: [0, 0] })).total;
   }
   const { records: found, total } = await records.find(messagesTable.shape, {
-    where: state === null ? matchAll : withValues({ state }),
+    where: state === null ? matchAll : whereEqual({ state }),
     sort: { field: 'id', order: 'DESC' },
     range: [first, last],
   });

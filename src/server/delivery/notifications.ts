@@ -2,8 +2,8 @@
  * The notices behind the bell: each is for one account about one record, written in the transaction of its
  * cause.
  */
-import type { Id, Stored } from '../data/port.ts';
-import { systemTables, withValues, type SystemReader } from '../data/systemTables.ts';
+import type { Id, Stored } from '../data/store.ts';
+import { systemTables, whereEqual, type SystemReader } from '../data/systemTables.ts';
 import type { Origin, Quote } from './messages.ts';
 
 export type UserNotification = Stored & {
@@ -33,7 +33,7 @@ export async function findNotifications(
   range?: readonly [number, number],
 ): Promise<{ notices: UserNotification[]; total: number }> {
   const { records, total } = await reader.find(notificationsTable.shape, {
-    where: withValues(query),
+    where: whereEqual(query),
     sort: { field: 'id', order: 'DESC' },
     ...(range && { range }),
   });

@@ -7,7 +7,7 @@
 import { createHmac } from 'node:crypto';
 import type { Visit } from '../accounts/visit.ts';
 import { contentRange, readRange } from '../api/queryParser.ts';
-import type { Id, Store } from '../data/port.ts';
+import type { Id, Store } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';

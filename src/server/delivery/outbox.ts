@@ -3,7 +3,7 @@
  * the cause or not at all. The worker delivers only after the commit.
  */
 import type { Portal } from '../../model/types.ts';
-import type { Id } from '../data/port.ts';
+import type { Id } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { mailContent } from './mailText.ts';

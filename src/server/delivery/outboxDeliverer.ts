@@ -2,7 +2,7 @@
 import { refersTo } from '../../model/traits.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
-import type { Id } from '../data/port.ts';
+import type { Id } from '../data/store.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
 import type { Origin, Quote, RecordRef } from './messages.ts';

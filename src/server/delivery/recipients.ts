@@ -15,9 +15,9 @@ import { refersTo } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isActive, accountShape } from '../accounts/accounts.ts';
-import type { Id, Stored } from '../data/port.ts';
+import type { Id, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
-import { same } from '../data/sameValues.ts';
+import { sameValue } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Quote, RecordRef } from './messages.ts';
 
@@ -48,7 +48,7 @@ export async function findRecipients(
   return records
     .filter(
       (account) =>
-        !same(account.id, actor) &&
+        !sameValue(account.id, actor) &&
         isActive(portal, account, shape) &&
         (permissionsIn(account, portal).some((name) => wanted.has(name.toLowerCase())) || isNamed(account)),
     )

@@ -5,8 +5,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { any } from '../../model/filter.ts';
-import type { Store } from '../data/port.ts';
-import { withValues } from '../data/systemTables.ts';
+import type { Store } from '../data/store.ts';
+import { whereEqual } from '../data/systemTables.ts';
 import type { Log } from '../http/log.ts';
 import { maxAttempts, waitAfter } from './backoff.ts';
 import { DeliveryError, type Transport } from './transport.ts';
@@ -188,7 +188,7 @@ export class DeliveryWorker {
       message.state !== 'waiting' &&
       Date.parse(message.doneAt ?? message.createdAt) < this.#now() - retentionDays[message.state] * day;
     await this.#records.write(async (transaction) => {
-      const where = any(Object.keys(retentionDays).map((state) => withValues({ state })));
+      const where = any(Object.keys(retentionDays).map((state) => whereEqual({ state })));
       const { records } = await transaction.find(messagesTable.shape, { where });
       for (const message of (records as Message[]).filter(stale))
         await transaction.remove(messagesTable.id, message.id);

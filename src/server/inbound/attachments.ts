@@ -19,7 +19,7 @@ import { say } from '../../messages/say.ts';
 import { filesPart } from '../../model/inboundMail.ts';
 import type { Inbound, Resource } from '../../model/types.ts';
 import { uploadPlace } from '../api/claimFiles.ts';
-import type { FileStore } from '../data/filePort.ts';
+import type { FileStore } from '../data/fileStore.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { HttpError } from '../http/http.ts';
 import type { Attachment } from './mail.ts';

@@ -16,7 +16,7 @@ import { list } from '../api/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { storeAttachments, assignAttachments, type LeftOut } from './attachments.ts';
-import type { FileStore } from '../data/filePort.ts';
+import type { FileStore } from '../data/fileStore.ts';
 import type { Mail } from './mail.ts';
 import type { InboundTarget } from './endpoint.ts';
 import { say } from '../../messages/say.ts';

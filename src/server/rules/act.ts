@@ -3,8 +3,8 @@ import type { Resource, Transition } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
-import type { Following, SentMessage } from '../data/portalData.ts';
-import type { RecordTransaction, Stored } from '../data/port.ts';
+import type { RuleTransaction, SentMessage } from '../data/portalData.ts';
+import type { RecordTransaction, Stored } from '../data/store.ts';
 import type { Deliverer, DeliveryContext } from './deliverer.ts';
 import type { RuleIndex } from './ruleIndex.ts';
 import type { ChangeEvent } from './triggers.ts';
@@ -38,7 +38,7 @@ export type RuleWrite = {
 export interface Act {
   /** The id that its history entries carry. */
   readonly id: string;
-  readonly transaction: Following;
+  readonly transaction: RuleTransaction;
   readonly system: RecordTransaction;
   readonly visit: Visit;
   readonly index: RuleIndex;

@@ -6,9 +6,9 @@ import { equals, type Viewer } from '../../model/filter.ts';
 import { eachOf } from '../../model/rowScope.ts';
 import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import type { Change, DataReader, Following } from '../data/portalData.ts';
-import type { Stored, Values } from '../data/port.ts';
-import { same } from '../data/sameValues.ts';
+import type { Change, DataReader, RuleTransaction } from '../data/portalData.ts';
+import type { Stored, Values } from '../data/store.ts';
+import { sameValue } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Dependent, RuleIndex } from './ruleIndex.ts';
 
@@ -69,7 +69,7 @@ export class ComputedChanges {
   async #changeOf({ resource, record }: Known): Promise<Change | undefined> {
     const now = await this.#reader.get(shapeOf(resource, this.#viewer), record.id);
     const fields = this.#index.watchedComputed.get(resource.id) ?? [];
-    return now && fields.some((id) => !same(record[id], now[id]))
+    return now && fields.some((id) => !sameValue(record[id], now[id]))
       ? { resource, before: record, after: now }
       : undefined;
   }
@@ -121,11 +121,11 @@ export async function visitDependents(
 
 /** Wraps the transaction so that figures are noted before each write. */
 export const withComputedChanges = (
-  transaction: Following,
+  transaction: RuleTransaction,
   viewer: Viewer,
   figures: ComputedChanges,
   tell: (changes: readonly Change[]) => void,
-): Following => {
+): RuleTransaction => {
   const before = async (resource: Resource, id: unknown) =>
     figures.concerns(resource) ? transaction.get(shapeOf(resource, viewer), id) : undefined;
   return {

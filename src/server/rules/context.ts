@@ -15,8 +15,8 @@ import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import { isNamed } from '../../rules/parseNames.ts';
 import type { RulePath } from '../../rules/types.ts';
-import { Names } from '../data/names.ts';
-import type { Values } from '../data/port.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
+import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 
@@ -264,7 +264,7 @@ export async function fillTemplate(
   { reader, viewer, fields, values }: Pick<Context, 'reader' | 'viewer' | 'fields' | 'values'>,
   may: (name: string) => boolean | Promise<boolean> = () => true,
 ): Promise<string> {
-  const names = new Names(reader, reader.portal, viewer);
+  const names = new RecordFormatter(reader, reader.portal, viewer);
   let result = '';
   let end = 0;
   for (const match of text.matchAll(/\{([^{}\s]+)\}/g)) {

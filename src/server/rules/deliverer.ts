@@ -1,13 +1,13 @@
 /** The interface between rules and the delivery of their messages, which server/delivery implements. */
 import type { Access } from '../../access/grants.ts';
 import type { NotifyStep, Rule, WebhookStep } from '../../rules/types.ts';
-import type { Author, Following } from '../data/portalData.ts';
-import type { RecordTransaction, Values } from '../data/port.ts';
+import type { Author, RuleTransaction } from '../data/portalData.ts';
+import type { RecordTransaction, Values } from '../data/store.ts';
 
 /** The transaction that the message belongs to: it is sent only if the transaction commits. */
 export type DeliveryContext = {
   /** Records as rules see them. */
-  transaction: Following;
+  transaction: RuleTransaction;
   /** Access to the portal's own tables, such as the outbox. */
   system: RecordTransaction;
   author: Pick<Author, 'account' | 'viewer'>;

@@ -7,19 +7,19 @@ import { randomBytes } from 'node:crypto';
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { changesBetween, type Doing, type Writer } from '../data/auditLog.ts';
+import { changesBetween, type AuditContext, type Writer } from '../data/auditLog.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
-import { Names } from '../data/names.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
 import type {
   Author,
   Change,
-  Follow,
-  Follower,
-  Following,
+  CreateObserver,
+  WriteObserver,
+  RuleTransaction,
   Settled,
   SentMessage,
 } from '../data/portalData.ts';
-import type { RecordTransaction, Stored, Values } from '../data/port.ts';
+import type { RecordTransaction, Stored, Values } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import type { Act, RuleWrite, RunningRule } from './act.ts';
@@ -39,10 +39,10 @@ import type { Audience } from './ruleMessages.ts';
 export const authorOf = (
   visit: Visit,
   { action, deliver = nullDeliverer }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
-): Author => ({ ...visit, action, follow: followBy(visit, deliver) });
+): Author => ({ ...visit, action, createObserver: followBy(visit, deliver) });
 
 const followBy =
-  (visit: Visit, deliver: Deliverer): Follow =>
+  (visit: Visit, deliver: Deliverer): CreateObserver =>
   (transaction, system, doing) =>
     openAct(visit, deliver, transaction, system, doing);
 
@@ -50,8 +50,8 @@ const followBy =
 export const openAct = (...given: ConstructorParameters<typeof RuleEngine>) => new RuleEngine(...given);
 
 /** One transaction with everything that follows from it. */
-class RuleEngine implements Follower, Act {
-  readonly transaction: Following;
+class RuleEngine implements WriteObserver, Act {
+  readonly transaction: RuleTransaction;
   readonly system: RecordTransaction;
   readonly visit: Visit;
   readonly deliver: Deliverer;
@@ -67,7 +67,7 @@ class RuleEngine implements Follower, Act {
   actionsDone = 0;
   /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
-  readonly #doing: Doing;
+  readonly #doing: AuditContext;
   readonly #queue: ChangeEvent[] = [];
   readonly #touched = new WrittenRecords();
   readonly #figures: ComputedChanges;
@@ -79,9 +79,9 @@ class RuleEngine implements Follower, Act {
   constructor(
     visit: Visit,
     deliver: Deliverer,
-    transaction: Following,
+    transaction: RuleTransaction,
     system: RecordTransaction,
-    doing: Doing,
+    doing: AuditContext,
   ) {
     this.visit = visit;
     this.deliver = deliver;
@@ -107,7 +107,7 @@ class RuleEngine implements Follower, Act {
 
   watches = (resource: Resource) => mayTriggerRules(this.index, resource);
 
-  async aboutTo(resource: Resource, before: Stored | undefined, after: Values | undefined) {
+  async beforeWrite(resource: Resource, before: Stored | undefined, after: Values | undefined) {
     this.#tellFigures(await this.#figures.aboutTo(resource, before, after));
   }
 
@@ -115,7 +115,7 @@ class RuleEngine implements Follower, Act {
     for (const change of changes) this.#push({ ...change, depth: this.#depth, parent: '', chain: [] });
   }
 
-  wrote(change: Change) {
+  afterWrite(change: Change) {
     this.#push({ ...change, depth: 0, parent: '', chain: [] });
   }
 
@@ -130,12 +130,12 @@ class RuleEngine implements Follower, Act {
     if (undone.length > 0) await undo(this, undone);
   }
 
-  restored(change: Change) {
+  afterUndo(change: Change) {
     this.#writes++;
     this.#touched.add(change);
   }
 
-  announce(message: SentMessage) {
+  addMessage(message: SentMessage) {
     this.messages.push(message);
   }
 
@@ -286,7 +286,7 @@ class RuleEngine implements Follower, Act {
       record: String(record.id),
       kind,
       transition: transition?.id ?? '',
-      title: await new Names(transaction, visit.portal, visit.viewer).of(resource, seen),
+      title: await new RecordFormatter(transaction, visit.portal, visit.viewer).title(resource, seen),
       before: Object.fromEntries(changes.map(([field, [was]]) => [field, was])),
       after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
       version: Number(after?.version) || 0,

@@ -5,7 +5,7 @@
 import { matches, bindFilter, parseFilter } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Change } from '../data/portalData.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import { visitDependents } from './computedChanges.ts';
 import type { RuleIndex } from './ruleIndex.ts';

@@ -6,7 +6,7 @@ import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import type { UpdateStep } from '../../rules/types.ts';
 import { withComputed } from '../api/writeContext.ts';
-import type { Stored } from '../data/port.ts';
+import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Act } from './act.ts';
 import { bindRuleFilter, holds, evaluateValues, withIndex, withTarget, type Context } from './context.ts';

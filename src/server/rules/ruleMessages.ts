@@ -8,9 +8,9 @@ import { lowerFirst } from '../../model/title.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField, isLack } from '../../kinds/validate.ts';
 import { parseName } from '../../rules/parseNames.ts';
-import type { Values } from '../data/port.ts';
+import type { Values } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
-import { Names } from '../data/names.ts';
+import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { fillTemplate, plainName, type Context } from './context.ts';
@@ -30,7 +30,7 @@ export async function readableName(audience: Audience, resource: Resource, recor
   const readable = readableBy(audience, resource, record);
   if (!readable || !resource.titleFields.every((id) => readable.has(id))) return resource.label.one;
   const { reader, viewer } = audience;
-  return new Names(reader, reader.portal, viewer).of(resource, record);
+  return new RecordFormatter(reader, reader.portal, viewer).title(resource, record);
 }
 
 /** The name with the resource's label: "Conta a pagar 12". */

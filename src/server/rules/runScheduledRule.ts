@@ -15,7 +15,7 @@ import type { Visit } from '../accounts/visit.ts';
 import type { DryRunResult } from '../../model/dryRun.ts';
 import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';
 import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
-import { Abandoned, type Stored } from '../data/port.ts';
+import { Abandoned, type Stored } from '../data/store.ts';
 import type { Author, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
@@ -100,7 +100,8 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   let act: ReturnType<typeof openAct> | undefined;
   const author: Author = {
     ...visit,
-    follow: (transaction, system, doing) => (act = openAct(visit, deliver, transaction, system, doing)),
+    createObserver: (transaction, system, doing) =>
+      (act = openAct(visit, deliver, transaction, system, doing)),
   };
   let title = '';
   const isNow = currentTimeMatcher(visit);

@@ -5,8 +5,8 @@ import { isEmpty } from '../../model/values.ts';
 import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '../../rules/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { transitionObstacle } from '../api/transitionObstacle.ts';
-import type { Stored } from '../data/port.ts';
-import { same } from '../data/sameValues.ts';
+import type { Stored } from '../data/store.ts';
+import { sameValue } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import {
@@ -129,7 +129,7 @@ function refuseMove(
   values: Record<string, unknown>,
 ) {
   const moved = resource.transitions.find(
-    ({ field }) => Object.hasOwn(values, field) && !same(values[field], record[field]),
+    ({ field }) => Object.hasOwn(values, field) && !sameValue(values[field], record[field]),
   );
   if (!moved) return;
   throw new RuleRefusal(

@@ -17,12 +17,12 @@ import { assignSequenceNumbers } from '../api/sequenceNumbers.ts';
 import { withRows } from '../api/itemRows.ts';
 import { replaceRecord, insertRecord } from '../api/storeRecord.ts';
 import { withComputed } from '../api/writeContext.ts';
-import type { Following } from '../data/portalData.ts';
-import type { Stored } from '../data/port.ts';
-import { same, type Fields } from '../data/sameValues.ts';
+import type { RuleTransaction } from '../data/portalData.ts';
+import type { Stored } from '../data/store.ts';
+import { sameValue, type Fields } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 
-export type RuleWriter = { transaction: Following; visit: Visit };
+export type RuleWriter = { transaction: RuleTransaction; visit: Visit };
 
 /** The new record before it is checked, to look for an existing one with the same key. */
 export const newRecordValues = ({ fields }: Resource, { visit }: RuleWriter, values: Fields): Fields => ({
@@ -63,11 +63,13 @@ export async function changeBy(
   const shape = shapeOf(resource, viewer);
   const writing = { reader: transaction, shape };
   const rows = await withRows(viewer, writing, inStoredForm(resource, values), before);
-  const changes = Object.fromEntries(Object.entries(rows).filter(([id, value]) => !same(value, before[id])));
+  const changes = Object.fromEntries(
+    Object.entries(rows).filter(([id, value]) => !sameValue(value, before[id])),
+  );
   if (Object.keys(changes).length === 0 && !isMove) return undefined;
   const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
   const record = await withComputed(writing, copied);
-  const changed = new Set(Object.keys(record).filter((id) => !same(record[id], before[id])));
+  const changed = new Set(Object.keys(record).filter((id) => !sameValue(record[id], before[id])));
   const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] }, before);
   return replaceRecord(transaction, visit, shape, before, checked);
 }

@@ -1,5 +1,5 @@
 /** Prevents two concurrent runs of one rule: the second one is skipped. */
-import type { Store } from '../data/port.ts';
+import type { Store } from '../data/store.ts';
 import { memoize } from '../../model/memoize.ts';
 
 const runningOn = memoize((_store: Store) => new Set<string>());

@@ -16,10 +16,10 @@ import type { Visit } from '../accounts/visit.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../api/dryRun.ts';
 import { refuseParameters } from '../api/read.ts';
 import type { Portal } from '../../model/types.ts';
-import type { Store } from '../data/port.ts';
+import type { Store } from '../data/store.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import { systemTables, withValues, writeSystem } from '../data/systemTables.ts';
+import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
@@ -61,7 +61,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visi
   const body = [];
   for (const [key, rule] of rules) {
     const { records } = await store.using(model).find(shape, {
-      where: withValues({ rule: key }),
+      where: whereEqual({ rule: key }),
       sort: { field: 'id', order: 'DESC' },
       range: [0, runsTold - 1],
     });

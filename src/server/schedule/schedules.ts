@@ -1,8 +1,8 @@
 /** The scheduled rules of a portal, their progress, and the results of their runs. */
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
-import type { Stored } from '../data/port.ts';
-import { systemTables, withValues, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
+import type { Stored } from '../data/store.ts';
+import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from '../data/systemTables.ts';
 import { keyOf, rulesOf } from '../rules/ruleIndex.ts';
 import { isScheduled, type RuleRun, type ScheduledTrigger } from '../rules/runScheduledRule.ts';
 
@@ -30,7 +30,7 @@ export type Progress = Stored & {
 
 export async function progressOf(reader: SystemReader, schedule: string): Promise<Progress | undefined> {
   const { shape } = systemTables.schedules;
-  const { records } = await reader.find(shape, { where: withValues({ schedule }), range: [0, 0] });
+  const { records } = await reader.find(shape, { where: whereEqual({ schedule }), range: [0, 0] });
   return records[0] as Progress | undefined;
 }
 
@@ -93,7 +93,7 @@ export async function keepEntry(transaction: SystemTransaction, entry: RunEntry)
   const { id, shape } = systemTables.ruleRuns;
   await transaction.insert(id, entry);
   const { records } = await transaction.find(shape, {
-    where: withValues({ rule: entry.rule }),
+    where: whereEqual({ rule: entry.rule }),
     sort: { field: 'id', order: 'DESC' },
     range: [kept, kept + 50],
   });

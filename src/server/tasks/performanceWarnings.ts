@@ -1,14 +1,14 @@
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import { wholeModelOf } from '../data/portalData.ts';
-import { fromRecords } from '../data/postgres/fromRecords.ts';
-import { lackingColumns } from '../data/postgres/kept/lacking.ts';
+import { fallbackWarnings } from '../data/postgres/fallbackWarnings.ts';
+import { unmaterializedFields } from '../data/postgres/materialized/unmaterialized.ts';
 import { validConfig, type Task } from './openData.ts';
 
 /** The parts of a config that PostgreSQL can't compute by itself, and the list queries that no index serves. */
 export const performanceWarnings: Task = (env) => {
   const { portal } = validConfig(env);
   return {
-    slow: portal ? fromRecords(dataModelOf(portal), 'portal') : [],
-    lacking: portal ? lackingColumns(wholeModelOf(portal)) : [],
+    slow: portal ? fallbackWarnings(dataModelOf(portal), 'portal') : [],
+    lacking: portal ? unmaterializedFields(wholeModelOf(portal)) : [],
   };
 };

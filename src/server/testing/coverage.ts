@@ -42,7 +42,7 @@ export class Coverage {
       author: {
         ...visit,
         action,
-        follow: (transaction, system, doing) =>
+        createObserver: (transaction, system, doing) =>
           (act = openAct(visit, nullDeliverer, transaction, system, doing)),
       },
       act: () => act!,

@@ -6,7 +6,7 @@ import { matchAll, namesInFilter } from '../../model/filter.ts';
 import type { Resource, Transition } from '../../model/types.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { Abandoned, type Stored } from '../data/port.ts';
+import { Abandoned, type Stored } from '../data/store.ts';
 import type { DataTransaction } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';

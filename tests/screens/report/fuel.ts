@@ -2,7 +2,7 @@
 import { bindFilter, parseFilter } from '../../../src/model/filter.ts';
 import type { Filter, Measure } from '../../../src/model/types.ts';
 import { aggregate } from '../../../src/server/data/json/aggregate.ts';
-import { done } from '../../../src/server/data/turns.ts';
+import { runToEnd } from '../../../src/server/data/workScheduler.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
 import type { Api } from '../support.tsx';
@@ -113,5 +113,5 @@ export const fuelApi: Api = ({ path, query }) => {
   });
   const where = bindFilter(parseFilter(query.filter as Filter, resource.fields), viewer.variables);
   const measures = query.measures as Record<string, Measure>;
-  return { body: done(aggregate(loads, shapeOf(resource, viewer), { where, groupBy, measures })) };
+  return { body: runToEnd(aggregate(loads, shapeOf(resource, viewer), { where, groupBy, measures })) };
 };

@@ -4,7 +4,7 @@ import type { Portal } from '../../../src/model/types.ts';
 import { authorOf } from '../../../src/server/rules/engine.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EventStream } from '../../../src/server/config/eventStream.ts';
-import type { Stored } from '../../../src/server/data/port.ts';
+import type { Stored } from '../../../src/server/data/store.ts';
 import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { findMessages } from '../../../src/server/delivery/messages.ts';

@@ -4,7 +4,7 @@ import { DeliveryError } from '../../../src/server/delivery/transport.ts';
 import { retract } from '../../../src/server/delivery/outbox.ts';
 import { messagesTable } from '../../../src/server/delivery/messages.ts';
 import { writeSystem } from '../../../src/server/data/systemTables.ts';
-import type { Store } from '../../../src/server/data/port.ts';
+import type { Store } from '../../../src/server/data/store.ts';
 import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
 
 let outbox: Outbox;

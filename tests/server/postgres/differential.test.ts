@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { matchAll } from '../../../src/model/filter.ts';
-import type { RecordReader, Stored } from '../../../src/server/data/port.ts';
+import type { RecordReader, Stored } from '../../../src/server/data/store.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { folderMark, folderNotes } from '../../../src/server/data/folderMark.ts';
+import { folderId, folderNotes } from '../../../src/server/data/folderId.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { matchAll } from '../../../src/model/filter.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Store } from '../../../src/server/data/port.ts';
+import type { Store } from '../../../src/server/data/store.ts';
 import { goodTexts, portalWith } from '../../support/portal.ts';
 import { arePresent } from '../../support/moving.ts';
 import {
@@ -50,7 +50,7 @@ const without = resource('');
 
 /** A process that has read something, and so is registered. */
 async function start(folder: string, portal = withFiles): Promise<Store> {
-  const mark = folderMark(path.join(folders, folder));
+  const mark = folderId(path.join(folders, folder));
   const store = storeIn(database, schema, { folder: mark });
   stores.push(store);
   store.listen(() => undefined);

@@ -5,10 +5,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { parseFilter } from '../../../src/model/filter.ts';
-import type { Stored } from '../../../src/server/data/port.ts';
+import type { Stored } from '../../../src/server/data/store.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { plainPlace } from '../../../src/server/data/postgres/place.ts';
+import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { rendered } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -117,7 +117,7 @@ it('finds the same records as the JSON store', async () => {
 });
 
 it('searches one word in each joined field, and several words in the joined text', () => {
-  const subject = () => subjectOf(model, '2026-10-31', plainPlace('x'), {});
+  const subject = () => subjectOf(model, '2026-10-31', plainRelations('x'), {});
   const lookedFor = (placas: string) =>
     rendered(
       listStatement(subject(), 'conjuntos', {

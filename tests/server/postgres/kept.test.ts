@@ -3,15 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { materializedRollups } from '../../../src/server/data/postgres/kept/choice.ts';
-import { correctKept, wrongValues } from '../../../src/server/data/postgres/kept/steps.ts';
+import { materializedRollups } from '../../../src/server/data/postgres/materialized/selection.ts';
+import { correctMaterialized, wrongValues } from '../../../src/server/data/postgres/materialized/steps.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../../src/model/expression.ts';
-import type { FileStore } from '../../../src/server/data/filePort.ts';
+import type { FileStore } from '../../../src/server/data/fileStore.ts';
 import { openPortalData, wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Records, Store } from '../../../src/server/data/port.ts';
+import type { Records, Store } from '../../../src/server/data/store.ts';
 import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
@@ -70,7 +70,7 @@ describe('which rollups are materialized', () => {
 
   it('are determined only for a store that materializes any', () => {
     const files = {} as FileStore;
-    const often = [{}, { keepsFigures: true as const }].map((store) => {
+    const often = [{}, { materializesRollups: true as const }].map((store) => {
       let told: DataModel | undefined;
       const using = (model: DataModel) => ((told = model), {} as Records);
       openPortalData({ store: { ...store, using } as unknown as Store, files }, shop);
@@ -205,7 +205,7 @@ function promises(opened: () => Promise<Database>) {
         },
       });
       const place = await ensure(database, schema, other);
-      expect([...place.kept.keys()]).toContain('clientes.volume');
+      expect([...place.materialized.keys()]).toContain('clientes.volume');
       expect(await wrongValues(database, place, other)).toEqual([]);
       // The former version still runs, and its writes count in both.
       await storeIn(database, schema)
@@ -213,7 +213,7 @@ function promises(opened: () => Promise<Database>) {
         .write((to) => to.insert('vendas', { clienteId: 1, valor: 3, situacao: 'paga' }));
       expect(await wrongValues(database, place, other)).toEqual([]);
       const [row] = await database.query(
-        sql`select ${raw(`"${place.kept.get('clientes.volume')!.column}"`)} as v from ${name(schema, 'clientes')} where id = '1'`,
+        sql`select ${raw(`"${place.materialized.get('clientes.volume')!.column}"`)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
       expect(Number(row!.v)).toBe(13);
     } finally {
@@ -245,7 +245,7 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
       await Promise.all(Array.from({ length: 60 }, (_, nth) => sale(nth)));
       expect(await wrongValues(database, place, model)).toEqual([]);
       const [row] = await database.query(
-        sql`select ${name(place.kept.get('clientes.pago')!.column)} as v from ${name(schema, 'clientes')} where id = '1'`,
+        sql`select ${name(place.materialized.get('clientes.pago')!.column)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
       expect(Number(row!.v)).toBe(75.5);
     } finally {
@@ -259,7 +259,7 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
     try {
       await fill(database, schema, model, rows);
       const place = await ensure(database, schema, model);
-      const { column } = place.kept.get('clientes.pago')!;
+      const { column } = place.materialized.get('clientes.pago')!;
       await database.query(sql`update ${name(schema, 'clientes')} set ${name(column)} = 1 where id = '1'`);
       let correcting: Promise<void> | undefined;
       await database.session(async (connection) => {
@@ -267,7 +267,7 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
         await connection.query(
           sql`insert into ${name(schema, 'vendas')} (id, id__k, situacao, "clienteId", valor) values ('n', 'n', 'paga', '1', 7)`,
         );
-        correcting = correctKept(database, place, model);
+        correcting = correctMaterialized(database, place, model);
         const waiting = sql`select 1 as one from pg_stat_activity where wait_event_type = 'Lock' and query like ${text(`%${schema}%`)}`;
         while ((await database.query(waiting)).length === 0) await pause(10);
         await connection.run('commit');

@@ -1,7 +1,7 @@
 /** What lists need although the database can't materialize it, as `portal check` reports it. */
 import { expect, it } from 'vitest';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { lackingColumns } from '../../../src/server/data/postgres/kept/lacking.ts';
+import { unmaterializedFields } from '../../../src/server/data/postgres/materialized/unmaterialized.ts';
 import { portalWith } from '../../support/portal.ts';
 
 const portal = (filters: string) =>
@@ -42,7 +42,7 @@ routes:
 `,
   });
 
-const lacking = (filters: string) => lackingColumns(wholeModelOf(portal(filters)));
+const lacking = (filters: string) => unmaterializedFields(wholeModelOf(portal(filters)));
 
 it('does not report materialized rollups, nor fields that nobody filters by', () => {
   expect(lacking('gasto')).toEqual([]);

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { matchAll } from '../../../src/model/filter.ts';
 import { withLanguage } from '../../../src/messages/node.ts';
-import type { RecordReader, Stored } from '../../../src/server/data/port.ts';
+import type { RecordReader, Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';

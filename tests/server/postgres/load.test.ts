@@ -8,7 +8,7 @@ import { openSecret } from '../../../src/server/accounts/secret.ts';
 import { createServer } from '../../../src/server/createServer.ts';
 import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
 import { reportPool } from '../../../src/server/data/openStore.ts';
-import type { Store } from '../../../src/server/data/port.ts';
+import type { Store } from '../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { openPool } from '../../../src/server/data/postgres/pool.ts';
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () 
         return found;
       },
     };
-    store = storeIn(watched, schema, { copies: { reports } });
+    store = storeIn(watched, schema, { replicas: { reports } });
     server = createServer({
       current: () => ({ portal, version: 'v1' }),
       routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,

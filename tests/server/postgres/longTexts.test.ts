@@ -56,7 +56,7 @@ it('are stored, found, put in order, and told apart', async () => {
     });
     expect(records.map(({ id }) => id)).toEqual([2, 3, 1, 4]);
     expect(records.at(-1)).toMatchObject(rows[3]!);
-    const twin = (nome: string) => store.twinOf(shape, { id: 99, nome }, ['nome']);
+    const twin = (nome: string) => store.findDuplicate(shape, { id: 99, nome }, ['nome']);
     expect(await twin(`A ${one}`)).toMatchObject({ id: 2 });
     expect(await twin(`a ${other}`)).toMatchObject({ id: 3 });
     expect(await twin(`a ${other}c`)).toBeUndefined();

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { matchAll } from '../../../src/model/filter.ts';
-import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/port.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/store.ts';
 import { openPool } from '../../../src/server/data/postgres/pool.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { startTcpProxy } from '../../support/tcpProxy.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres).each([
       const write = (nome: string) =>
         records.write(async (transaction) => {
           await transaction.insert('grupos', { nome });
-          transaction.announce({ table: '$notices', about: nome });
+          transaction.emit({ table: '$notices', about: nome });
         }, kind);
       const refusalOf = (nome: string) => write(nome).then(undefined, (error: unknown) => error);
       const names = async () => {

@@ -88,7 +88,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     await database.run(`analyze`);
     const next = dataModelOf(items('  cor: { type: select, label: Cor, options: { a: A } }'));
     const told: string[] = [];
-    await ensure(database, schema, next, { tell: (line) => void told.push(line) });
+    await ensure(database, schema, next, { log: (line) => void told.push(line) });
     expect(told.join()).toContain('sem interromper o uso');
     expect(await indexes()).toContainEqual(['itens.cor', true]);
     // The state that a killed build leaves.
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
       await connection.query(sql`select 1`);
       await connection.run('begin');
       await connection.query(sql`select count(*) from ${table()}`);
-      changing = ensure(database, schema, dataModelOf(next), { tell: (line) => void told.push(line) });
+      changing = ensure(database, schema, dataModelOf(next), { log: (line) => void told.push(line) });
       while (told.length === 0) await pause(50);
       // Between two attempts: nobody waits longer than one attempt.
       const asked = Date.now();
@@ -286,7 +286,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     const twins = () =>
       Promise.all(
         ['ana@x.br', 'bia@x.br', 'caio@x.br'].map(async (codigo) =>
-          Boolean(await now!.twinOf(shape, { id: 99, codigo }, ['codigo'])),
+          Boolean(await now!.findDuplicate(shape, { id: 99, codigo }, ['codigo'])),
         ),
       );
     expect(await twins()).not.toEqual([false, true, true]);

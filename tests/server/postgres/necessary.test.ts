@@ -3,10 +3,14 @@ import { afterAll, expect, it } from 'vitest';
 import { parseFilter, type FilterExpression } from '../../../src/model/filter.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
-import { decidedBy, implied, necessary } from '../../../src/server/data/postgres/compile/necessary.ts';
+import {
+  decidedBy,
+  impliedCondition,
+  necessaryCondition,
+} from '../../../src/server/data/postgres/compile/prefilter.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { plainPlace } from '../../../src/server/data/postgres/place.ts';
-import type { Page, Paging, Stored } from '../../../src/server/data/port.ts';
+import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
+import type { Page, Paging, Stored } from '../../../src/server/data/store.ts';
 import { rendered } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -48,9 +52,9 @@ permissions: [vendas]
 routes: [{ path: /contratos, label: Contratos, list: contratos }]
 `,
 });
-const subject = () => subjectOf(dataModelOf(portal), '2026-10-31', plainPlace('x'), {});
+const subject = () => subjectOf(dataModelOf(portal), '2026-10-31', plainRelations('x'), {});
 const filter = (asked: object) => parseFilter(asked, portal.resources.contratos!.fields);
-const needed = (asked: object) => necessary(filter(asked), subject(), 'contratos');
+const needed = (asked: object) => necessaryCondition(filter(asked), subject(), 'contratos');
 const everything: FilterExpression = { kind: 'all', of: [] };
 
 it.each([
@@ -67,7 +71,7 @@ it.each([
 });
 
 it('adds the required conditions to the statement, unless the filter states them already', () => {
-  const said = (asked: object) => implied(filter(asked), subject(), 'contratos');
+  const said = (asked: object) => impliedCondition(filter(asked), subject(), 'contratos');
   expect(said({ atrasado: true, fim_lt: '2026' })).toEqual(filter({ situacao: 'aberto' }));
   for (const asked of [{ situacao: 'aberto' }, { entregue_gt: 3 }, { atrasado: false }, {}])
     expect(said(asked)).toEqual(everything);
@@ -209,7 +213,7 @@ it('returns the same records and totals as the JSON store, which computes all fi
           paging: { total: 'quick', ...(next && { from: next }) },
         });
         expect(of(quick), told).toEqual(wanted);
-        next = quick.places && { side: 'after', place: quick.places[1] };
+        next = quick.cursors && { side: 'after', place: quick.cursors[1] };
       }
     }
 });

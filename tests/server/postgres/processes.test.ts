@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/http/log.ts';
 import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
-import type { Store } from '../../../src/server/data/port.ts';
+import type { Store } from '../../../src/server/data/store.ts';
 import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
 import type { Seed } from '../../../src/server/data/postgres/schema.ts';
 import { openPortalData } from '../../../src/server/data/portalData.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
-import type { Store } from '../../../src/server/data/port.ts';
+import type { Store } from '../../../src/server/data/store.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, sql, text } from '../../../src/server/data/postgres/sql.ts';

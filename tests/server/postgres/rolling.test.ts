@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { matchAll, parseFilter } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
-import type { Store } from '../../../src/server/data/port.ts';
+import type { Store } from '../../../src/server/data/store.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { raw, sql } from '../../../src/server/data/postgres/sql.ts';
 import { arePresent, move } from '../../support/moving.ts';

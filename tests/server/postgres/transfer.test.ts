@@ -2,16 +2,16 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { plainPlace } from '../../../src/server/data/postgres/place.ts';
+import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { matchAll } from '../../../src/model/filter.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import {
-  atOneMoment,
+  inSnapshot,
   databaseHolding,
   fillDatabase,
-  misfitsOf,
+  findMismatches,
 } from '../../../src/server/data/transfer/database.ts';
 import { fillFolder, folderHolding } from '../../../src/server/data/transfer/folder.ts';
 import { readHolding, summaryOf, writeHolding } from '../../../src/server/data/transfer/format.ts';
@@ -73,8 +73,8 @@ describe('moving records between the stores', () => {
   it('copies every value to the database and back unchanged, and continues the ids', async () => {
     const [first, database, model] = [await begin(), await embeddedDatabase(), warehouseModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
-    const written = await atOneMoment(database, (connection) =>
-      writeHolding(at('b.jsonl'), databaseHolding(connection, plainPlace(schema), model)),
+    const written = await inSnapshot(database, (connection) =>
+      writeHolding(at('b.jsonl'), databaseHolding(connection, plainRelations(schema), model)),
     );
     expect(written).toEqual(first);
     const inserted = await storeIn(database, schema)
@@ -112,8 +112,8 @@ describe('moving records between the stores', () => {
     const first = await writeHolding(at('a.jsonl'), folderHolding(at('dados')));
     expect(first).toMatchObject({ autores: { count: 1100 }, $history: { count: 1100 } });
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
-    const place = plainPlace(schema);
-    const there = await atOneMoment(database, (connection) =>
+    const place = plainRelations(schema);
+    const there = await inSnapshot(database, (connection) =>
       summaryOf(databaseHolding(connection, place, model).pieces),
     );
     expect(there).toEqual(first);
@@ -121,7 +121,7 @@ describe('moving records between the stores', () => {
 
   it("lists the values that are not of their field's type", async () => {
     await begin();
-    const { homeless, misfits } = await misfitsOf(
+    const { homeless, misfits } = await findMismatches(
       warehouseModel(),
       (await readHolding(at('a.jsonl'))).pieces,
     );

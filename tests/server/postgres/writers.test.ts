@@ -1,7 +1,7 @@
 /** Guarantees for processes that write at the same time on a server, one by one or concurrently. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchAll } from '../../../src/model/filter.ts';
-import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/port.ts';
+import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/store.ts';
 import { transaction, type Database } from '../../../src/server/data/postgres/database.ts';
 import { name, number, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { turnTable } from '../../../src/server/data/postgres/systemTables.ts';
@@ -90,7 +90,7 @@ describe.skipIf(!hasPostgres).each([
     const { artigos } = warehouse.resources;
     await sixty(async (transaction, nth) => {
       const article = { nome: `N${nth % 7}`, inicial: 0 };
-      if (await transaction.twinOf(shape('artigos'), { ...article, id: 0 }, ['nome']))
+      if (await transaction.findDuplicate(shape('artigos'), { ...article, id: 0 }, ['nome']))
         throw new Error('já há');
       await transaction.insert(artigos!.id, article);
     });
@@ -122,7 +122,7 @@ describe.skipIf(!hasPostgres).each([
     const announce = (about: string, at: number) =>
       records[at]!.write(async (transaction) => {
         await transaction.insert('grupos', { nome: about });
-        transaction.announce({ table: '$notices', about });
+        transaction.emit({ table: '$notices', about });
       }, kind);
     // A listener receives what is announced after its first poll, and behind a pooler only at its next one.
     await vi.waitFor(async () => {
@@ -139,9 +139,9 @@ describe.skipIf(!hasPostgres).each([
 
   it('a request sent twice is stored once', async () => {
     await sixty(async (transaction) => {
-      if (await transaction.requestBy('pedido-1')) return;
+      if (await transaction.findRequest('pedido-1')) return;
       const { id } = await transaction.insert('grupos', { nome: 'Um' });
-      await transaction.keepRequest('pedido-1', { id, mark: 'x' });
+      await transaction.saveRequest('pedido-1', { id, mark: 'x' });
     });
     expect((await processes[0]!.find(shape('grupos'), { where: matchAll })).total).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../src/access/grants.ts';
-import type { RecordReader, Records, Store } from '../../../src/server/data/port.ts';
+import type { RecordReader, Records, Store } from '../../../src/server/data/store.ts';
 import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { authorOf } from '../../../src/server/rules/engine.ts';
 import { update } from '../../../src/server/api/write.ts';
@@ -20,13 +20,13 @@ function counting(store: Store): { store: Store; reads: () => number } {
         reads++;
         return read(...given);
       };
-    const { get, find, aggregate, twinOf, evaluate } = reader;
+    const { get, find, aggregate, findDuplicate, evaluate } = reader;
     return {
       ...reader,
       get: count(get),
       find: count(find),
       aggregate: count(aggregate),
-      twinOf: count(twinOf),
+      findDuplicate: count(findDuplicate),
       evaluate: count(evaluate),
     };
   };
@@ -35,9 +35,18 @@ function counting(store: Store): { store: Store; reads: () => number } {
       ...store,
       using: (model) => {
         const records = store.using(model);
-        const { get, find, aggregate, twinOf, complete, evaluate, without } = records;
+        const { get, find, aggregate, findDuplicate, complete, evaluate, without } = records;
         const own = {
-          ...counted({ model, get, find, aggregate, twinOf, complete, evaluate, without }),
+          ...counted({
+            model,
+            get,
+            find,
+            aggregate,
+            findDuplicate: findDuplicate,
+            complete,
+            evaluate,
+            without,
+          }),
           write: ((work) => records.write((transaction) => work(counted(transaction)))) as Records['write'],
         };
         return own;

@@ -10,7 +10,7 @@ import {
 import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
 import { isEmpty } from '../../../src/model/values.ts';
-import type { GroupKey, Portion, Query } from '../../../src/server/data/port.ts';
+import type { GroupKey, Portion, Query } from '../../../src/server/data/store.ts';
 import type { Chance } from './chance.ts';
 import { today } from './company.ts';
 import { filterOver, type Fields } from './filters.ts';

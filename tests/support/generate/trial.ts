@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import type { AuditEntry, Stored } from '../../../src/server/data/port.ts';
+import type { AuditEntry, Stored } from '../../../src/server/data/store.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { seed } from '../fastCheckSeed.ts';
 import { Chance } from './chance.ts';

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
 import type { Portal } from '../../../src/model/types.ts';
-import { columnOf } from '../../../src/server/data/elsewhere/wireRows.ts';
+import { columnOf } from '../../../src/server/data/rest/wireRows.ts';
 import type { Tables } from '../backends.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';

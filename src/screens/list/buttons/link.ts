@@ -7,7 +7,7 @@ import {
   isView,
   type ConfigNode,
   type KnownResource,
-  type World,
+  type LinkContext,
 } from '../../../language/link/world.ts';
 import { isReadOnly, tabPath } from '../../../language/shortForms.ts';
 import { suggestion } from '../../../model/suggest.ts';
@@ -21,7 +21,7 @@ import { endingOf, fileEndings } from './textFile.ts';
 type Button = NonNullable<ListSource['buttons']>[number];
 
 export function checkButtons(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   { buttons }: ListSource,
   resource: KnownResource,
@@ -73,7 +73,7 @@ function checkFile(node: ConfigNode, { file, text, on }: Button, resource: Known
 }
 
 function checkBegun(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   { create, on, with: given = {} }: Button & { create: string },
   from: KnownResource,
@@ -97,7 +97,7 @@ function checkBegun(
 
 /** Checks a field of the new record, or of the rows of one of its lists. */
 function checkFilled(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   [name, source]: readonly [string, string],
   made: KnownResource,
@@ -124,7 +124,7 @@ function checkFilled(
  * The resource whose records are created at an address; null when none are, undefined when the config is too
  * broken to tell.
  */
-function resourceCreatedAt(world: World, address: string): string | null | undefined {
+function resourceCreatedAt(world: LinkContext, address: string): string | null | undefined {
   const wanted = address.toLowerCase();
   for (const { value } of world.sources.departments.values())
     for (const route of Array.isArray(value.routes) ? value.routes : []) {

@@ -1,6 +1,11 @@
 /** Checks the columns of a list. */
 import { checkFilter } from '../../../language/link/filters.ts';
-import { isView, type KnownResource, type ConfigNode, type World } from '../../../language/link/world.ts';
+import {
+  isView,
+  type KnownResource,
+  type ConfigNode,
+  type LinkContext,
+} from '../../../language/link/world.ts';
 import { fieldNameOf, isReadOnly } from '../../../language/shortForms.ts';
 import { suggestion } from '../../../model/suggest.ts';
 import { traitsOf } from '../../../model/traits.ts';
@@ -10,7 +15,7 @@ import type { ListColumnSource, TonedColumnSource } from './schema.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export function checkListColumns(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   columns: readonly ListColumnSource[],
   {
@@ -38,7 +43,7 @@ export function checkListColumns(
 
 /** Checks the conditions of the columns' colours. */
 export function checkTones(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   columns: readonly TonedColumnSource[],
   resource: KnownResource,

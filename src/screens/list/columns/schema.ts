@@ -1,6 +1,6 @@
 /** Keywords of a list's column. */
 import { z } from 'zod';
-import { meaningsOf, of } from '../../../language/describe.ts';
+import { describeMap, keywordsFrom } from '../../../language/describe.ts';
 import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../model/keyword.ts';
 import type { ListColumn, TonedColumn } from '../../../model/types.ts';
@@ -53,7 +53,7 @@ const tonedColumnMap = mapOf(
 );
 export const tonedColumnSchema = z.union([fieldId, tonedColumnMap]);
 export type TonedColumnSource = z.infer<typeof tonedColumnSchema>;
-export const tonedColumn = meaningsOf<TonedColumn>(of(tonedColumnMap));
+export const tonedColumn = describeMap<TonedColumn>(keywordsFrom(tonedColumnMap));
 
 const listColumnMap = mapOf(
   {
@@ -96,4 +96,4 @@ const listColumnMap = mapOf(
 export const listColumnSchema = z.union([fieldId, listColumnMap]);
 export type ListColumnSource = z.infer<typeof listColumnSchema>;
 
-export const listColumn = meaningsOf<ListColumn>(of(listColumnMap));
+export const listColumn = describeMap<ListColumn>(keywordsFrom(listColumnMap));

@@ -4,7 +4,7 @@ import {
   findSingleField,
   type ConfigNode,
   type KnownResource,
-  type World,
+  type LinkContext,
 } from '../../../language/link/world.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { isVariable, namesInFilter } from '../../../model/filter.ts';
@@ -14,7 +14,7 @@ import { fieldOfFacet, isByRanges } from './facets.ts';
 import type { FacetRangeSource, FacetSource } from './schema.ts';
 
 export function checkFacets(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   { facets = [], tabs }: Pick<ListSource, 'facets' | 'tabs'>,
   resource: KnownResource,
@@ -31,7 +31,7 @@ export function checkFacets(
 }
 
 function checkFacet(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   at: ConfigNode,
   facet: FacetSource,
@@ -63,7 +63,7 @@ function checkFacet(
 }
 
 function checkRanges(
-  world: World,
+  world: LinkContext,
   node: ConfigNode,
   id: string,
   ranges: readonly FacetRangeSource[],

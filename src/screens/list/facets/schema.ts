@@ -1,6 +1,6 @@
 /** Facets of a list: counts of a field's values or ranges. */
 import { z } from 'zod';
-import { holding, meaningsOf, of } from '../../../language/describe.ts';
+import { withContents, describeMap, keywordsFrom } from '../../../language/describe.ts';
 import { fieldId, fieldKey, filterSchema, text, words } from '../../../language/schema/atoms.ts';
 import { maxFacetRanges, maxFacetValues } from '../../../model/facets.ts';
 import { looks, mapOf, reads } from '../../../model/keyword.ts';
@@ -59,7 +59,7 @@ const facetMap = mapOf(
 export const facetSchema = z.union([fieldId, facetMap]);
 export type FacetSource = z.infer<typeof facetSchema>;
 
-export const facetDescription = meaningsOf<Facet>({
-  ...of(facetMap),
-  ranges: holding(of(facetMap).ranges, meaningsOf<FacetRange>(of(rangeMap))),
+export const facetDescription = describeMap<Facet>({
+  ...keywordsFrom(facetMap),
+  ranges: withContents(keywordsFrom(facetMap).ranges, describeMap<FacetRange>(keywordsFrom(rangeMap))),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holding, meaningsOf, of, section } from '../../../language/describe.ts';
+import { withContents, describeMap, keywordsFrom, section } from '../../../language/describe.ts';
 import { optionalWords, text } from '../../../language/schema/atoms.ts';
 import { sectionSchema } from '../../../language/schema/section.ts';
 import { looks, mapOf, reads } from '../../../model/keyword.ts';
@@ -38,7 +38,7 @@ export const printSchema = mapOf(
 );
 
 export type PrintSource = z.infer<typeof printSchema>;
-export const printDescription = meaningsOf<NonNullable<ListScreen['print']>>({
-  ...of(printSchema),
-  sections: holding(of(printSchema).sections, section),
+export const printDescription = describeMap<NonNullable<ListScreen['print']>>({
+  ...keywordsFrom(printSchema),
+  sections: withContents(keywordsFrom(printSchema).sections, section),
 });

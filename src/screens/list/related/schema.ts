@@ -1,6 +1,6 @@
 /** Records of another resource that are related to a record of the list. */
 import { z } from 'zod';
-import { column, holding, meaningsOf, of, section } from '../../../language/describe.ts';
+import { column, withContents, describeMap, keywordsFrom, section } from '../../../language/describe.ts';
 import {
   aboutResource,
   columnSchema,
@@ -87,8 +87,8 @@ export const relatedSchema = mapOf(
   },
 );
 
-export const relatedDescription = meaningsOf<Related>({
-  ...of(relatedSchema),
-  columns: holding(of(relatedSchema).columns, column),
-  form: holding(of(relatedSchema).form, section),
+export const relatedDescription = describeMap<Related>({
+  ...keywordsFrom(relatedSchema),
+  columns: withContents(keywordsFrom(relatedSchema).columns, column),
+  form: withContents(keywordsFrom(relatedSchema).form, section),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holding, meaningsOf, of, section } from '../../../language/describe.ts';
+import { withContents, describeMap, keywordsFrom, section } from '../../../language/describe.ts';
 import { fieldId, text } from '../../../language/schema/atoms.ts';
 import { sectionSchema } from '../../../language/schema/section.ts';
 import { looks, mapOf, reads } from '../../../model/keyword.ts';
@@ -41,8 +41,8 @@ export const showSchema = mapOf(
 );
 
 export type ShowSource = z.infer<typeof showSchema>;
-export const showDescription = meaningsOf<NonNullable<ListScreen['show']>>({
-  ...of(showSchema),
-  sections: holding(of(showSchema).sections, section),
-  side: holding(of(showSchema).side, section),
+export const showDescription = describeMap<NonNullable<ListScreen['show']>>({
+  ...keywordsFrom(showSchema),
+  sections: withContents(keywordsFrom(showSchema).sections, section),
+  side: withContents(keywordsFrom(showSchema).side, section),
 });

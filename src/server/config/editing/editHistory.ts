@@ -2,8 +2,8 @@
  * Who saved which config file, and its text before: stored with the records, the last 20 edits of each file.
  */
 import type { Visit } from '../../accounts/visit.ts';
-import type { Id, Store } from '../../data/port.ts';
-import { systemTables, withValues, writeSystem } from '../../data/systemTables.ts';
+import type { Id, Store } from '../../data/store.ts';
+import { systemTables, whereEqual, writeSystem } from '../../data/systemTables.ts';
 
 type Kept = {
   id: Id;
@@ -20,7 +20,7 @@ const keptOfEach = 20;
 const { model, shape } = systemTables.configEdits;
 
 const search = (file: string) =>
-  ({ where: withValues({ file }), sort: { field: 'id', order: 'DESC' }, range: [0, 199] }) as const;
+  ({ where: whereEqual({ file }), sort: { field: 'id', order: 'DESC' }, range: [0, 199] }) as const;
 
 /** @param write called last: writes the file and returns its previous text */
 export async function saveEdit(

@@ -20,7 +20,7 @@ import { isMap } from '../../../model/values.ts';
 import { say } from '../../../messages/say.ts';
 import { callerForLog } from '../../accounts/viewAs.ts';
 import type { Visit } from '../../accounts/visit.ts';
-import type { Store } from '../../data/port.ts';
+import type { Store } from '../../data/store.ts';
 import type { PortalData } from '../../data/portalData.ts';
 import { readBody } from '../../http/body.ts';
 import {

@@ -11,9 +11,9 @@ import { getOrMake } from '../../../model/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field, Measure } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
-import type { Work } from '../turns.ts';
+import type { Work } from '../workScheduler.ts';
 import { compareValues } from './query.ts';
-import type { AggregateQuery, GroupKey, Portion, Row, Stored } from '../port.ts';
+import type { AggregateQuery, GroupKey, Portion, Row, Stored } from '../store.ts';
 
 /**
  * One row per group, sorted by its keys; without `groupBy` exactly one row. Sums are exact to the field's last

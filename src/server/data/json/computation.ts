@@ -21,14 +21,14 @@ import { getOrMake } from '../../../model/memoize.ts';
 import { titleOf } from '../../../model/title.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Row, Stored, Values } from '../port.ts';
-import { done, restartingOnChange, type Work } from '../turns.ts';
+import type { Row, Stored, Values } from '../store.ts';
+import { runToEnd, restartingOnChange, type Work } from '../workScheduler.ts';
 import { interpret, interpreter, type Environment } from './interpret.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
-import { keyOf, neededFor, nodesOf, preparationOf, type Node } from './nodes.ts';
-import { mapped } from './inSlices.ts';
-import { RollupCache } from './keptRollups.ts';
-import { ViewCache, type ViewRows } from './keptViews.ts';
+import { keyOf, neededFor, nodesOf, preparationOf, type ComputedNode } from './dependencyGraph.ts';
+import { mapped } from './slicedLoops.ts';
+import { RollupCache } from './rollupCache.ts';
+import { ViewCache, type ViewRows } from './viewCache.ts';
 import { changedSince, type Table } from './tables.ts';
 
 type Completed = { record: Values; completed: Values };
@@ -40,7 +40,7 @@ export class Computation {
   readonly today: string;
   readonly #model: DataModel;
   readonly #table: (resource: string) => Table;
-  readonly #nodes: readonly Node[];
+  readonly #nodes: readonly ComputedNode[];
   readonly #stored: readonly string[];
   readonly #revisions = new Map<string, number>();
   /** Completed records by resource, then by id. */
@@ -150,7 +150,7 @@ export class Computation {
       timeZone: this.#model.timeZone,
       isForReader: true,
       lookup: (other, id, field) => this.#lookup(other, id, field),
-      rollup: (rollup, id) => this.#rollups.of(rollup).valueOf(id),
+      rollup: (rollup, id) => this.#rollups.getOrBuild(rollup).valueOf(id),
       text: (field, value) => this.#text(fields[field], value),
     }));
   }
@@ -189,7 +189,7 @@ export class Computation {
   }
 
   #viewRows(id: string): ViewRows {
-    return this.#views.known(id, this.#stampOf(id)) ?? done(this.#buildView(id));
+    return this.#views.get(id, this.#stampOf(id)) ?? runToEnd(this.#buildView(id));
   }
 
   *#buildView(id: string): Work<ViewRows> {
@@ -204,14 +204,14 @@ export class Computation {
     const { rollups, views } = preparationOf(this.#model, resource);
     for (const rollup of rollups)
       if (!this.#rollups.has(rollup))
-        this.#rollups.set(rollup, yield* this.steady(rollup.from, () => this.#rollups.build(rollup)));
+        this.#rollups.set(rollup, yield* this.consistently(rollup.from, () => this.#rollups.build(rollup)));
     for (const view of views)
-      if (!this.#views.known(view, this.#stampOf(view)))
-        yield* this.steady(view, () => this.#buildView(view));
+      if (!this.#views.get(view, this.#stampOf(view)))
+        yield* this.consistently(view, () => this.#buildView(view));
   }
 
   /** Runs work that must see the same data from start to end: see `restartingOnChange`. */
-  steady<T>(resource: string, work: () => Work<T>): Work<T> {
+  consistently<T>(resource: string, work: () => Work<T>): Work<T> {
     return restartingOnChange(() => {
       this.#catchUp();
       return this.#stampOf(resource);
@@ -230,7 +230,7 @@ export class Computation {
     this.#catchUp();
     const known = this.#wholes.get(resource);
     if (known?.stamp === this.#stampOf(resource)) return known.records;
-    const records = yield* this.steady(resource, () => mapped(stored(), this.completer(resource)));
+    const records = yield* this.consistently(resource, () => mapped(stored(), this.completer(resource)));
     this.#wholes.set(resource, { stamp: this.#stampOf(resource), records });
     return records;
   }
@@ -275,7 +275,7 @@ export class Computation {
   }
 
   /** Ids of records whose value of this field may have changed. Changes of its inputs are known already. */
-  #changedOf({ resource, reads }: Node, written: Changes, changed: Changes): ReadonlySet<string> {
+  #changedOf({ resource, reads }: ComputedNode, written: Changes, changed: Changes): ReadonlySet<string> {
     const of = (id: string, field: string) => changed.get(keyOf(id, field)) ?? written.get(id) ?? none;
     const found = new Set<string>(written.get(resource));
     const addAll = (ids: Iterable<string>) => {

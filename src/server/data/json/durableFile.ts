@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFile, type DataFile, type DataState } from '../../../language/dataFile.ts';
-import { newestCopy } from './dailyCopies.ts';
+import { latestBackup } from './dailyBackups.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export class DurableFile {
@@ -117,7 +117,7 @@ export async function syncFolder(folder: string) {
 }
 
 export function damaged(file: string, reason: string): string {
-  const copy = newestCopy(file);
+  const copy = latestBackup(file);
   const remedy = copy
     ? phrase`Para voltar à cópia mais nova, copie ${copy} sobre ele e inicie de novo; `
     : phrase`Recupere uma cópia; `;

@@ -6,9 +6,9 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileIdPattern } from '../../../kinds/file/kind.ts';
 import { syncFolder } from './durableFile.ts';
-import { takesNoWriting } from './folderHold.ts';
-import type { FileStore } from '../filePort.ts';
-import { StoreUnavailable } from '../port.ts';
+import { isWriteRefused } from './folderLock.ts';
+import type { FileStore } from '../fileStore.ts';
+import { StoreUnavailable } from '../store.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 /** Opens `files` in the data folder, and deletes what a crash left half written. */
@@ -55,7 +55,7 @@ function removeWhereItMay(file: string) {
   try {
     rmSync(file, { force: true });
   } catch (error) {
-    if (!takesNoWriting(error)) throw error;
+    if (!isWriteRefused(error)) throw error;
   }
 }
 

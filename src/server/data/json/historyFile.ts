@@ -14,12 +14,12 @@ import path from 'node:path';
 import { idsOf, matchesEverything, compilePredicate, type FilterExpression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';
-import { takesNoWriting } from './folderHold.ts';
-import { cutAt, damagedHistory, refuseShorter } from './historyCut.ts';
-import { filtered } from './inSlices.ts';
+import { isWriteRefused } from './folderLock.ts';
+import { truncateHistory, damagedHistory, assertHistoryLength } from './historyRepair.ts';
+import { filtered } from './slicedLoops.ts';
 import { compareValues, type KeyOf } from './query.ts';
-import type { AuditEntry, Page, Query, Stored } from '../port.ts';
-import type { Work } from '../turns.ts';
+import type { AuditEntry, Page, Query, Stored } from '../store.ts';
+import type { Work } from '../workScheduler.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { groupBy } from '../../../model/collections.ts';
 
@@ -70,14 +70,14 @@ export class HistoryFile {
    * Moves bytes beyond the valid length away. On a disk that can't be written this waits for the next save.
    */
   #cut() {
-    refuseShorter(this.#file, this.#length);
+    assertHistoryLength(this.#file, this.#length);
     this.#isUncut = statSync(this.#file).size > this.#length;
     if (!this.#isUncut) return;
     try {
-      cutAt(this.#file, this.#length);
+      truncateHistory(this.#file, this.#length);
       this.#isUncut = false;
     } catch (error) {
-      if (!takesNoWriting(error)) throw error;
+      if (!isWriteRefused(error)) throw error;
     }
   }
 
@@ -101,7 +101,7 @@ export class HistoryFile {
   async flush() {
     const bytes = this.#batch?.bytes;
     if (!bytes || bytes.length === 0) return;
-    if (this.#isUncut) cutAt(this.#file, this.#length);
+    if (this.#isUncut) truncateHistory(this.#file, this.#length);
     this.#isUncut = false;
     this.#handle ??= await open(this.#file, existsSync(this.#file) ? 'r+' : 'w+');
     if (this.#isUnclean) await this.#handle.truncate(this.#length);
@@ -119,7 +119,7 @@ export class HistoryFile {
   }
 
   /** Commits the prepared entries, once the data file that counts them is saved. */
-  keep() {
+  commit() {
     const { bytes, heads } = this.#batch ?? { bytes: Buffer.alloc(0), heads: [] };
     this.#batch = undefined;
     if (heads.length === 0) return;
@@ -130,7 +130,7 @@ export class HistoryFile {
   }
 
   /** Discards the prepared entries, because their save failed. */
-  drop() {
+  discard() {
     this.#batch = undefined;
   }
 

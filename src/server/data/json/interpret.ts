@@ -16,7 +16,7 @@ import { evaluateFormula } from '../../../model/formula.ts';
 import { filledIn } from '../../../model/title.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Values } from '../port.ts';
+import type { Values } from '../store.ts';
 
 /** What an expression reads beyond its own record. */
 export type Environment = MatchContext & {

@@ -27,11 +27,11 @@ export class Journal {
   /** True once a data file exists that this journal continues. */
   #isBegun = false;
 
-  constructor(file: string, { journals, strange }: Pick<DataFile, 'journals' | 'strange'>) {
+  constructor(file: string, { journals, foreign }: Pick<DataFile, 'journals' | 'foreign'>) {
     this.#file = file;
     this.#older = journals.map((one) => one.file);
-    this.#strange = strange.map((one) => one.file);
-    this.#number = Math.max(0, ...[...journals, ...strange].map(({ number }) => number));
+    this.#strange = foreign.map((one) => one.file);
+    this.#number = Math.max(0, ...[...journals, ...foreign].map(({ number }) => number));
   }
 
   /** True when a save may append a line. The first save after a start writes the data file. */

@@ -10,23 +10,23 @@ import path from 'node:path';
 import low from 'lowdb';
 import { journalKey, type DataState, type JournalEntry } from '../../../language/dataFile.ts';
 import type { DataModel } from '../../../model/expression.ts';
-import { Abandoned, StoreUnavailable, type Records, type Store } from '../port.ts';
+import { Abandoned, StoreUnavailable, type Records, type Store } from '../store.ts';
 import { createLog, type Log } from '../../http/log.ts';
-import { keepCopy } from './dailyCopies.ts';
+import { backUpDaily } from './dailyBackups.ts';
 import {
   countersKey,
   entryOf,
-  newDraft,
+  beginTransaction,
   requestsKey,
-  takeBack,
+  rollBack,
   writesTo,
-  type Draft,
+  type OpenTransaction,
   type StoreState,
-} from './draft.ts';
+} from './transaction.ts';
 import { DurableFile } from './durableFile.ts';
-import { copyOnce, countedHistory, historyKey } from './firstCopy.ts';
+import { createWorkingCopy, countedHistory, historyKey } from './workingCopy.ts';
 import { Listeners } from '../listeners.ts';
-import { FolderHold } from './folderHold.ts';
+import { FolderLock } from './folderLock.ts';
 import { Journal } from './journal.ts';
 import { HistoryFile } from './historyFile.ts';
 import { JsonRecords, type Writes } from './records.ts';
@@ -37,16 +37,16 @@ const nothing = emptyTable();
 
 type Writer = <T>(work: (writes: Writes) => Promise<T>) => Promise<T>;
 /** A finished transaction that is not on disk yet. */
-type Change = Draft & { resolve: () => void; reject: (error: Error) => void };
+type Change = OpenTransaction & { resolve: () => void; reject: (error: Error) => void };
 
 /**
  * Opens the working copy of the data in `folder`, created at the first start from `source`, or empty where
  * that is null.
  */
 export function openJsonStore(folder: string, source: string | null, log = createLog('errors')): Store {
-  const hold = new FolderHold(folder);
+  const hold = new FolderLock(folder);
   try {
-    return new JsonStore(copyOnce(folder, source), hold, log);
+    return new JsonStore(createWorkingCopy(folder, source), hold, log);
   } catch (error) {
     hold.release();
     throw error;
@@ -63,7 +63,7 @@ class JsonStore implements Store {
   readonly #records = new WeakMap<DataModel, Records>();
   readonly #listeners = new Listeners();
   readonly listen = this.#listeners.add;
-  readonly #hold: FolderHold;
+  readonly #hold: FolderLock;
   readonly #file: string;
   readonly #log: Log;
   /** The tail of the queue of transactions. */
@@ -75,7 +75,7 @@ class JsonStore implements Store {
   /** The day of the last backup. */
   #copied = '';
 
-  constructor(file: string, hold: FolderHold, log: Log) {
+  constructor(file: string, hold: FolderLock, log: Log) {
     this.#file = file;
     this.#hold = hold;
     this.#log = log;
@@ -100,7 +100,7 @@ class JsonStore implements Store {
     else this.#keepCopy();
   }
 
-  readOnly = () => this.#hold.why;
+  readOnly = () => this.#hold.reason;
 
   using(model: DataModel): Records {
     let records = this.#records.get(model);
@@ -116,14 +116,14 @@ class JsonStore implements Store {
   async #write<T>(work: (writes: Writes) => Promise<T>): Promise<T> {
     const { result, saved, news } = await this.#alone(async () => {
       this.#hold.ensure();
-      const draft = newDraft();
+      const draft = beginTransaction();
       const counters = { ...this.#kept.counters };
       try {
         const result = await work(writesTo(draft, this.#kept));
         const saved = draft.undo.length + draft.entries.length > 0 ? this.#save(draft) : undefined;
         return { result, saved, news: draft.news };
       } catch (error) {
-        takeBack([draft]);
+        rollBack([draft]);
         // Nobody has seen the ids of a dry run.
         if (error instanceof Abandoned) Object.assign(this.#kept.counters, counters);
         throw error;
@@ -152,7 +152,7 @@ class JsonStore implements Store {
     return run;
   }
 
-  #save(draft: Draft): Promise<void> {
+  #save(draft: OpenTransaction): Promise<void> {
     const saved = new Promise<void>((resolve, reject) => this.#unsaved.push({ ...draft, resolve, reject }));
     this.#saving ??= this.#saveAll();
     return saved;
@@ -180,7 +180,7 @@ class JsonStore implements Store {
       });
       try {
         await written;
-        this.#history.keep();
+        this.#history.commit();
         for (const { resolve } of group) resolve();
       } catch (error) {
         await this.#alone(async () => this.#lose(group, error));
@@ -221,8 +221,8 @@ class JsonStore implements Store {
   /** Rolls back a failed group, and all later transactions, since these may build on it. */
   #lose(group: Change[], cause: unknown) {
     const lost = [...group, ...this.#unsaved.splice(0)];
-    takeBack(lost);
-    this.#history.drop();
+    rollBack(lost);
+    this.#history.discard();
     this.#log.failure(cause, { while: 'saving' });
     const failure = new StoreUnavailable(phrase`Os dados não puderam ser salvos.`, { cause });
     for (const { reject } of lost) reject(failure);
@@ -248,7 +248,7 @@ class JsonStore implements Store {
     if (!isWhole || this.#copied === today()) return;
     this.#copied = today();
     try {
-      keepCopy(this.#file, this.#copied);
+      backUpDaily(this.#file, this.#copied);
     } catch (error) {
       this.#log.failure(error, { while: 'copying' });
     }

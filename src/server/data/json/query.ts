@@ -13,11 +13,11 @@ import {
 } from '../../../model/filter.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { compareTexts, isEmpty } from '../../../model/values.ts';
-import type { Page, Query, SortBy, Stored, Values } from '../port.ts';
+import type { Page, Query, SortBy, Stored, Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
-import type { Work } from '../turns.ts';
-import { readerOf } from './columns.ts';
-import { mapped, stride, thoseAt } from './inSlices.ts';
+import type { Work } from '../workScheduler.ts';
+import { readerOf } from './columnStore.ts';
+import { mapped, stride, thoseAt } from './slicedLoops.ts';
 import { textsIn } from './searchTexts.ts';
 
 /**

@@ -14,17 +14,17 @@ import type {
   Row,
   Stored,
   Values,
-} from '../port.ts';
+} from '../store.ts';
 import type { RecordShape } from '../shape.ts';
-import { done, turns, type Work } from '../turns.ts';
+import { runToEnd, workScheduler, type Work } from '../workScheduler.ts';
 import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
-import { cachedRows, readerOf } from './columns.ts';
+import { cachedRows, readerOf } from './columnStore.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
-import { indexedIn, TableIndex, worthIndexing } from './keptIndex.ts';
-import { SortedTable } from './keptOrder.ts';
-import { filtered, mapped } from './inSlices.ts';
-import { writesWords } from './inWords.ts';
+import { indexedIn, TableIndex, worthIndexing } from './tableIndex.ts';
+import { SortedTable } from './sortedTable.ts';
+import { filtered, mapped } from './slicedLoops.ts';
+import { isLanguageDependent } from './languageDependent.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, withRecordRemoved, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -64,11 +64,11 @@ export class JsonRecords implements Records {
     this.#source = source;
   }
 
-  readonly #reader = this.#readerBy((shape, work) => turns.run(shape.account ?? '', work()));
+  readonly #reader = this.#readerBy((shape, work) => workScheduler.run(shape.account ?? '', work()));
   get = this.#reader.get;
   find = this.#reader.find;
   aggregate = this.#reader.aggregate;
-  twinOf = this.#reader.twinOf;
+  findDuplicate = this.#reader.findDuplicate;
   complete = this.#reader.complete;
   evaluate = this.#reader.evaluate;
 
@@ -88,7 +88,7 @@ export class JsonRecords implements Records {
       around(() => withRecordRemoved(this.#source.table(resource), id, work));
     return {
       model: this.model,
-      ...this.#readerBy(async (_shape, work) => lacked(() => done(work()))),
+      ...this.#readerBy(async (_shape, work) => lacked(() => runToEnd(work()))),
       without: (other, one) => this.#without(other, one, lacked),
     };
   }
@@ -98,7 +98,7 @@ export class JsonRecords implements Records {
       get: (shape, id) => run(shape, () => this.#get(shape, id)),
       find: (shape, query) => run(shape, () => this.#find(shape, query)),
       aggregate: (shape, query) => run(shape, () => this.#aggregate(shape, query)),
-      twinOf: (shape, record, fields) => run(shape, () => this.#twinOf(shape, record, fields)),
+      findDuplicate: (shape, record, fields) => run(shape, () => this.#twinOf(shape, record, fields)),
       complete: <T extends Values>(shape: RecordShape, record: T) =>
         run(shape, () => this.#complete(shape, record)),
       evaluate: (shape, expressions, record) => run(shape, () => this.#evaluate(shape, expressions, record)),
@@ -133,7 +133,7 @@ export class JsonRecords implements Records {
     const records = yield* this.#records(shape, isEarly, ids);
     const keysOf = (found: readonly Stored[]) => {
       const on = this.#computationOn(shape);
-      return on.steady(resource.id, () => mapped(found, on.evaluator(resource.id, by!)));
+      return on.consistently(resource.id, () => mapped(found, on.evaluator(resource.id, by!)));
     };
     const page = yield* select(records, shape, query, by && keysOf);
     return isEarly ? page : { ...page, records: page.records.map(this.#completer(shape)) };
@@ -248,7 +248,7 @@ export class JsonRecords implements Records {
     const { id } = shape.resource;
     const on = this.#computationOn(shape);
     return yield* ids
-      ? on.steady(id, () => mapped(some(), this.#completer(shape)))
+      ? on.consistently(id, () => mapped(some(), this.#completer(shape)))
       : on.completedRecords(id, some);
   }
 
@@ -275,7 +275,7 @@ export class JsonRecords implements Records {
 
   /** The computation for this day and language. Only the most recently used day is cached. */
   #computationOn({ today }: RecordShape): Computation {
-    const language = writesWords(this.model) ? currentLocale() : '';
+    const language = isLanguageDependent(this.model) ? currentLocale() : '';
     let kept = this.#computations.get(language);
     if (kept?.today !== today) {
       kept = new Computation(this.model, this.#source.table, today);

@@ -5,7 +5,7 @@
 import type { RollupExpression } from '../../../model/expression.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Id } from '../port.ts';
+import type { Id } from '../store.ts';
 import { compareValues } from './query.ts';
 
 /** What one referring record, or one of its rows, contributes, and to which records. */

@@ -3,9 +3,9 @@
  * valid. Folding 100,000 records anew for each typed letter takes half a second.
  */
 import { searchedText, type FilterExpression } from '../../../model/filter.ts';
-import type { Stored } from '../port.ts';
-import type { Work } from '../turns.ts';
-import { mapped } from './inSlices.ts';
+import type { Stored } from '../store.ts';
+import type { Work } from '../workScheduler.ts';
+import { mapped } from './slicedLoops.ts';
 
 type List = readonly Stored[];
 type Fields = readonly string[];

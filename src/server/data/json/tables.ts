@@ -1,5 +1,5 @@
 /** The records of one resource in memory. Records are immutable: a write replaces them. */
-import { idPattern, type Id, type Stored } from '../port.ts';
+import { idPattern, type Id, type Stored } from '../store.ts';
 import { damaged } from './durableFile.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -31,25 +31,25 @@ export function changedSince({ revision, recent }: Table, known: number): readon
   return count > recent.length ? undefined : count === 0 ? [] : recent.slice(-count);
 }
 
-export function add(table: Table, record: Stored, at = table.rows.length) {
+export function insertRow(table: Table, record: Stored, at = table.rows.length) {
   table.rows.splice(at, 0, record);
   table.byId.set(String(record.id), record);
   note(table, record.id, undefined);
 }
 
-export function found(table: Table, id: Id): Stored {
+export function requireRow(table: Table, id: Id): Stored {
   const record = table.byId.get(String(id));
   if (!record) throw new Error(phrase`Registro ${id} não encontrado.`);
   return record;
 }
 
-export function swap(table: Table, before: Stored, after: Stored) {
+export function replaceRow(table: Table, before: Stored, after: Stored) {
   table.rows[table.rows.indexOf(before)] = after;
   table.byId.set(String(after.id), after);
   note(table, after.id, before);
 }
 
-export function drop(table: Table, record: Stored) {
+export function deleteRow(table: Table, record: Stored) {
   table.rows.splice(table.rows.indexOf(record), 1);
   table.byId.delete(String(record.id));
   note(table, record.id, record);
@@ -60,11 +60,11 @@ export function withRecordRemoved<T>(table: Table, id: Id, work: () => T): T {
   const record = table.byId.get(String(id));
   if (!record) return work();
   const at = table.rows.indexOf(record);
-  drop(table, record);
+  deleteRow(table, record);
   try {
     return work();
   } finally {
-    add(table, record, at);
+    insertRow(table, record, at);
   }
 }
 

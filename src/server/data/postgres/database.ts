@@ -1,5 +1,5 @@
 /** The interface of a PostgreSQL connection, whatever the driver. */
-import { OutcomeUnknown, StoreUnavailable } from '../port.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../store.ts';
 import type { Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
@@ -146,7 +146,7 @@ async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown>
 }
 
 /** Runs work of any length while a connection of its own holds what `lock` takes in a transaction. */
-export async function holding<T>(
+export async function withLockHeld<T>(
   database: Database,
   lock: (connection: Connection) => Promise<unknown>,
   work: () => Promise<T>,

@@ -1,11 +1,11 @@
 /** Bulk-inserts records with the ids that they have. */
 import type { DataModel } from '../../../model/expression.ts';
 import type { Resource } from '../../../model/types.ts';
-import type { Values } from '../port.ts';
+import type { Values } from '../store.ts';
 import type { Connection } from './database.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { join, name, number, sql, type Sql } from './sql.ts';
-import type { Place } from './place.ts';
+import type { Relations } from './relations.ts';
 
 /** Most parameters in one statement. */
 const most = 20_000;
@@ -15,7 +15,7 @@ export const rowsAtOnce = ({ columns }: Layout): number => Math.max(1, Math.floo
 
 export async function loadRows(
   connection: Connection,
-  place: Place,
+  place: Relations,
   { timeZone }: DataModel,
   resource: Resource,
   rows: readonly Values[],
@@ -48,14 +48,14 @@ export const firstVersions = (rows: readonly Values[]): Values[] =>
 /** Sets the sequence beyond all existing ids and the last id that was given. */
 export async function raiseIds(
   connection: Connection,
-  place: Place,
+  place: Relations,
   resource: Resource,
   lastGiven = 0,
 ): Promise<void> {
   const { table } = layoutOf(resource);
   const greatest = sql`(select max(id::numeric) from ${place.relation(table)} where id ~ '^[0-9]{1,15}$')`;
   await connection.query(
-    sql`select setval(${place.ids(table)},
+    sql`select setval(${place.sequence(table)},
         greatest(1, coalesce(${greatest}, 0), ${number(lastGiven)})::bigint,
         greatest(coalesce(${greatest}, 0), ${number(lastGiven)}) > 0)`,
   );

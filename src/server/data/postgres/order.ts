@@ -1,7 +1,7 @@
 /** Sorting in this process instead of the database: groups, which are few, and texts without a sort key. */
 import { isEmpty } from '../../../model/values.ts';
 import { compareValues } from '../json/query.ts';
-import type { SortBy } from '../port.ts';
+import type { SortBy } from '../store.ts';
 import { sortTextColumn } from './compile/find.ts';
 import type { DatabaseRow } from './database.ts';
 import { asId } from './ids.ts';

@@ -1,6 +1,6 @@
 /** Reads pages of lists: chooses the statement, and how far the total is counted. */
-import type { Page, Query, Row, Stored } from '../port.ts';
-import { addAfterwards } from './afterwards.ts';
+import type { Page, Query, Row, Stored } from '../store.ts';
+import { computeInProcess } from './inProcessFields.ts';
 import {
   computedColumn,
   countStatement,
@@ -9,7 +9,7 @@ import {
   type Computed,
   type ListStatement,
 } from './compile/find.ts';
-import { placeColumns } from './compile/cut.ts';
+import { placeColumns } from './compile/pagination.ts';
 import type { Subject } from './compile/scope.ts';
 import type { DatabaseRow } from './database.ts';
 import { decoded, layoutOf, type Layout } from './rows.ts';
@@ -77,8 +77,8 @@ async function nearTheEnd(
   if (total === undefined || first < total / 2) return undefined;
   if (first >= total) return { records: [], total };
   const range = [Math.max(0, total - 1 - last), total - 1 - first] as const;
-  const { records, places } = await listed(asking.ask, subject, resource, { ...query, range }, true);
-  return { records, total, ...(places && { places }) };
+  const { records, cursors } = await listed(asking.ask, subject, resource, { ...query, range }, true);
+  return { records, total, ...(cursors && { cursors: cursors }) };
 }
 
 async function counted(asking: Asking, statement: Sql): Promise<number>;
@@ -95,7 +95,7 @@ export async function listed(
   resource: string,
   query: Query,
   isFromEnd = false,
-): Promise<Pick<Page, 'records' | 'places'> & { total: number | undefined }> {
+): Promise<Pick<Page, 'records' | 'cursors'> & { total: number | undefined }> {
   const { rows, records } = await recordsOf(
     ask,
     subject,
@@ -106,7 +106,7 @@ export async function listed(
   return {
     records,
     total: first ? Number(first[totalColumn] ?? rows.length) : undefined,
-    ...(query.paging && first && { places: [placeOf(first), placeOf(last!)] as const }),
+    ...(query.paging && first && { cursors: [placeOf(first), placeOf(last!)] as const }),
   };
 }
 
@@ -140,11 +140,11 @@ const gapsOf = ({ fields }: Layout): Row => Object.fromEntries(fields.map(({ id 
 export function addComputed(
   record: Row,
   row: DatabaseRow,
-  { computed, afterwards }: Computed,
+  { computed, inProcess }: Computed,
   subject: Subject,
   resource: string,
 ) {
   let index = 0;
   for (const [field, value] of computed) record[field] = valueFrom(value, row[computedColumn(index++)]);
-  addAfterwards(record, afterwards, subject, resource);
+  computeInProcess(record, inProcess, subject, resource);
 }

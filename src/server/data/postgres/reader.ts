@@ -5,7 +5,7 @@ import { uniqueKey } from '../../../kinds/registry.ts';
 import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
 import { equals, type FilterExpression } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Page, Query, RecordReader, Row, SortBy, Values } from '../port.ts';
+import type { Page, Query, RecordReader, Row, SortBy, Values } from '../store.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
 import {
@@ -20,15 +20,15 @@ import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
 import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
-import { inMemory } from './memory.ts';
+import { inMemory } from './memoryFallback.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
 import { compareAll, sortedIds } from './order.ts';
-import type { Place } from './place.ts';
+import type { Relations } from './relations.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, repeated, sql, text, texts, type Sql } from './sql.ts';
 import { addComputed, listed, pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
-import { mayEqual } from './twins.ts';
+import { duplicateCondition } from './duplicates.ts';
 import { valueFrom } from './values.ts';
 import type { RowsRead } from './writes.ts';
 
@@ -36,7 +36,7 @@ export type ReaderOptions = {
   model: DataModel;
   connection: Pick<Connection, 'query'>;
   /** Resolves to the location of the tables once they exist. */
-  ready: () => Promise<Place>;
+  ready: () => Promise<Relations>;
   absent?: Absent;
   /** Counts with a time limit; absent: every count runs to its end. */
   totals?: Totals;
@@ -159,7 +159,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
         (memory) => memory.aggregate(shape, requested),
       );
     },
-    twinOf: async (shape, record, fields) => {
+    findDuplicate: async (shape, record, fields) => {
       const { resource } = shape;
       const gap = fields.some((id) => isEmpty(record[id]));
       if (gap) return undefined;
@@ -170,7 +170,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
         sql`select ${join(selected(layout, 't'), ', ')} from ${table} t
             where t.id <> ${text(String(record.id))} and t.id <> all (${texts(gone)})
             and ${join(
-              fields.map((id) => mayEqual(resource.fields[id]!, record[id])),
+              fields.map((id) => duplicateCondition(resource.fields[id]!, record[id])),
               ' and ',
             )} order by t.${name(orderColumn)}`,
       );

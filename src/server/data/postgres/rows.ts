@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
-import type { Stored, Values } from '../port.ts';
+import type { Stored, Values } from '../store.ts';
 import { cells, columnOf, columnsOf, fromColumn, toColumn, type Column } from './columns.ts';
 import type { DatabaseRow } from './database.ts';
 import { jsonText, name, sql, type Sql } from './sql.ts';

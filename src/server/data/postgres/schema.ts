@@ -5,35 +5,35 @@
 import type { DataModel } from '../../../model/expression.ts';
 import { isMap } from '../../../model/values.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import type { TypeChange, Values } from '../port.ts';
+import type { TypeChange, Values } from '../store.ts';
 import { withoutCompanion } from './columns.ts';
 import type { Connection, Database } from './database.ts';
 import { firstVersions, loadRows, raiseIds } from './load.ts';
-import { plainPlace, type Place } from './place.ts';
+import { plainRelations, type Relations } from './relations.ts';
 import { keysVersion } from './sortKey.ts';
 import { name, rendered, sql, text } from './sql.ts';
 import { metaTable } from './systemTables.ts';
-import type { MaterializedRollup } from './kept/columns.ts';
-import { materializedRollups } from './kept/choice.ts';
-import { fillRollup, completeIn } from './kept/steps.ts';
+import type { MaterializedRollup } from './materialized/columns.ts';
+import { materializedRollups } from './materialized/selection.ts';
+import { fillRollup, completeIn } from './materialized/steps.ts';
 import { layoutOf } from './rows.ts';
 import { hasNewColumns, manyRows, planOf, type Plan } from './tables/plan.ts';
-import { placeFor } from './tables/names.ts';
+import { relationsFor } from './tables/names.ts';
 import { abandonRetyping } from './tables/retype.ts';
 import {
-  exclusively,
+  withMigrationLock,
   createSystemTables,
   createFunctions,
-  placeNow,
+  currentRelations,
   refuseWhileHeld,
   runConcurrently,
   runFills,
   runShortSteps,
   whileNoneStarts,
 } from './tables/run.ts';
-import { noted, stateOf } from './tables/state.ts';
-import type { Settings } from './tables/wait.ts';
-import { digestOf } from './tables/wanted.ts';
+import { saveNote, stateOf } from './tables/currentSchema.ts';
+import type { Settings } from './tables/lockRetry.ts';
+import { digestOf } from './tables/targetSchema.ts';
 
 /** Initial records, by resource. */
 export type Seed = Readonly<Record<string, unknown>>;
@@ -45,31 +45,31 @@ type Options = Settings & {
   isAsked?: boolean;
 };
 /** `whole` resolves when large tables have their indexes and materialized columns too. */
-export type Ensured = { place: Place; whole: Promise<void> };
+export type Ensured = { place: Relations; complete: Promise<void> };
 
 export async function ensure(
   database: Database,
   schema: string,
   model: DataModel,
   options: Options = {},
-): Promise<Place> {
-  const { place, whole } = await ensureUsable(database, schema, model, options);
-  await whole;
+): Promise<Relations> {
+  const { place, complete } = await ensureUsable(database, schema, model, options);
+  await complete;
   return place;
 }
 
-const warnOfNames = ({ views }: Place, { tell }: Settings) =>
+const warnOfNames = ({ views }: Relations, { log }: Settings) =>
   views.length > 0
-    ? tell?.(
+    ? log?.(
         phrase`O banco de dados ainda usa nomes de uma configuração anterior (${views.map((view) => view.replace(/@.*/, '')).join(', ')}), e o portal lê e grava por eles. ` +
           phrase`Quando nenhum processo da versão anterior estiver no ar, rode "npm run portal -- migrate".`,
       )
     : undefined;
 
-const warnOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { tell }: Settings) =>
+const warnOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { log }: Settings) =>
   hasTrigrams
     ? undefined
-    : tell?.(
+    : log?.(
         phrase`O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ` +
           phrase`Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.`,
       );
@@ -90,7 +90,7 @@ export async function ensureUsable(
   if (known) {
     warnOfNames(known.place, settings);
     warnOfTrigrams(known, settings);
-    return { place: known.place, whole: Promise.resolve() };
+    return { place: known.place, complete: Promise.resolve() };
   }
   const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
   return isAsked && isRetyping(planOf(schema, model, await stateOf(database, schema)))
@@ -105,7 +105,7 @@ async function madeUsable(
   wanted: string,
   { seed, isAsked, ...settings }: Settings & { seed: () => Seed; isAsked: boolean },
 ): Promise<Ensured> {
-  const plan = await exclusively(
+  const plan = await withMigrationLock(
     database,
     async (connection) => {
       await createSystemTables(connection, schema);
@@ -126,15 +126,15 @@ async function madeUsable(
   await runFills(database, schema, model, plan, isAsked, settings);
   // Replacing a column has dropped its indexes.
   if (isAsked) await runShortSteps(database, schema, model, settings);
-  const [place, soon, later, hasTrigrams] = await exclusively(
+  const [place, soon, later, hasTrigrams] = await withMigrationLock(
     database,
     async (connection) => {
       const state = await stateOf(connection, schema);
-      const { layers, kept } = planOf(schema, model, state);
-      const there = completeIn(kept, state.notes);
-      const place = placeFor(schema, layers, state, there);
+      const { layers, materialized } = planOf(schema, model, state);
+      const there = completeIn(materialized, state.notes);
+      const place = relationsFor(schema, layers, state, there);
       await seedTables(connection, place, model, layers, seed);
-      const left = kept.filter((one) => !there.includes(one));
+      const left = materialized.filter((one) => !there.includes(one));
       const isFew = ({ resource }: MaterializedRollup) =>
         state.tables.get(layoutOf(resource).table)!.rows <= manyRows;
       return [place, left.filter(isFew), left.filter((one) => !isFew(one)), state.hasTrigrams] as const;
@@ -146,15 +146,15 @@ async function madeUsable(
   for (const kept of soon) await fillRollup(database, place, model, kept, settings);
   const finish = async () => {
     for (const kept of later) await fillRollup(database, place, model, kept, settings);
-    await runConcurrently(database, schema, model, settings.tell);
-    await noted(database, schema, digestWith(wanted, hasTrigrams), '');
+    await runConcurrently(database, schema, model, settings.log);
+    await saveNote(database, schema, digestWith(wanted, hasTrigrams), '');
   };
-  return { place, whole: finish() };
+  return { place, complete: finish() };
 }
 
 /** Creates the store's own tables, without those of any model. */
 export const ensureSystem = (database: Database, schema: string): Promise<void> =>
-  exclusively(database, (connection) => createSystemTables(connection, schema));
+  withMigrationLock(database, (connection) => createSystemTables(connection, schema));
 
 const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype');
 
@@ -183,7 +183,7 @@ function refuseChanges(plan: Plan) {
 /** A table gets its initial records once, even if it is emptied later. */
 async function seedTables(
   connection: Connection,
-  place: Place,
+  place: Relations,
   model: DataModel,
   layers: Plan['layers'],
   seed: () => Seed,
@@ -211,7 +211,7 @@ async function knownPlace(
   schema: string,
   model: DataModel,
   wanted: string,
-): Promise<{ place: Place; hasTrigrams: boolean } | undefined> {
+): Promise<{ place: Relations; hasTrigrams: boolean } | undefined> {
   const [found] = await database.query(
     sql`select to_regclass(${text(rendered(name(schema, metaTable)).text)}) is not null as there,
         exists (select from pg_extension where extname = 'pg_trgm') as trigrams`,
@@ -230,7 +230,7 @@ async function knownPlace(
   // Everything that the model wants exists and is complete.
   const place =
     rows.length === 1
-      ? plainPlace(schema, materializedRollups(model))
-      : await placeNow(database, schema, model);
+      ? plainRelations(schema, materializedRollups(model))
+      : await currentRelations(database, schema, model);
   return { place, hasTrigrams };
 }

@@ -3,25 +3,32 @@
  * docs/decisions/postgres.md. Reads never wait.
  */
 import type { DataModel } from '../../../model/expression.ts';
-import { position } from '../position.ts';
+import { walPosition } from '../walPosition.ts';
 import { Listeners } from '../listeners.ts';
-import { Abandoned, OutcomeUnknown, type Common, type News, type Records, type Store } from '../port.ts';
-import { commonIn } from './common.ts';
+import {
+  Abandoned,
+  OutcomeUnknown,
+  type SharedState,
+  type StoreEvent,
+  type Records,
+  type Store,
+} from '../store.ts';
+import { sharedStateIn } from './sharedState.ts';
 import { orUnavailable, type Connection, type Database } from './database.ts';
 import { readerOf } from './reader.ts';
-import { withCopies, type Copies } from './copies.ts';
-import { PostgresNews } from './news.ts';
-import type { Place } from './place.ts';
-import { Presence } from './presence.ts';
-import { RequestsClearing } from './requests.ts';
+import { withReplicas, type Replicas } from './replicas.ts';
+import { PostgresEvents } from './storeEvents.ts';
+import type { Relations } from './relations.ts';
+import { ProcessRegistry } from './processRegistry.ts';
+import { RequestsClearing } from './idempotencyKeys.ts';
 import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
 import { sql } from './sql.ts';
-import type { Tell } from './tables/wait.ts';
-import { digestOf } from './tables/wanted.ts';
+import type { LogLine } from './tables/lockRetry.ts';
+import { digestOf } from './tables/targetSchema.ts';
 import { Totals } from './totals.ts';
 import { Versions } from './versions.ts';
-import { RowsRead, takeBackIds, writesOf } from './writes.ts';
-import { WriteScheduler } from './writersTurns.ts';
+import { RowsRead, restoreSequences, writesOf } from './writes.ts';
+import { WriteScheduler } from './writeScheduler.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 
 export type StoreOptions = {
@@ -31,7 +38,7 @@ export type StoreOptions = {
   /** How long a write waits for its lock. */
   waitMilliseconds?: number;
   /** Databases for lists and reports; absent: the main database serves them. */
-  copies?: Copies;
+  replicas?: Replicas;
   /**
    * Called for queries without SQL, which are answered from memory and get slower with the number of records.
    */
@@ -39,58 +46,58 @@ export type StoreOptions = {
   /** The mark of the data folder: see folderMark.ts. */
   folder?: string | undefined;
   /** Receives messages about slow steps of the start. */
-  tell?: Tell;
+  log?: LogLine;
 };
 
 export function openPostgresStore(database: Database, options: StoreOptions = {}): Store {
   return new PostgresStore(database, options);
 }
 
-type Opened = { records: Records; ready: () => Promise<Place> };
+type Opened = { records: Records; ready: () => Promise<Relations> };
 
 class PostgresStore implements Store {
-  readonly keepsFigures = true;
+  readonly materializesRollups = true;
   readonly #database: Database;
   readonly #schema: string;
   readonly #onMemory: StoreOptions['onMemory'];
   readonly #seed: StoreOptions['seed'];
-  readonly #copies: Copies;
-  readonly #tell: Tell | undefined;
+  readonly #copies: Replicas;
+  readonly #tell: LogLine | undefined;
   readonly #opened = new WeakMap<DataModel, Opened>();
   readonly #turns: WriteScheduler;
   readonly #listeners = new Listeners();
-  readonly #news: PostgresNews;
-  readonly #presence: Presence;
+  readonly #news: PostgresEvents;
+  readonly #presence: ProcessRegistry;
   readonly #clearing: RequestsClearing;
   #building: Promise<unknown> = Promise.resolve();
   readonly tables: Versions;
-  readonly common: Common;
-  readonly hasCopies: boolean;
+  readonly shared: SharedState;
+  readonly hasReplicas: boolean;
 
   constructor(
     database: Database,
-    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, copies = {}, tell, folder }: StoreOptions,
+    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, replicas = {}, log, folder }: StoreOptions,
   ) {
     this.#seed = seed;
-    this.#copies = copies;
-    this.hasCopies = copies.lists !== undefined || copies.reports !== undefined;
-    this.#tell = tell;
+    this.#copies = replicas;
+    this.hasReplicas = replicas.lists !== undefined || replicas.reports !== undefined;
+    this.#tell = log;
     this.#database = database;
     this.#schema = schema;
     this.#turns = new WriteScheduler(database, schema, waitMilliseconds);
     this.#onMemory = onMemory;
-    this.#news = new PostgresNews(database, schema, this.#listeners);
-    this.#presence = new Presence(database, schema, folder);
+    this.#news = new PostgresEvents(database, schema, this.#listeners);
+    this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = new RequestsClearing(database, schema);
     this.tables = new Versions({
-      databases: [database, copies.lists, copies.reports].filter((one) => one !== undefined),
+      databases: [database, replicas.lists, replicas.reports].filter((one) => one !== undefined),
       schema,
       presence: this.#presence,
       listeners: this.#listeners,
       ready: (model) => this.#openedFor(model).ready(),
     });
-    this.common = {
-      ...commonIn(
+    this.shared = {
+      ...sharedStateIn(
         database,
         schema,
         cached(() => ensureSystem(database, schema)),
@@ -112,7 +119,7 @@ class PostgresStore implements Store {
     await this.#presence.stop();
     await this.#clearing.stop();
     await this.#turns.idle();
-    await this.#copies.pulse?.close();
+    await this.#copies.probe?.close();
     await this.#copies.lists?.close();
     await this.#copies.reports?.close();
     await this.#database.close();
@@ -127,14 +134,14 @@ class PostgresStore implements Store {
 
   #open(model: DataModel): Opened {
     const ready = cached(async () => {
-      const { place, whole } = await ensureUsable(this.#database, this.#schema, model, {
+      const { place, complete } = await ensureUsable(this.#database, this.#schema, model, {
         seed: this.#seed,
-        tell: this.#tell,
+        log: this.#tell,
       });
       await this.#news.begin();
       this.#presence.uses(digestOf(this.#schema, model), model, place);
       // Until then reads are slower. If it fails, the next start tries again.
-      this.#building = Promise.all([this.#building, whole]).catch((error: unknown) =>
+      this.#building = Promise.all([this.#building, complete]).catch((error: unknown) =>
         this.#tell?.((error as Error).message),
       );
       return place;
@@ -159,26 +166,31 @@ class PostgresStore implements Store {
     const itself = readerOn(this.#database);
     const records: Records = {
       ...itself,
-      ...withCopies(itself, this.#copies, readerOn),
+      ...withReplicas(itself, this.#copies, readerOn),
       write: (work, kind) =>
         orUnavailable(async () => {
           const place = await ready();
-          let news: News[] = [];
+          let news: StoreEvent[] = [];
           const running = () =>
             this.#turns.run(kind, async (connection, isAlone) => {
               news = [];
-              const announce = (one: News) => void news.push(one);
+              const announce = (one: StoreEvent) => void news.push(one);
               const firstIds = new Map<string, number>();
               const rows = new RowsRead();
               const { finish, ...writes } = writesOf({ connection, place, model, firstIds: firstIds, rows });
               try {
-                const result = await work({ ...reader(connection, undefined, rows), ...writes, announce });
+                const result = await work({
+                  ...reader(connection, undefined, rows),
+                  ...writes,
+                  emit: announce,
+                });
                 await finish();
                 await this.#news.publish(connection, news);
                 return result;
               } catch (error) {
                 // Still within the exclusive lock.
-                if (error instanceof Abandoned && isAlone) await takeBackIds(connection, place, firstIds);
+                if (error instanceof Abandoned && isAlone)
+                  await restoreSequences(connection, place, firstIds);
                 throw error;
               }
             });
@@ -197,7 +209,7 @@ class PostgresStore implements Store {
 
   /** Notes the WAL position of a write for later reads from a replica. */
   async #notePosition() {
-    const request = position();
+    const request = walPosition();
     if (!this.#copies.lists || !request) return;
     // The write is committed, whether or not this query succeeds.
     const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);

@@ -5,12 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '../../../messages/phrase.ts';
 import { transaction, type Database } from './database.ts';
-import { announceTables } from './news.ts';
-import { presentIn } from './presence.ts';
-import { whileNobodyWrites } from './tables/turn.ts';
-import type { Tell } from './tables/wait.ts';
+import { announceTables } from './storeEvents.ts';
+import { presentIn } from './processRegistry.ts';
+import { whileNobodyWrites } from './tables/writeLock.ts';
+import type { LogLine } from './tables/lockRetry.ts';
 
-type Switch = { database: Database; schema: string; digest: string; tell: Tell };
+type Switch = { database: Database; schema: string; digest: string; tell: LogLine };
 
 /** A process that has gone without a word counts as present for a minute. */
 const patience = 70_000;

@@ -2,18 +2,18 @@
 import type { DataModel } from '../../../model/expression.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import type { Listeners } from '../listeners.ts';
-import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '../port.ts';
+import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '../store.ts';
 import type { Database } from './database.ts';
-import type { Presence } from './presence.ts';
+import type { ProcessRegistry } from './processRegistry.ts';
 import { typeChangesIn } from './schema.ts';
 import { planOf } from './tables/plan.ts';
-import { stateOf } from './tables/state.ts';
-import { digestOf } from './tables/wanted.ts';
+import { stateOf } from './tables/currentSchema.ts';
+import { digestOf } from './tables/targetSchema.ts';
 
 type Store = {
   databases: readonly Database[];
   schema: string;
-  presence: Presence;
+  presence: ProcessRegistry;
   listeners: Listeners;
   ready(model: DataModel): Promise<unknown>;
 };

@@ -1,17 +1,17 @@
 /** The write operations of a transaction: each updates a record's changed columns and their companions. */
 import type { DataModel } from '../../../model/expression.ts';
-import type { Id, RecordReader, RecordTransaction, Values } from '../port.ts';
+import type { Id, RecordReader, RecordTransaction, Values } from '../store.ts';
 import { keyColumn } from './columns.ts';
 import type { Connection, DatabaseRow } from './database.ts';
-import { Requests } from './requests.ts';
+import { Requests } from './idempotencyKeys.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { sortKey } from './sortKey.ts';
 import { unshared, join, name, number, raw, repeated, sql, text, type Sql } from './sql.ts';
-import type { Place } from './place.ts';
-import type { Writing } from './writersTurns.ts';
+import type { Relations } from './relations.ts';
+import type { Writing } from './writeScheduler.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
-type Writes = Omit<RecordTransaction, keyof RecordReader | 'announce'> & {
+type Writes = Omit<RecordTransaction, keyof RecordReader | 'emit'> & {
   /** Runs before the commit. */
   finish: () => Promise<void>;
 };
@@ -36,7 +36,7 @@ const keyOf = (resource: string, id: Id) => `${resource} ${id}`;
 
 type Writer = {
   connection: Writing;
-  place: Place;
+  place: Relations;
   model: DataModel;
   /** Receives the first id that each table gave. */
   firstIds: Map<string, number>;
@@ -57,7 +57,7 @@ export function writesOf({ connection, place, model, firstIds: given, rows }: Wr
     columns.set('id', raw('n::text'));
     columns.set(keyColumn('id'), sql`${text(digits)} || chr(33 + length(n::text)) || n::text`);
     return sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
-          select ${join([...columns.values()], ', ')} from (select nextval(${place.ids(layout.table)}) as n) i
+          select ${join([...columns.values()], ', ')} from (select nextval(${place.sequence(layout.table)}) as n) i
           returning id`;
   };
   const insertInto = async (layout: Layout, record: Values) => {
@@ -105,13 +105,13 @@ export function writesOf({ connection, place, model, firstIds: given, rows }: Wr
       if (connection.send) connection.send(repeated(unshared(insertionInto(layout, { ...entry }))));
       else await insertInto(layout, { ...entry });
     },
-    requestBy: (key) => requests.find(key),
-    keepRequest: (key, done) => requests.keep(key, done),
+    findRequest: (key) => requests.find(key),
+    saveRequest: (key, done) => requests.keep(key, done),
     finish: () => requests.finish(),
   };
 }
 
-export function insertion(place: Place, layout: Layout, record: Values, timeZone: string): Sql {
+export function insertion(place: Relations, layout: Layout, record: Values, timeZone: string): Sql {
   const columns = encoded(layout, record, timeZone);
   return sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
       values (${join([...columns.values()], ', ')})`;
@@ -124,11 +124,11 @@ const namesOf = (columns: ReadonlyMap<string, Sql>) =>
   );
 
 /** Resets the sequences after a dry run: nobody has seen these ids, and no other write has run meanwhile. */
-export async function takeBackIds(
+export async function restoreSequences(
   connection: Connection,
-  place: Place,
+  place: Relations,
   given: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [table, first] of given)
-    await connection.query(sql`select setval(${place.ids(table)}, ${number(first)}::bigint, false)`);
+    await connection.query(sql`select setval(${place.sequence(table)}, ${number(first)}::bigint, false)`);
 }

@@ -7,33 +7,31 @@ import { fromColumn, toColumn } from '../postgres/columns.ts';
 import { transaction, type Connection, type Database } from '../postgres/database.ts';
 import { loadRows, raiseIds } from '../postgres/load.ts';
 import { decoded, layoutOf, orderColumn, selected } from '../postgres/rows.ts';
-import type { Place } from '../postgres/place.ts';
-import { recountAll } from '../postgres/kept/steps.ts';
-import { fillingSetting } from '../postgres/kept/words.ts';
+import type { Relations } from '../postgres/relations.ts';
+import { recountAll } from '../postgres/materialized/steps.ts';
+import { fillingSetting } from '../postgres/materialized/statements.ts';
 import { ensure } from '../postgres/schema.ts';
 import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts';
 import { requestsTable } from '../postgres/systemTables.ts';
-import { storedResources } from '../postgres/tables/wanted.ts';
-import type { Values } from '../port.ts';
+import { storedResources } from '../postgres/tables/targetSchema.ts';
+import type { Values } from '../store.ts';
 import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 const atOnce = 500;
 
 /** Runs reads in one repeatable-read transaction, so that they see one snapshot. */
-export const atOneMoment = <T>(
-  database: Database,
-  read: (connection: Connection) => Promise<T>,
-): Promise<T> => transaction(database, 'begin isolation level repeatable read read only', read);
+export const inSnapshot = <T>(database: Database, read: (connection: Connection) => Promise<T>): Promise<T> =>
+  transaction(database, 'begin isolation level repeatable read read only', read);
 
 /** @param connection of a transaction, see `atOneMoment` */
-export const databaseHolding = (connection: Connection, place: Place, model: DataModel): Holding => ({
+export const databaseHolding = (connection: Connection, place: Relations, model: DataModel): Holding => ({
   pieces: piecesOf(connection, place, model),
   ids: async () => {
     const last: Record<string, number> = {};
     for (const resource of storedResources(model)) {
       if (resource.history) continue;
-      const sequence = place.ids(layoutOf(resource).table);
+      const sequence = place.sequence(layoutOf(resource).table);
       const [row] = await connection.query(sql`select pg_sequence_last_value(${sequence})::text as last`);
       last[resource.id] = Number(row!.last ?? 0);
     }
@@ -43,7 +41,7 @@ export const databaseHolding = (connection: Connection, place: Place, model: Dat
 
 const partOf = (resource: Resource) => (resource.history ? historyPart : resource.id);
 
-async function* piecesOf(connection: Connection, place: Place, model: DataModel): AsyncIterable<Piece> {
+async function* piecesOf(connection: Connection, place: Relations, model: DataModel): AsyncIterable<Piece> {
   const resources = storedResources(model);
   for (const resource of resources) if (!resource.history) yield* rowsOf(connection, place, resource);
   const requests = await connection.query(
@@ -57,7 +55,7 @@ async function* piecesOf(connection: Connection, place: Place, model: DataModel)
   for (const resource of resources) if (resource.history) yield* rowsOf(connection, place, resource);
 }
 
-async function* rowsOf(connection: Connection, place: Place, resource: Resource): AsyncIterable<Piece> {
+async function* rowsOf(connection: Connection, place: Relations, resource: Resource): AsyncIterable<Piece> {
   const layout = layoutOf(resource);
   // One sort of the whole table; an index on this column would serve nothing else.
   const all = sql`select ${join(selected(layout, 't'), ', ')} from ${place.relation(layout.table)} t
@@ -74,7 +72,7 @@ async function* rowsOf(connection: Connection, place: Place, resource: Resource)
 /**
  * A value that the column of its field can't hold. It is stored beside the column, where no filter finds it.
  */
-export type Misfit = { resource: string; field: string; count: number; id: unknown; value: unknown };
+export type TypeMismatch = { resource: string; field: string; count: number; id: unknown; value: unknown };
 
 /** Fills tables that are empty, all in one transaction. */
 export async function fillDatabase(
@@ -130,13 +128,13 @@ const keepRequest = (connection: Connection, schema: string, { key, at, id, mark
  * What a database can't take as it is: lists without a resource, and values of another type than their
  * field's.
  */
-export async function misfitsOf(
+export async function findMismatches(
   model: DataModel,
   pieces: AsyncIterable<Piece>,
-): Promise<{ homeless: string[]; misfits: Misfit[] }> {
+): Promise<{ homeless: string[]; misfits: TypeMismatch[] }> {
   const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
   const homeless = new Set<string>();
-  const misfits = new Map<string, Misfit>();
+  const misfits = new Map<string, TypeMismatch>();
   for await (const [part, record] of pieces) {
     if (part === requestsPart) continue;
     const resource = resources.get(part);

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { readDataFile } from '../../../language/dataFile.ts';
 import { isMap } from '../../../model/values.ts';
 import { historyFileName } from '../json/historyFile.ts';
-import { lockFolder } from '../json/lock.ts';
-import type { Values } from '../port.ts';
+import { lockFolder } from '../json/lockFile.ts';
+import type { Values } from '../store.ts';
 import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
 import { phrase } from '../../../messages/phrase.ts';
 

@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { isMap } from '../../../model/values.ts';
-import type { Values } from '../port.ts';
+import type { Values } from '../store.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { meaningsOf, of } from '../../../../language/describe.ts';
+import { describeMap, keywordsFrom } from '../../../../language/describe.ts';
 import { groupKey, measureSchema, text, words } from '../../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { Chart } from '../../../../model/types.ts';
@@ -55,4 +55,4 @@ const schema = mapOf(
   },
 );
 
-export const chart = { schema, description: meaningsOf<Chart>({ ...of(schema), ...widgetKeys }) };
+export const chart = { schema, description: describeMap<Chart>({ ...keywordsFrom(schema), ...widgetKeys }) };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kind, meaningsOf, of } from '../../../../language/describe.ts';
+import { kind, describeMap, keywordsFrom } from '../../../../language/describe.ts';
 import { optionalWords, widgetName } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { ExtensionWidget } from '../../../../model/types.ts';
@@ -28,4 +28,7 @@ const schema = mapOf(
   },
 );
 
-export const extension = { schema, description: meaningsOf<ExtensionWidget>({ ...of(schema), kind }) };
+export const extension = {
+  schema,
+  description: describeMap<ExtensionWidget>({ ...keywordsFrom(schema), kind }),
+};

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { meaningsOf, of } from '../../../../language/describe.ts';
+import { describeMap, keywordsFrom } from '../../../../language/describe.ts';
 import { fieldId, inOrder, optionalWords, text, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf, reads, widens } from '../../../../model/keyword.ts';
 import type { ListWidget } from '../../../../model/types.ts';
@@ -37,5 +37,9 @@ const schema = mapOf(
 );
 export const list = {
   schema,
-  description: meaningsOf<ListWidget>({ ...of(schema), ...widgetKeys, title: of(schema).list }),
+  description: describeMap<ListWidget>({
+    ...keywordsFrom(schema),
+    ...widgetKeys,
+    title: keywordsFrom(schema).list,
+  }),
 };

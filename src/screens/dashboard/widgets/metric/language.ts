@@ -1,6 +1,6 @@
 import { checkFilter, checkScope } from '../../../../language/link/filters.ts';
 import { checkMeasure } from '../../../../language/link/measures.ts';
-import { findResource, type ConfigNode, type World } from '../../../../language/link/world.ts';
+import { findResource, type ConfigNode, type LinkContext } from '../../../../language/link/world.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { dateOf } from '../../../../model/period.ts';
 import { measureFields } from '../../../../model/measures.ts';
@@ -17,7 +17,7 @@ type Resources = Portal['resources'];
 
 export const metric: WidgetLanguage<Metric, Source> = { link, resolve, narrow: narrowFigure };
 
-function link(world: World, node: ConfigNode, metric: Source, context: WidgetContext) {
+function link(world: LinkContext, node: ConfigNode, metric: Source, context: WidgetContext) {
   const resource = checkData(world, node, metric, context);
   if (resource) {
     checkMeasure(world, node.at('value'), metric.value, resource);
@@ -35,7 +35,7 @@ function link(world: World, node: ConfigNode, metric: Source, context: WidgetCon
 }
 
 /** A trend needs a date that the filter compares with `$month`, in the metric and in its divisor. */
-function checkTrend({ resources }: World, node: ConfigNode, { trend, ...metric }: Source) {
+function checkTrend({ resources }: LinkContext, node: ConfigNode, { trend, ...metric }: Source) {
   if (!trend) return;
   for (const { resource, filter } of [metric, ...(metric.per ? [metric.per] : [])]) {
     const fields = resources.get(resource)?.fields;

@@ -1,6 +1,6 @@
 /** A number: one measure, or one measure divided by another (`per`). */
 import { z } from 'zod';
-import { holding, key, meaningsOf, of } from '../../../../language/describe.ts';
+import { withContents, keyEntry, describeMap, keywordsFrom } from '../../../../language/describe.ts';
 import { aboutResource, condition, optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { Metric, Trend } from '../../../../model/types.ts';
@@ -90,27 +90,27 @@ per: { resource: autores, value: count, compare: {} }`,
 );
 
 /** The query for each month, derived from the filter. */
-const trend = holding(
-  of(schema).trend,
-  meaningsOf<Trend>({
-    groupBy: key('groups', 'reads'),
-    months: of(schema).trend,
-    filter: key('filter', 'reads'),
-    until: key('plain', 'reads'),
+const trend = withContents(
+  keywordsFrom(schema).trend,
+  describeMap<Trend>({
+    groupBy: keyEntry('groups', 'reads'),
+    months: keywordsFrom(schema).trend,
+    filter: keyEntry('filter', 'reads'),
+    until: keyEntry('plain', 'reads'),
   }),
 );
 
 export const metric = {
   schema,
-  description: meaningsOf<Metric>({
-    ...of(schema),
+  description: describeMap<Metric>({
+    ...keywordsFrom(schema),
     ...widgetKeys,
-    label: of(schema).metric,
+    label: keywordsFrom(schema).metric,
     trend,
-    per: holding(
-      of(schema).per,
-      meaningsOf<NonNullable<Metric['per']>>({ ...of(perSchema), ...dataKeys, trend }),
+    per: withContents(
+      keywordsFrom(schema).per,
+      describeMap<NonNullable<Metric['per']>>({ ...keywordsFrom(perSchema), ...dataKeys, trend }),
     ),
-    currency: key('plain', 'reads'),
+    currency: keyEntry('plain', 'reads'),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kind, meaningsOf, of } from '../../../../language/describe.ts';
+import { kind, describeMap, keywordsFrom } from '../../../../language/describe.ts';
 import { path, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { Shortcuts } from '../../../../model/types.ts';
@@ -27,5 +27,9 @@ const schema = mapOf(
 
 export const shortcuts = {
   schema,
-  description: meaningsOf<Shortcuts>({ ...of(schema), kind, title: of(schema).shortcuts }),
+  description: describeMap<Shortcuts>({
+    ...keywordsFrom(schema),
+    kind,
+    title: keywordsFrom(schema).shortcuts,
+  }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holding, meaningsOf, of } from '../../../../language/describe.ts';
+import { withContents, describeMap, keywordsFrom } from '../../../../language/describe.ts';
 import { inOrder, optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { TableWidget } from '../../../../model/types.ts';
@@ -26,10 +26,10 @@ const schema = mapOf(
 
 export const table = {
   schema,
-  description: meaningsOf<TableWidget>({
-    ...of(schema),
+  description: describeMap<TableWidget>({
+    ...keywordsFrom(schema),
     ...widgetKeys,
-    title: of(schema).table,
-    columns: holding(of(schema).columns, tonedColumn),
+    title: keywordsFrom(schema).table,
+    columns: withContents(keywordsFrom(schema).columns, tonedColumn),
   }),
 };

@@ -15,7 +15,7 @@ export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
     const { portal } = world.sources;
     if (
       image !== undefined &&
-      portal?.isSound(['imageOrigins']) &&
+      portal?.isValid(['imageOrigins']) &&
       !isAllowedOrigin(image, portal.value.imageOrigins ?? [])
     )
       node

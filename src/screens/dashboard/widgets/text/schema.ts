@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holding, kind, meaningsOf, of } from '../../../../language/describe.ts';
+import { withContents, kind, describeMap, keywordsFrom } from '../../../../language/describe.ts';
 import { optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { TextButton, TextWidget } from '../../../../model/types.ts';
@@ -65,9 +65,9 @@ const schema = mapOf(
 
 export const text = {
   schema,
-  description: meaningsOf<TextWidget>({
-    ...of(schema),
+  description: describeMap<TextWidget>({
+    ...keywordsFrom(schema),
     kind,
-    buttons: holding(of(schema).buttons, meaningsOf<TextButton>(of(buttonMap))),
+    buttons: withContents(keywordsFrom(schema).buttons, describeMap<TextButton>(keywordsFrom(buttonMap))),
   }),
 };

@@ -3,14 +3,14 @@ import { scaleOf } from '../../json/aggregate.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { measureFields, operationOf } from '../../../../model/measures.ts';
 import type { Measure } from '../../../../model/types.ts';
-import type { AggregateQuery, GroupKey, Portion } from '../../port.ts';
+import type { AggregateQuery, GroupKey, Portion } from '../../store.ts';
 import type { RecordShape } from '../../shape.ts';
 import { keyColumn } from '../columns.ts';
 import { orderColumn } from '../rows.ts';
 import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { filterOf } from './find.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
-import { necessary } from './necessary.ts';
+import { necessaryCondition } from './prefilter.ts';
 import { Scope, type Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
@@ -37,7 +37,9 @@ export function aggregateStatement(
 ): AggregateStatement {
   const { id } = shape.resource;
   const joins: Sql[] = [];
-  const scope = new Scope(subject, id, 't', joins, 'all', { prefilter: necessary(where, subject, id) });
+  const scope = new Scope(subject, id, 't', joins, 'all', {
+    prefilter: necessaryCondition(where, subject, id),
+  });
   const filter = filterOf(where, scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];

@@ -7,7 +7,7 @@ import { localIso } from '../../../../model/time.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../sortKey.ts';
 import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
-import { sieveFor } from './sieve.ts';
+import { indexCondition } from './indexCondition.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
@@ -214,7 +214,7 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
   const exact = fields.flatMap((field) => ways(scope.value(field)));
   if (exact.length === 0) return neverTrue;
   const isOneWord = !forms.some((one) => /\s/.test(one));
-  const sieve = sieveFor(fields, scope, ways, 'text', isOneWord);
+  const sieve = indexCondition(fields, scope, ways, 'text', isOneWord);
   return sql`(${sieve ? sql`${sieve} and ` : nothing}(${join(exact, ' or ')}))`;
 }
 

@@ -4,16 +4,16 @@
 import { currentLocale } from '../../../../messages/say.ts';
 import { all, matchAll, matchesEverything, type FilterExpression } from '../../../../model/filter.ts';
 import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
-import type { Query, SortBy } from '../../port.ts';
-import { dependsOnRecordAlone } from '../afterwards.ts';
+import type { Query, SortBy } from '../../store.ts';
+import { dependsOnRecordAlone } from '../inProcessFields.ts';
 import { keyColumn } from '../columns.ts';
-import { notNumberRows } from '../odd.ts';
+import { notNumberRows } from '../invalidNumbers.ts';
 import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
-import { cutOut, orderByTerms, placesOf, type Cut, type Order } from './cut.ts';
-import { asksFigures, decidedBy, implied, necessary } from './necessary.ts';
+import { paginate, orderByTerms, placesOf, type Cut, type Order } from './pagination.ts';
+import { needsRollups, decidedBy, impliedCondition, necessaryCondition } from './prefilter.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { memoize } from '../../../../model/memoize.ts';
@@ -28,7 +28,7 @@ const near = 1000;
 
 export type ListStatement = { statement: Sql } & Computed;
 /** The computed fields in the statement, and those that are computed afterwards (afterwards.ts). */
-export type Computed = { computed: ReadonlyMap<string, Value>; afterwards: readonly ComputedField[] };
+export type Computed = { computed: ReadonlyMap<string, Value>; inProcess: readonly ComputedField[] };
 
 export const totalColumn = '$total';
 /** Aliases of computed fields by index, because their own names may be those of columns. */
@@ -38,11 +38,11 @@ export const computedColumn = (index: number) => `$c${index}`;
 export function listStatement(
   subject: Subject,
   resource: string,
-  { where, sort, range, paging, isOdd }: Query,
+  { where, sort, range, paging, hasInvalidNumber }: Query,
   isFromEnd = false,
 ): ListStatement {
   const joins: Sql[] = [];
-  const prefilter = necessary(where, subject, resource);
+  const prefilter = necessaryCondition(where, subject, resource);
   const size = range ? Math.max(0, range[1] - range[0] + 1) : undefined;
   const isFew = size !== undefined && size <= few;
   // Such a filter lets most records pass without figures, so the page is found before many figures are
@@ -55,7 +55,8 @@ export function listStatement(
     prefilter: decided?.undecided ?? prefilter,
   });
   const isStored = !subject.of(resource).view;
-  const odd = isOdd && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
+  const odd =
+    hasInvalidNumber && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${odd}`;
   // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
@@ -77,7 +78,7 @@ export function listStatement(
       ${join(joins, ' ')} where ${filter}`;
   const cut = cutOf(range, size, paging, isFromEnd);
   // Figures that the filter needs are computed once, for both the page and the total.
-  const isOnce = range !== undefined && isStored && !decided && asksFigures(where, subject, resource);
+  const isOnce = range !== undefined && isStored && !decided && needsRollups(where, subject, resource);
   const hits = isOnce
     ? rowsWith(
         join(
@@ -87,9 +88,9 @@ export function listStatement(
       )
     : undefined;
   const page = hits
-    ? sql`select t.*${key ? raw(', c."$s"') : nothing} from (${cutOut(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut)}) c
+    ? sql`select t.*${key ? raw(', c."$s"') : nothing} from (${paginate(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut)}) c
         join ${subject.source(resource)} t on t.id = c.id`
-    : cutOut(rowsWith(raw('t.*')), orderIn('t', key), cut);
+    : paginate(rowsWith(raw('t.*')), orderIn('t', key), cut);
   const counted = () => {
     const most = paging && countedTo + 1;
     return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
@@ -125,7 +126,7 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
   const key = JSON.stringify([
     subject.schema,
     subject.place.views,
-    subject.place.kept.size,
+    subject.place.materialized.size,
     subject.today,
     subject.absent,
     resource,
@@ -191,7 +192,8 @@ export function countStatement(
   most?: number,
 ): Sql {
   const decided = decidedBy(where, subject, resource);
-  if (!decided) return countOf(rowsOf(subject, resource, where, necessary(where, subject, resource)), most);
+  if (!decided)
+    return countOf(rowsOf(subject, resource, where, necessaryCondition(where, subject, resource)), most);
   // In this order: if the first arm reaches the limit, no figures are computed.
   const arms = [
     rowsOf(subject, resource, decided.enough, matchAll),
@@ -227,14 +229,15 @@ function rowsOf(
 /** True when the sort key is not a stored column. */
 const isWorkedOut = ({ field, by }: SortBy, subject: Subject, resource: string) =>
   by !== undefined ||
-  (subject.of(resource).computed.some((one) => one.field === field) && !subject.kept(resource, field));
+  (subject.of(resource).computed.some((one) => one.field === field) &&
+    !subject.materialized(resource, field));
 
 export const filterOf = (where: FilterExpression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);
 
 /** Conditions on stored fields that the filter implies, so that an index can be used. */
 function impliedBy(where: FilterExpression, scope: Scope): Sql {
-  const more = implied(where, scope.subject, scope.resource);
+  const more = impliedCondition(where, scope.subject, scope.resource);
   return matchesEverything(more) ? nothing : sql` and ${condition(more, scope)}`;
 }
 
@@ -249,7 +252,7 @@ export function computedOf(subject: Subject, resource: string, scope: Scope): Co
       if (!(error instanceof NotExpressible) || !dependsOnRecordAlone(one)) throw error;
       afterwards.push(one);
     }
-  return { computed, afterwards };
+  return { computed, inProcess: afterwards };
 }
 
 export const sortTextColumn = '$w';
@@ -259,7 +262,7 @@ export const sortTextColumn = '$w';
  */
 export function sortTextStatement(subject: Subject, resource: string, { where, sort }: Query): Sql {
   const joins: Sql[] = [];
-  const prefilter = necessary(where, subject, resource);
+  const prefilter = necessaryCondition(where, subject, resource);
   const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter });
   const filter = filterOf(where, scope);
   const { kind, sql: value } = sortedBy(sort!, scope);

@@ -12,7 +12,7 @@ import { join, nothing, raw, sql, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { measured } from './measures.ts';
 import { joinedRows } from './rowValues.ts';
-import { sieveFor } from './sieve.ts';
+import { indexCondition } from './indexCondition.ts';
 import { Scope } from './scope.ts';
 import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
@@ -128,7 +128,8 @@ const refersBy = ({ kind, sql: value }: Value, id: Sql): Sql =>
  * record.
  */
 function foundBy({ each, targets }: RollupExpression, scope: Scope, id: Sql): Sql {
-  const found = each === undefined ? sieveFor(targets, scope, (one) => [refersBy(one, id)], 'id') : undefined;
+  const found =
+    each === undefined ? indexCondition(targets, scope, (one) => [refersBy(one, id)], 'id') : undefined;
   return found ? sql` and ${found}` : nothing;
 }
 

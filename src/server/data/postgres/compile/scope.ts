@@ -20,8 +20,8 @@ import {
   localColumn,
 } from '../columns.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import { materializedColumns, type MaterializedRollup } from '../kept/columns.ts';
-import { placeKey, type Place } from '../place.ts';
+import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
+import { rollupKey, type Relations } from '../relations.ts';
 import { keptColumn, layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
@@ -49,7 +49,7 @@ export class Subject {
   constructor(
     model: DataModel,
     readonly today: string,
-    readonly place: Place,
+    readonly place: Relations,
     readonly absent: Absent,
     readonly compilers: Compilers,
   ) {
@@ -91,8 +91,8 @@ export class Subject {
    * The materialized column of a field, if there is one. Its value does not account for records treated as
    * deleted.
    */
-  kept(resource: string, field: string): MaterializedRollup | undefined {
-    const kept = this.place.kept.get(placeKey(resource, field));
+  materialized(resource: string, field: string): MaterializedRollup | undefined {
+    const kept = this.place.materialized.get(rollupKey(resource, field));
     return kept?.sources.some((source) => (this.absent[source.resource.id] ?? []).length > 0)
       ? undefined
       : kept;
@@ -197,13 +197,13 @@ export class Scope {
   }
 
   #find(id: string): Value {
-    if (this.#rows && fieldOfRow(id) !== undefined) return this.named(this.#rows.valueOf(id));
-    const kept = this.#isDraft ? undefined : this.subject.kept(this.resource, id);
+    if (this.#rows && fieldOfRow(id) !== undefined) return this.aliased(this.#rows.valueOf(id));
+    const kept = this.#isDraft ? undefined : this.subject.materialized(this.resource, id);
     if (kept) return keptValue(kept, this.alias);
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
     if (follows)
-      return this.named(this.#ifThere(this.subject.compilers.compileExpression(follows.value, this)));
+      return this.aliased(this.#ifThere(this.subject.compilers.compileExpression(follows.value, this)));
     const field = layoutOf(resource).fields.find((one) => one.id === id);
     if (!field) throw new NotExpressible(`${this.resource}.${id}`);
     return this.#column(field);
@@ -221,7 +221,7 @@ export class Scope {
   }
 
   /** The value of a stored field as JSON, where its column can't hold it: see rows.ts. */
-  aside(id: string): Sql | undefined {
+  overflow(id: string): Sql | undefined {
     if (this.#rows && fieldOfRow(id) !== undefined) return this.#rows.heldAs(id);
     const { computed, resource } = this.subject.of(this.resource);
     const isStored = layoutOf(resource).fields.some((field) => field.id === id);
@@ -237,7 +237,7 @@ export class Scope {
    * Gives a value a short name by way of a join. OFFSET 0 keeps the planner from repeating long SQL at each
    * use of the name.
    */
-  named(value: Value): Value {
+  aliased(value: Value): Value {
     if (value.kind === 'nothing' || isShort(value)) return value;
     const alias = this.subject.alias();
     const once = raw(this.#isCut || lengthOf(value.sql) > long ? ' offset 0' : '');

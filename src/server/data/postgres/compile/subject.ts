@@ -1,9 +1,9 @@
 import type { DataModel } from '../../../../model/expression.ts';
-import type { Place } from '../place.ts';
+import type { Relations } from '../relations.ts';
 import { compileExpression } from './expressions.ts';
 import { Subject, type Absent } from './scope.ts';
 import { viewSource } from './views.ts';
 
 /** The subject of a statement, with the compilers that it needs. */
-export const subjectOf = (model: DataModel, today: string, place: Place, absent: Absent): Subject =>
+export const subjectOf = (model: DataModel, today: string, place: Relations, absent: Absent): Subject =>
   new Subject(model, today, place, absent, { compileExpression: compileExpression, viewSource });

@@ -8,10 +8,10 @@ import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
-import { orAside } from './aside.ts';
+import { orOverflow } from './overflow.ts';
 import { localDay } from './functions.ts';
 import type { Scope } from './scope.ts';
-import { momentText, numberText } from './shown.ts';
+import { momentText, numberText } from './formatting.ts';
 import { NotExpressible, type Value } from './value.ts';
 
 /** What `\s` matches in JavaScript, and the separators between parts. */
@@ -71,7 +71,7 @@ function fieldText(id: string, scope: Scope, depth: number): TextSql {
   const written = formatted(field, value, shown, scope);
   const isItself = written === value.sql && value.kind === 'text';
   return {
-    sql: orAside(field, value, written, shown, scope),
+    sql: orOverflow(field, value, written, shown, scope),
     ...(isItself && value.key && { key: value.key }),
     ...(isItself && value.fold && { fold: value.fold }),
   };

@@ -110,7 +110,7 @@ function withFormulas(
   for (const { id, formula, target, live } of computedFields(fields)) {
     if (live) continue;
     const scope = new Scope(subject, resource.id, alias, joins, 'all', { known });
-    const value = scope.named(formulaValue(formula, target, scope));
+    const value = scope.aliased(formulaValue(formula, target, scope));
     known.set(id, value);
     columns.push(...fittingColumns(fields[id]!, value, lacking));
   }

@@ -5,18 +5,18 @@ import type { DataModel } from '../../../../model/expression.ts';
 import type { Portal } from '../../../../model/types.ts';
 import { migrated, type Step as Content } from '../../../../kinds/migration.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import type { Values } from '../../port.ts';
+import type { Values } from '../../store.ts';
 import type { Connection, Database, DatabaseRow } from '../database.ts';
 import { decoded, keptColumn, orderColumn, type Layout } from '../rows.ts';
 import { join, name, raw, shortName, sql, text } from '../sql.ts';
 import { besideOf } from '../columns.ts';
-import { fillKey, inBatches } from './fill.ts';
-import { atOnce } from './turn.ts';
+import { fillKey, inBatches } from './backfill.ts';
+import { atOnce } from './writeLock.ts';
 import { planOf, type Layer, type Plan, type Step } from './plan.ts';
 import type { CommandStep } from './rename.ts';
-import { forgotten, stateOf } from './state.ts';
-import type { Settings } from './wait.ts';
-import { columnsIn } from './wanted.ts';
+import { deleteNote, stateOf } from './currentSchema.ts';
+import type { Settings } from './lockRetry.ts';
+import { columnsIn } from './targetSchema.ts';
 
 export type { Content };
 
@@ -138,7 +138,7 @@ export async function putContents(
   const plan = planOf(schema, model, await stateOf(database, schema));
   for (const layer of ofPortal(portal, plan)) {
     // An interrupted run may have been for another config, so this one starts at the first row.
-    await forgotten(database, schema, fillKey(layer.names.table));
+    await deleteNote(database, schema, fillKey(layer.names.table));
     await inBatches(
       { database, schema, layer, goal: 'contents', where: raw('true'), settings },
       async (_connection, records, rows) =>

@@ -6,14 +6,14 @@ import type { Database } from '../database.ts';
 import { name, shortName, sql, text } from '../sql.ts';
 import { metaTable, sequenceOf } from '../systemTables.ts';
 import type { CommandStep } from './rename.ts';
-import { exclusively } from './run.ts';
-import { forgetModels, stateOf, sqlText, type State } from './state.ts';
-import type { Settings } from './wait.ts';
+import { withMigrationLock } from './run.ts';
+import { forgetModels, stateOf, sqlText, type SchemaState } from './currentSchema.ts';
+import type { Settings } from './lockRetry.ts';
 
 const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
 
 /** The reasons not to drop something; what the config still declares is never dropped. */
-export const refuseDrops = (portal: Portal, dropped: readonly string[], state: State): string[] =>
+export const refuseDrops = (portal: Portal, dropped: readonly string[], state: SchemaState): string[] =>
   dropped.flatMap((one) => {
     const [table, field] = partsOf(one);
     const columns = state.tables.get(shortName(table))?.columns;
@@ -29,7 +29,7 @@ export const refuseDrops = (portal: Portal, dropped: readonly string[], state: S
       : [];
   });
 
-function statementsOf(schema: string, one: string, state: State): string[] {
+function statementsOf(schema: string, one: string, state: SchemaState): string[] {
   const [table, field] = partsOf(one);
   const whole = name(schema, table);
   if (field === undefined)
@@ -43,7 +43,7 @@ function statementsOf(schema: string, one: string, state: State): string[] {
     .map((column) => sqlText(sql`alter table ${whole} drop column ${name(column)} cascade`));
 }
 
-export const dropSteps = (schema: string, dropped: readonly string[], state: State): CommandStep[] =>
+export const dropSteps = (schema: string, dropped: readonly string[], state: SchemaState): CommandStep[] =>
   dropped.map((one) => ({
     table: partsOf(one)[0],
     statements: statementsOf(schema, one, state),
@@ -60,7 +60,7 @@ export async function drop(
 ) {
   const meta = name(schema, metaTable);
   for (const one of dropped)
-    await exclusively(
+    await withMigrationLock(
       database,
       async (connection) => {
         const state = await stateOf(connection, schema);

@@ -5,17 +5,17 @@
  */
 import { createHash } from 'node:crypto';
 import type { Resource } from '../../../../model/types.ts';
-import type { MaterializedRollup } from '../kept/columns.ts';
-import { placeOf, type Place } from '../place.ts';
+import type { MaterializedRollup } from '../materialized/columns.ts';
+import { relationsOf, type Relations } from '../relations.ts';
 import { orderColumn, type Layout } from '../rows.ts';
 import { join, name, shortName, sql, type Sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
-import type { State } from './state.ts';
-import { columnsIn, type Names } from './wanted.ts';
+import type { SchemaState } from './currentSchema.ts';
+import { columnsIn, type TableNames } from './targetSchema.ts';
 
 const noteOf = (table: string) => `names ${table}`;
 
-export function namesOf(resource: Resource, { table, fields }: Layout, state: State): Names {
+export function namesOf(resource: Resource, { table, fields }: Layout, state: SchemaState): TableNames {
   const known = notedNames(state, table);
   const earlier = [...(known ? [known.table] : []), ...(resource.formerly?.ids ?? [])];
   const found = [table, ...earlier].find((one) => state.tables.has(one)) ?? table;
@@ -34,23 +34,23 @@ export function namesOf(resource: Resource, { table, fields }: Layout, state: St
   return { table: found, fields: Object.fromEntries(renamed) };
 }
 
-const notedNames = (state: State, table: string): Names | undefined => {
+const notedNames = (state: SchemaState, table: string): TableNames | undefined => {
   const note = state.notes.get(noteOf(table));
-  return note === undefined ? undefined : (JSON.parse(note) as Names);
+  return note === undefined ? undefined : (JSON.parse(note) as TableNames);
 };
 
-export const isRenamed = (table: string, names: Names) =>
+export const isRenamed = (table: string, names: TableNames) =>
   names.table !== table || Object.keys(names.fields).length > 0;
 
 /**
  * The name depends on the column names, because two versions of a config may have views of one table at once.
  */
-export function viewName(layout: Layout, names: Names): string {
+export function viewName(layout: Layout, names: TableNames): string {
   const columns = JSON.stringify([names, columnsIn(layout, names)]);
   return `${layout.table}@${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`;
 }
 
-export function viewStatement(schema: string, layout: Layout, names: Names): Sql {
+export function viewStatement(schema: string, layout: Layout, names: TableNames): Sql {
   const columns = [
     ...columnsIn(layout, names).map(({ name: column, inTable }) => sql`${name(inTable)} as ${name(column)}`),
     name(orderColumn),
@@ -59,19 +59,19 @@ export function viewStatement(schema: string, layout: Layout, names: Names): Sql
 }
 
 /** A note of the names, so that a config without `formerly` still finds its records. */
-export const namesNote = (table: string, names: Names): readonly [key: string, value: string] => [
+export const namesNote = (table: string, names: TableNames): readonly [key: string, value: string] => [
   noteOf(table),
   JSON.stringify(names),
 ];
 
-export function placeFor(
+export function relationsFor(
   schema: string,
-  layouts: readonly { layout: Layout; names: Names }[],
-  state: State,
+  layouts: readonly { layout: Layout; names: TableNames }[],
+  state: SchemaState,
   kept: readonly MaterializedRollup[],
-): Place {
+): Relations {
   const renamed = layouts.filter(({ layout, names }) => isRenamed(layout.table, names));
-  return placeOf(
+  return relationsOf(
     schema,
     new Map(renamed.map(({ layout, names }) => [layout.table, viewName(layout, names)])),
     // The oid stays the same when the sequence is renamed.

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { withoutCompanion } from '../columns.ts';
 import { keptColumn, type Layout } from '../rows.ts';
 import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
-import { columnsIn, type Names } from './wanted.ts';
+import { columnsIn, type TableNames } from './targetSchema.ts';
 
 /** `wasId`: its values were ids, which may have been numbers. */
 export type Retyped = { column: string; from: string; to: string; wasId: boolean };
@@ -25,7 +25,7 @@ export function newColumn(column: string): string {
 }
 
 /** `$kept` too: a value that was kept aside may fit now, and the reverse. */
-export function retypingOf(layout: Layout, names: Names, columns: readonly Retyped[]): Retyping {
+export function retypingOf(layout: Layout, names: TableNames, columns: readonly Retyped[]): Retyping {
   const changed = new Set([keptColumn, ...columns.map(({ column }) => column)]);
   return {
     columns,
@@ -33,20 +33,20 @@ export function retypingOf(layout: Layout, names: Names, columns: readonly Retyp
   };
 }
 
-export const addStatement = (schema: string, { table }: Names, { copied }: Retyping): Sql =>
+export const addStatement = (schema: string, { table }: TableNames, { copied }: Retyping): Sql =>
   sql`alter table ${name(schema, table)} ${join(
     copied.map(({ inTable, type }) => sql`add column if not exists ${name(newColumn(inTable))} ${raw(type)}`),
     ', ',
   )}`;
 
-export const fillStatement = (schema: string, { table }: Names, { copied }: Retyping): Sql =>
+export const fillStatement = (schema: string, { table }: TableNames, { copied }: Retyping): Sql =>
   sql`update ${name(schema, table)} set ${join(
     copied.map(({ inTable }) => sql`${name(newColumn(inTable))} = …`),
     ', ',
   )}`;
 
 /** Dropping a column drops its indexes, and the views that read it. */
-export const swapStatements = (schema: string, { table }: Names, { copied }: Retyping): Sql[] => [
+export const swapStatements = (schema: string, { table }: TableNames, { copied }: Retyping): Sql[] => [
   sql`alter table ${name(schema, table)} ${join(
     copied.map(({ inTable }) => sql`drop column if exists ${name(inTable)} cascade`),
     ', ',

@@ -1,8 +1,8 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import type { DataModel } from '../../../../model/expression.ts';
 import { foldColumn, keyColumn, localColumn, withoutCompanion } from '../columns.ts';
-import type { MaterializedRollup } from '../kept/columns.ts';
-import { rollupsIn, creationOf } from '../kept/steps.ts';
+import type { MaterializedRollup } from '../materialized/columns.ts';
+import { rollupsIn, creationOf } from '../materialized/steps.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
@@ -19,7 +19,7 @@ import {
   type Retyped,
   type Retyping,
 } from './newColumns.ts';
-import { sqlText, type State, type TableState } from './state.ts';
+import { sqlText, type SchemaState, type TableState } from './currentSchema.ts';
 import {
   columnsIn,
   indexesOf,
@@ -29,13 +29,13 @@ import {
   storedResources,
   type ResourceUse,
   type Index,
-  type Names,
-} from './wanted.ts';
+  type TableNames,
+} from './targetSchema.ts';
 
 /** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
 export const manyRows = 100_000;
 
-export type Layer = ResourceUse & { layout: Layout; names: Names; table: TableState | undefined };
+export type Layer = ResourceUse & { layout: Layout; names: TableNames; table: TableState | undefined };
 
 /**
  * `together`: in one transaction per table; `beside`: while the table is in use; `fill`, `retype`: in
@@ -57,9 +57,13 @@ export type Step = {
 };
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
-export type Plan = { layers: readonly Layer[]; kept: readonly MaterializedRollup[]; steps: readonly Step[] };
+export type Plan = {
+  layers: readonly Layer[];
+  materialized: readonly MaterializedRollup[];
+  steps: readonly Step[];
+};
 
-export function planOf(schema: string, model: DataModel, state: State): Plan {
+export function planOf(schema: string, model: DataModel, state: SchemaState): Plan {
   const layers = storedResources(model).map((resource): Layer => {
     const layout = layoutOf(resource);
     const names = namesOf(resource, layout, state);
@@ -72,14 +76,18 @@ export function planOf(schema: string, model: DataModel, state: State): Plan {
   const kept = rollupsIn(model, renamed);
   const steps = layers.flatMap((layer) => stepsOf(schema, model, state, layer));
   const retyped = new Set(steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
-  return { layers, kept, steps: [...steps, ...rollupSteps(schema, model, state, kept, retyped)] };
+  return {
+    layers,
+    materialized: kept,
+    steps: [...steps, ...rollupSteps(schema, model, state, kept, retyped)],
+  };
 }
 
 /** Steps for materialized rollups whose tables all exist, with the types that they are computed from. */
 const rollupSteps = (
   schema: string,
   model: DataModel,
-  state: State,
+  state: SchemaState,
   kept: readonly MaterializedRollup[],
   retyped: ReadonlySet<string>,
 ): Step[] =>
@@ -114,7 +122,7 @@ const rollupSteps = (
 
 const textOf = (type: string) => type.replace(/ collate.*/, '');
 
-function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): Step[] {
+function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: Layer): Step[] {
   const { layout, names, table } = layer;
   const columns = columnsIn(layout, names);
   const whole = name(schema, names.table);
@@ -235,8 +243,8 @@ function stepsOf(schema: string, model: DataModel, state: State, layer: Layer): 
 
 function indexSteps(
   schema: string,
-  state: State,
-  names: Names,
+  state: SchemaState,
+  names: TableNames,
   indexes: readonly Index[],
   rows: number,
 ): Step[] {
@@ -272,7 +280,7 @@ export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ??
  * in a new column. Undefined: none.
  */
 function fillOf(
-  notes: State['notes'],
+  notes: SchemaState['notes'],
   key: string,
   columns: readonly { inTable: string }[],
   timeZone: string,

@@ -2,15 +2,15 @@
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { Connection, Database } from '../database.ts';
-import { presentIn } from '../presence.ts';
+import { presentIn } from '../processRegistry.ts';
 import { name, shortName, sql, text, type Sql } from '../sql.ts';
 import { metaTable, sequenceOf } from '../systemTables.ts';
 import { isRenamed } from './names.ts';
 import { planOf, type Layer, type Plan } from './plan.ts';
-import { exclusively } from './run.ts';
-import { stateOf, sqlText, type State } from './state.ts';
-import type { Settings } from './wait.ts';
-import { columnsIn, indexesOf, indexName } from './wanted.ts';
+import { withMigrationLock } from './run.ts';
+import { stateOf, sqlText, type SchemaState } from './currentSchema.ts';
+import type { Settings } from './lockRetry.ts';
+import { columnsIn, indexesOf, indexName } from './targetSchema.ts';
 
 export type CommandStep = {
   table: string;
@@ -21,7 +21,7 @@ export type CommandStep = {
 
 const own = (table: string) => ({ table, fields: {} });
 
-export const renameSteps = (schema: string, { layers }: Plan, state: State): CommandStep[] =>
+export const renameSteps = (schema: string, { layers }: Plan, state: SchemaState): CommandStep[] =>
   renamed(layers).map((layer) => ({
     table: layer.names.table,
     statements: statementsOf(schema, layer, state).map(sqlText),
@@ -39,7 +39,7 @@ export async function rename(database: Database, schema: string, model: DataMode
   };
   const { layers } = await layersNow(database);
   for (const { layout } of layers)
-    await exclusively(
+    await withMigrationLock(
       database,
       async (connection) => {
         const now = await layersNow(connection);
@@ -54,7 +54,7 @@ export async function rename(database: Database, schema: string, model: DataMode
 const renamed = (layers: readonly Layer[]) =>
   layers.filter(({ layout, names }) => isRenamed(layout.table, names));
 
-function statementsOf(schema: string, layer: Layer, state: State): Sql[] {
+function statementsOf(schema: string, layer: Layer, state: SchemaState): Sql[] {
   const { layout, names, table } = layer;
   const whole = name(schema, names.table);
   const statements = columnsIn(layout, names)
@@ -75,7 +75,7 @@ function statementsOf(schema: string, layer: Layer, state: State): Sql[] {
   return statements;
 }
 
-async function renameOne(connection: Connection, schema: string, layer: Layer, state: State) {
+async function renameOne(connection: Connection, schema: string, layer: Layer, state: SchemaState) {
   const { layout, names } = layer;
   for (const statement of statementsOf(schema, layer, state)) await connection.run(sqlText(statement));
   const meta = name(schema, metaTable);
@@ -95,7 +95,7 @@ async function dropViews(database: Database, schema: string, settings: Settings)
   const { views } = await stateOf(database, schema);
   for (const view of views)
     if (view.includes('@') && !used.has(view))
-      await exclusively(
+      await withMigrationLock(
         database,
         (connection) => connection.run(sqlText(sql`drop view if exists ${name(schema, view)}`)),
         settings,

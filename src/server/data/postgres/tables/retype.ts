@@ -5,15 +5,15 @@
 import { randomUUID } from 'node:crypto';
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Connection, Database } from '../database.ts';
-import { dropStaleIn } from '../kept/steps.ts';
-import { announceTables } from '../news.ts';
+import { dropStaleIn } from '../materialized/steps.ts';
+import { announceTables } from '../storeEvents.ts';
 import { join, name, raw, sql } from '../sql.ts';
-import { fillKey, goalIn, inBatches } from './fill.ts';
+import { fillKey, goalIn, inBatches } from './backfill.ts';
 import { addStatement, isNewColumn, swapStatements, type Retyping } from './newColumns.ts';
 import type { Layer, Plan, Step } from './plan.ts';
-import { forgetModels, forgotten, noted, sqlText, stateOf } from './state.ts';
-import { withWriteLock } from './turn.ts';
-import type { Settings } from './wait.ts';
+import { forgetModels, deleteNote, saveNote, sqlText, stateOf } from './currentSchema.ts';
+import { withWriteLock } from './writeLock.ts';
+import type { Settings } from './lockRetry.ts';
 
 type Change = { layer: Layer; retyping: Retyping; notes: NonNullable<Step['notes']> };
 
@@ -24,7 +24,7 @@ export async function retypeAll(
   database: Database,
   schema: string,
   model: DataModel,
-  { steps, kept }: Plan,
+  { steps, materialized }: Plan,
   settings: Settings,
 ) {
   const changes = steps.flatMap(({ how, layer, retyping, notes }): Change[] =>
@@ -32,7 +32,7 @@ export async function retypeAll(
   );
   if (changes.length === 0) return;
   // After an interruption the processes that run meanwhile write again: nobody goes on from there.
-  const once = settings.isHeld ? ` ${randomUUID()}` : '';
+  const once = settings.hasWriteLock ? ` ${randomUUID()}` : '';
   for (const { layer, retyping } of changes) {
     const goal = `retype ${JSON.stringify(retyping.columns)}${once}`;
     await withWriteLock(
@@ -60,12 +60,12 @@ export async function retypeAll(
       const tables = changes.map(({ layer }) => name(schema, layer.names.table));
       await connection.run(sqlText(sql`lock table ${join(tables, ', ')} in access exclusive mode`));
       // Their triggers compute with the types before, and would fail at the next write.
-      await dropStaleIn(connection, schema, () => kept);
+      await dropStaleIn(connection, schema, () => materialized);
       for (const { layer, retyping, notes } of changes) {
         for (const statement of swapStatements(schema, layer.names, retyping))
           await connection.run(sqlText(statement));
-        for (const [key, value] of notes) await noted(connection, schema, key, value);
-        await forgotten(connection, schema, fillKey(layer.names.table));
+        for (const [key, value] of notes) await saveNote(connection, schema, key, value);
+        await deleteNote(connection, schema, fillKey(layer.names.table));
       }
       await forgetModels(connection, schema);
       await announceTables(database, schema, connection);
@@ -82,5 +82,5 @@ export async function abandonRetyping(connection: Connection, schema: string, { 
       await connection.run(
         sqlText(sql`alter table ${name(schema, names.table)} drop column ${name(column)}`),
       );
-  await forgotten(connection, schema, fillKey(names.table));
+  await deleteNote(connection, schema, fillKey(names.table));
 }

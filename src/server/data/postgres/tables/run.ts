@@ -2,19 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { holding, transaction, type Connection, type Database } from '../database.ts';
+import { withLockHeld, transaction, type Connection, type Database } from '../database.ts';
 import { databaseFunctions } from '../functions.ts';
-import { completeIn } from '../kept/steps.ts';
-import type { Place } from '../place.ts';
+import { completeIn } from '../materialized/steps.ts';
+import type { Relations } from '../relations.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, sql, text } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
-import { rewriteRows } from './fill.ts';
-import { placeFor } from './names.ts';
+import { rewriteRows } from './backfill.ts';
+import { relationsFor } from './names.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
 import { retypeAll } from './retype.ts';
-import { forgetModels, noted, stateOf, sqlText } from './state.ts';
-import { retryWhileLocked, type Settings, type Tell } from './wait.ts';
+import { forgetModels, saveNote, stateOf, sqlText } from './currentSchema.ts';
+import { retryWhileLocked, type Settings, type LogLine } from './lockRetry.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
@@ -23,7 +23,7 @@ const indexLockNumber = 7_106_115;
 const startLock = (schema: string) => sql`7106116, hashtext(${text(schema)})`;
 
 /** Runs one transaction while no other process changes tables. */
-export const exclusively = <T>(
+export const withMigrationLock = <T>(
   database: Database,
   work: (connection: Connection) => Promise<T>,
   settings: Settings = {},
@@ -40,7 +40,7 @@ export const exclusively = <T>(
 
 /** Keeps portals from starting: rows that are converted already would lose what the old version writes. */
 export const whileNoneStarts = <T>(database: Database, schema: string, work: () => Promise<T>): Promise<T> =>
-  holding(
+  withLockHeld(
     database,
     async (connection) => {
       await connection.query(sql`select pg_advisory_xact_lock(${startLock(schema)})`);
@@ -102,7 +102,7 @@ export async function runShortSteps(
 ): Promise<void> {
   const done = new Set<string>();
   for (let isLeft = true; isLeft;)
-    isLeft = await exclusively(
+    isLeft = await withMigrationLock(
       database,
       async (connection) => {
         const { steps } = planOf(schema, model, await stateOf(connection, schema));
@@ -118,7 +118,7 @@ export async function runShortSteps(
 
   async function run(connection: Connection, { statements, notes = [] }: Step) {
     for (const statement of statements) await connection.run(statement);
-    for (const [key, value] of notes) await noted(connection, schema, key, value);
+    for (const [key, value] of notes) await saveNote(connection, schema, key, value);
   }
 }
 
@@ -134,7 +134,7 @@ export async function runFills(
   for (const { how, layer, where, notes } of plan.steps)
     if (how === 'fill') await rewriteRows(database, schema, model, layer!, where!, notes![0]!, settings);
   if (isAsked) await retypeAll(database, schema, model, plan, settings);
-  await noted(database, schema, 'keys', keysVersion());
+  await saveNote(database, schema, 'keys', keysVersion());
 }
 
 /**
@@ -145,7 +145,7 @@ export async function runConcurrently(
   database: Database,
   schema: string,
   model: DataModel,
-  tell?: Tell,
+  tell?: LogLine,
 ): Promise<void> {
   const left = async () => {
     const plan = planOf(schema, model, await stateOf(database, schema));
@@ -183,8 +183,12 @@ export async function runConcurrently(
   }
 }
 
-export async function placeNow(database: Database, schema: string, model: DataModel): Promise<Place> {
+export async function currentRelations(
+  database: Database,
+  schema: string,
+  model: DataModel,
+): Promise<Relations> {
   const state = await stateOf(database, schema);
-  const { layers, kept } = planOf(schema, model, state);
-  return placeFor(schema, layers, state, completeIn(kept, state.notes));
+  const { layers, materialized } = planOf(schema, model, state);
+  return relationsFor(schema, layers, state, completeIn(materialized, state.notes));
 }

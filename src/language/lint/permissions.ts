@@ -1,0 +1,31 @@
+/** Warns about permissions that accounts may have but that open nothing. */
+import { traitsOf } from '../../model/traits.ts';
+import type { LintContext } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+export function adviseOnPermissions({ portal, resources }: LintContext) {
+  const { resource: id, permissions } = portal.accounts;
+  const accounts = resources.find(({ resource }) => resource.id === id)!;
+  const field = accounts.resource.fields[permissions]!;
+  if (!traitsOf(field).choice || portal.departments.length === 0) return;
+  const asked = new Set(
+    [
+      ...portal.departments.flatMap(({ requirement, routes }) => [
+        ...requirement.permissions,
+        ...routes.flatMap((route) => route.requirement.permissions),
+      ]),
+      ...Object.values(portal.resources).flatMap(({ transitions }) =>
+        transitions.flatMap((transition) => transition.permissions),
+      ),
+    ].map((permission) => permission.toLowerCase()),
+  );
+  for (const { value } of field.options ?? [])
+    if (!asked.has(value.toLowerCase()))
+      accounts.node
+        .at('fields', permissions, 'options', value)
+        .warn(
+          phrase`a permissão "${value}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a`,
+          'key',
+          'permission-without-route',
+        );
+}

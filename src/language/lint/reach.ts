@@ -1,0 +1,104 @@
+/** Warns about screens that neither the menu nor another screen links to. */
+import type { SimpleScreen } from '../../model/types.ts';
+import { refersTo } from '../../model/traits.ts';
+import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
+import type { RouteView, LintContext } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+export function adviseOnReach(view: LintContext) {
+  const linked = linksOf(view);
+  // the page of all areas also links to screens that are not in the menu
+  const areas = view.routes.some(({ screens }) => screens.some(({ screen }) => pageOf(screen) === 'Areas'));
+  for (const { route, department, node, screens } of view.routes) {
+    if (
+      (route.menu && (department.menu || areas)) ||
+      screens.some(({ path }) => linked.has(path.toLowerCase()))
+    )
+      continue;
+    if (screens.some(({ screen }) => isOpenedFromRecords(screen, view.routes, department.id, route.path)))
+      continue;
+    const why = route.menu ? phrase`o departamento está fora do menu` : phrase`a rota está fora do menu`;
+    node
+      .at('path')
+      .warn(
+        phrase`nada leva a "${route.path}", e ${why}: ponha-a nele, aponte para ela com "to" ou "shortcuts", ou apague a rota`,
+        'value',
+        'unreached-screen',
+      );
+  }
+}
+
+/** All linked addresses, in lower case. */
+function linksOf({ portal, routes }: LintContext): ReadonlySet<string> {
+  const departments = portal.departments.flatMap(({ menu, landing }) => [menu?.to, landing]);
+  const search = portal.search.pages.map(({ path }) => path);
+  const screens = routes.flatMap((route) =>
+    route.screens.flatMap(({ screen }) => screenKind(screen).leadsTo(screen)),
+  );
+  const given = [...departments, ...search, ...screens].flatMap((path) => path?.toLowerCase() ?? []);
+  const own = routes.flatMap(({ route }) =>
+    // a link to any alias reaches the screen
+    route.aliases.some((alias) => given.includes(alias.toLowerCase())) ? [route.path.toLowerCase()] : [],
+  );
+  return new Set([...given, ...own]);
+}
+
+/**
+ * A list is linked from its records' titles on other screens, and from the rows of a report. A list of
+ * another department counts only where the department of the link has no list of all the records itself.
+ */
+function isOpenedFromRecords(
+  screen: SimpleScreen,
+  routes: readonly RouteView[],
+  department: string,
+  path: string,
+) {
+  if (!screenKind(screen).opensRecords) return false;
+  const [resource] = resourcesOf(screen);
+  const listed = new Set(
+    routes.flatMap(({ route, screens }) =>
+      screens.some(
+        ({ screen: other }) =>
+          other.kind === 'list' && other.resource === resource && Object.keys(other.filter).length === 0,
+      )
+        ? [route.department]
+        : [],
+    ),
+  );
+  return routes.some(
+    ({ route, screens }) =>
+      route.path !== path &&
+      (route.department === department || !listed.has(route.department)) &&
+      screens.some(({ screen: other }) => screenKind(other).leadsToRecordsOf?.(other).includes(resource!)),
+  );
+}
+
+/**
+ * Warns about titles that are links for nobody, since no screen shows the referenced records. Reported once
+ * per referenced resource.
+ */
+export function adviseOnNames({ routes, resources }: LintContext) {
+  const screens = routes.flatMap(({ screens: all }) => all.map(({ screen }) => screen));
+  const listed = new Set(
+    screens.flatMap((screen) => (screenKind(screen).opensRecords ? resourcesOf(screen) : [])),
+  );
+  const shown = new Set(screens.flatMap((screen) => [...resourcesOf(screen)]));
+  for (const { resource, node } of resources) {
+    if (listed.has(resource.id) || resource.from) continue;
+    const naming = resources.flatMap(({ resource: other }) =>
+      shown.has(other.id)
+        ? Object.values(other.fields).flatMap((field) =>
+            refersTo(field) && field.resource === resource.id ? [`${other.id}.${field.id}`] : [],
+          )
+        : [],
+    );
+    if (naming.length > 0)
+      node
+        .at('label')
+        .warn(
+          phrase`nenhuma tela mostra um registro de "${resource.id}", a que ${naming[0]!} se refere: o nome dele não leva a nada; crie uma rota com "list: ${resource.id}"`,
+          'key',
+          'unlisted-resource',
+        );
+  }
+}

@@ -1,0 +1,67 @@
+/** Warns about screens that repeat one another, and about what they offer to no effect. */
+import { adviseOnScreen, formFilledBy } from '../../screens/languageRegistry.ts';
+import { pageOf, screensOf } from '../../screens/registry.ts';
+import { placeText } from '../problems.ts';
+import { warnOfIdleSections } from './forms.ts';
+import { warnOfRepeated } from './repeated.ts';
+import type { RouteView, LintContext } from './view.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+export function adviseOnScreens(view: LintContext) {
+  warnOfDuplicates(view);
+  warnOfEqualLabels(view);
+  const screens = view.routes.flatMap((route) => route.screens);
+  for (const one of screens) adviseOnScreen(one, view.portal);
+  const filled = new Set(screens.map(formFilledBy));
+  for (const { resource, node } of view.resources)
+    if (node.at('form').exists && filled.has(resource.id))
+      warnOfIdleSections(node.at('form'), resource.form, resource);
+}
+
+/** A screen with the same content and the same users as another should be an alias of it. */
+function warnOfDuplicates({ routes }: LintContext) {
+  const seen = new Map<string, RouteView>();
+  for (const one of routes) {
+    const { route, node } = one;
+    if (pageOf(route.screen)) continue;
+    const permissions = route.requirement.permissions.map((name) => name.toLowerCase()).sort();
+    const key = JSON.stringify([route.requirement.mode, permissions, withoutPaths(route)]);
+    const earlier = seen.get(key);
+    if (earlier)
+      node
+        .at('path')
+        .warn(
+          phrase`"${route.path}" mostra o mesmo que "${earlier.route.path}" (${placeText(earlier.route.place)}), às mesmas pessoas: deixe uma rota, e ponha o outro endereço nos "aliases" dela`,
+          'value',
+          'equal-screens',
+        );
+    else seen.set(key, one);
+  }
+}
+
+/** A tab's address derives from its route, so it does not count as a difference. */
+const withoutPaths = (route: RouteView['route']) =>
+  screensOf(route).map(({ label, screen }) => ({ label, screen }));
+
+function warnOfEqualLabels(view: LintContext) {
+  for (const department of view.portal.departments) {
+    const node = view.departmentNode(department);
+    if (!node) continue;
+    const shown = view.routes.filter(({ route }) => route.department === department.id && route.menu);
+    warnOfRepeated(
+      shown.map(({ route, node: at }) => ({
+        label: `${route.label}\n${route.group ?? ''}`,
+        at: at.at('label'),
+      })),
+      (label) =>
+        phrase`há duas telas "${label}" neste departamento: dê a uma delas outro "label", ou outro "group"`,
+    );
+  }
+  for (const { route, screens } of view.routes)
+    warnOfRepeated(
+      screensOf(route).flatMap(({ label }, index) =>
+        label === undefined ? [] : [{ label, at: screens[index]!.node.at('label') }],
+      ),
+      (label) => phrase`há duas abas "${label}": dê a uma delas outro "label"`,
+    );
+}

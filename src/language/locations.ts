@@ -1,0 +1,73 @@
+/**
+ * The portal's folders, from environment variables. Shared so that the server and the commands always agree.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { isMap } from '../model/values.ts';
+
+export type Locations = {
+  /** The folder of the configuration. */
+  config: string;
+  /** The folder of the working copy of the data and of the token secret. */
+  data: string;
+  /** The data file that is copied at the first start. */
+  db: string;
+  /** When `db` does not exist, the first start begins without records. */
+  startsEmpty?: true;
+  /** The PostgreSQL that stores the records. Absent: the file in `data`. */
+  databaseUrl?: string;
+  /** The same database without a connection pooler in between. */
+  databaseDirectUrl?: string;
+  /** A replica that may lag behind, for lists and reports. */
+  databaseReadUrl?: string;
+};
+
+/**
+ * A company's own config has its data in its own folder, and never starts with the records of the product's
+ * demo, whose accounts have a publicly known password. Only a folder whose portal.yaml has `demo` does, such
+ * as a copy of the product's config.
+ */
+export function locationsOf(env: Readonly<Record<string, string | undefined>>): Locations {
+  const value = (name: string, fallback: string) => path.resolve(env[name]?.trim() || fallback);
+  const config = value('PORTAL_CONFIG', 'config');
+  const own = path.join(config, 'db.json');
+  const isOwn = config !== path.resolve('config') && (existsSync(own) || !isDemo(config));
+  return {
+    config,
+    data: value('PORTAL_DATA', isOwn ? path.join(config, '.data') : '.data'),
+    db: value('PORTAL_DB', isOwn ? own : 'db.json'),
+    ...(isOwn && !env.PORTAL_DB?.trim() && { startsEmpty: true }),
+    ...(env.PORTAL_DATABASE_URL?.trim() && { databaseUrl: env.PORTAL_DATABASE_URL.trim() }),
+    ...(env.PORTAL_DATABASE_DIRECT_URL?.trim() && {
+      databaseDirectUrl: env.PORTAL_DATABASE_DIRECT_URL.trim(),
+    }),
+    ...(env.PORTAL_DATABASE_READ_URL?.trim() && { databaseReadUrl: env.PORTAL_DATABASE_READ_URL.trim() }),
+  };
+}
+
+/** Reads only this one file, as it runs before the config is loaded, which may be broken elsewhere. */
+function isDemo(config: string): boolean {
+  try {
+    const portal: unknown = parse(readFileSync(path.join(config, 'portal.yaml'), 'utf8'));
+    return isMap(portal) && isMap(portal.demo);
+  } catch {
+    return false;
+  }
+}
+
+/** The shell command for this portal, with environment variables for folders other than the defaults. */
+export function commandLine({ config, data }: Locations, words: string): string {
+  const usual = locationsOf({ PORTAL_CONFIG: config });
+  const short = (file: string) => {
+    const relative = path.relative(process.cwd(), file);
+    return relative && !relative.startsWith('..') ? relative : file;
+  };
+  return [
+    config !== path.resolve('config') && `PORTAL_CONFIG=${short(config)}`,
+    data !== usual.data && `PORTAL_DATA=${short(data)}`,
+    words,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,7 +1,0 @@
-import type { Language } from '../messages/language.ts';
-import { languages } from '../messages/node.ts';
-import type { PortalSource } from './schema.ts';
-
-/** The defaults of the country of the portal's own language, independent of the user's language. */
-export const usualIn = ({ locale = 'pt-BR' }: PortalSource): Language['defaults'] =>
-  languages[locale].defaults;

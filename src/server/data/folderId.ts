@@ -1,0 +1,42 @@
+/**
+ * Recognizes a data folder. Attached files are in it, so processes on one database need the same, and each
+ * folder has a random mark of its own.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { hasRows, traitsOf } from '../../model/traits.ts';
+import type { Field, Portal } from '../../model/types.ts';
+import { phrase } from '../../messages/phrase.ts';
+import type { Store } from './store.ts';
+
+/** Undefined for a folder that can't be written to. */
+export function folderId(folder: string): string | undefined {
+  const file = path.join(folder, 'folder-mark');
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Fails if it is there: of processes that start at once, the first one decides.
+    writeFileSync(file, randomUUID(), { flag: 'wx' });
+  } catch {
+    // There already, or not writable.
+  }
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Warns of attached files that the other processes can't find. */
+export async function folderNotes({ shared }: Store, portal: Portal, folder: string): Promise<string[]> {
+  const fields = Object.values(portal.resources).flatMap((resource) => Object.values(resource.fields));
+  const others = fields.some(holdsFiles) ? await shared?.otherFolders() : 0;
+  if (!others) return [];
+  return [
+    phrase`${others} processo(s) deste banco de dados usam outra pasta de dados que não ${folder}: o arquivo anexado por um não se abre nos outros. ` +
+      phrase`Dê a todos a mesma PORTAL_DATA, num volume em comum, e copie para ela o que há em "files" de cada uma.`,
+  ];
+}
+
+const holdsFiles = (field: Field): boolean =>
+  traitsOf(field).attachment === true || (hasRows(field) && Object.values(field.fields).some(holdsFiles));

@@ -1,0 +1,72 @@
+import { isInvalidNumber } from '../../model/invalidValues.ts';
+import { matchAll } from '../../model/filter.ts';
+import { hasRows, isNumeric } from '../../model/traits.ts';
+import type { Field } from '../../model/types.ts';
+import { isEmpty, isMap } from '../../model/values.ts';
+import { unstoredFields } from '../../kinds/dataModel.ts';
+import type { Id, Paging, Stored, Values } from './store.ts';
+import type { DataReader } from './portalData.ts';
+import type { RecordShape } from './shape.ts';
+
+/**
+ * Values of a numeric field that are no numbers, and so count as nothing: the number of records, and the
+ * first ids.
+ */
+export type InvalidNumbers = { resource: string; field: string; count: number; ids: Id[] };
+
+export async function findInvalidNumbers(
+  { portal, find }: Pick<DataReader, 'portal' | 'find'>,
+  shapeOf: (resource: string) => RecordShape,
+): Promise<InvalidNumbers[]> {
+  const found: InvalidNumbers[] = [];
+  for (const { id: resource, fields, from } of Object.values(portal.resources)) {
+    const places = from ? [] : numericPaths(fields);
+    if (places.length === 0) continue;
+    const seen = places.map((place) => ({ place, count: 0, ids: [] as Id[] }));
+    for await (const record of oddOnes(find, shapeOf(resource)))
+      for (const one of seen)
+        if (holdsNoNumber(record, one.place) && ++one.count <= 3) one.ids.push(record.id);
+    for (const { place, count, ids } of seen)
+      if (count > 0) found.push({ resource, field: place.join('.'), count, ids });
+  }
+  return found;
+}
+
+const atOnce = 1000;
+
+/** All such records, read in batches. */
+async function* oddOnes(find: DataReader['find'], shape: RecordShape): AsyncGenerator<Stored> {
+  let from: Paging['from'];
+  for (let first = 0; ; first += atOnce) {
+    const range = [first, first + atOnce - 1] as const;
+    const paging: Paging = { total: 'quick', ...(from && { from }) };
+    const { records, cursors } = await find(shape, {
+      where: matchAll,
+      hasInvalidNumber: true,
+      range,
+      paging,
+    });
+    yield* records;
+    if (records.length < atOnce) return;
+    from = cursors && { side: 'after', place: cursors[1] };
+  }
+}
+
+/** Paths of the numeric fields that are stored: `valor`, or `itens.quantidade` in rows. */
+export function numericPaths(fields: Readonly<Record<string, Field>>): string[][] {
+  const unstored = unstoredFields(fields);
+  return Object.values(fields).flatMap((field): string[][] => {
+    // An id may be text, such as "ALFKI".
+    if (unstored.has(field.id) || field.id === 'id') return [];
+    if (isNumeric(field)) return [[field.id]];
+    return hasRows(field)
+      ? Object.values(field.fields).flatMap((one) => (isNumeric(one) ? [[field.id, one.id]] : []))
+      : [];
+  });
+}
+
+function holdsNoNumber(record: Values, [name, inRow]: readonly string[]): boolean {
+  const value = record[name!];
+  const held = inRow === undefined ? [value] : [value].flat().map((row) => (isMap(row) ? row[inRow] : null));
+  return held.some((one) => !isEmpty(one) && isInvalidNumber(one, 'decimal'));
+}

@@ -1,0 +1,66 @@
+/** The dependency graph of computed fields. */
+import {
+  fieldsOfRollup,
+  readsOf,
+  type ComputedField,
+  type DataModel,
+  type Reads,
+  type RollupExpression,
+} from '../../../model/expression.ts';
+import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
+import { memoizeByName } from '../../../model/memoize.ts';
+
+export type ComputedNode = ComputedField & { key: string; resource: string; reads: Reads };
+
+export const keyOf = (resource: string, field: string) => `${resource}.${field}`;
+
+/**
+ * All computed fields, each after those that it depends on. The config check guarantees that there is no
+ * cycle.
+ */
+export function nodesOf({ resources }: DataModel): readonly ComputedNode[] {
+  const all = new Map<string, ComputedNode>();
+  for (const [resource, { computed }] of Object.entries(resources))
+    for (const { field, value } of computed) {
+      const key = keyOf(resource, field);
+      all.set(key, { key, resource, field, value, reads: readsOf(value) });
+    }
+  const ordered = new Set<ComputedNode>();
+  const visit = (node: ComputedNode | undefined) => {
+    if (!node || ordered.has(node)) return;
+    const { own, lookups, rollups } = node.reads;
+    for (const field of own) visit(all.get(keyOf(node.resource, field)));
+    for (const { resource, field } of lookups) visit(all.get(keyOf(resource, field)));
+    for (const rollup of rollups)
+      for (const field of fieldsOfRollup(rollup)) visit(all.get(keyOf(rollup.from, field)));
+    ordered.add(node);
+  };
+  for (const node of all.values()) visit(node);
+  return [...ordered];
+}
+
+/** The computed fields that are needed for some of them, in their original order. */
+export function neededFor(computed: readonly ComputedField[], wanted: Iterable<string>): ComputedField[] {
+  const needed = new Set(wanted);
+  return computed
+    .toReversed()
+    .filter(({ field, value }) => {
+      if (!needed.has(field)) return false;
+      for (const own of readsOf(value).own) needed.add(own);
+      return true;
+    })
+    .toReversed();
+}
+
+/** The rollups and views that must be built before a record can be read. */
+export type Preparation = { rollups: readonly RollupExpression[]; views: readonly string[] };
+
+export const preparationOf = memoizeByName((model: DataModel, resource): Preparation => {
+  const under = resourceDependencies(model, resource);
+  const rollups = nodesOf(model).flatMap((node) => (under.includes(node.resource) ? node.reads.rollups : []));
+  // Views that others read come first.
+  const views = under
+    .filter((id) => model.resources[id]?.view)
+    .toSorted((a, b) => resourceDependencies(model, a).length - resourceDependencies(model, b).length);
+  return { rollups: [...new Set(rollups)], views };
+});

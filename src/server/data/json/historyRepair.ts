@@ -1,0 +1,40 @@
+/** Handles a history file that is longer or shorter than the data file declares. */
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs';
+import { phrase } from '../../../messages/phrase.ts';
+
+/**
+ * Moves everything beyond `length` to a file beside it. It was never acknowledged, or belongs to data that an
+ * older backup has since replaced, so it is no history of these data.
+ */
+export function truncateHistory(name: string, length: number) {
+  const file = openSync(name, 'r+');
+  try {
+    const rest = Buffer.alloc(fstatSync(file).size - length);
+    readSync(file, rest, 0, rest.length, length);
+    appendFileSync(name.replace(/\.jsonl$/, '.cut.jsonl'), rest);
+    ftruncateSync(file, length);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Throws if the file lacks entries that the data file declares. */
+export function assertHistoryLength(name: string, length: number) {
+  const { size } = statSync(name);
+  if (size < length)
+    throw new Error(damagedHistory(name, phrase`tem ${size} bytes, e os dados contam com ${length}`));
+}
+
+export const damagedHistory = (file: string, reason: string) =>
+  phrase`O arquivo do histórico ${file} ${reason}. Nada foi alterado nele. ` +
+  phrase`Recupere uma cópia, ou mova-o para outro lugar: sem ele o histórico recomeça vazio.`;

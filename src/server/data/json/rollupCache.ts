@@ -1,0 +1,92 @@
+/** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
+import { fieldsOfRollup, type RollupExpression } from '../../../model/expression.ts';
+import { nullIfInvalid } from '../../../model/invalidValues.ts';
+import { unnest, rowIndex, rowName } from '../../../model/rowScope.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Stored, Values } from '../store.ts';
+import { runToEnd, type Work } from '../workScheduler.ts';
+import { scaleOf } from './aggregate.ts';
+import { holds, type Environment } from './interpret.ts';
+import { mapped } from './slicedLoops.ts';
+import { IncrementalRollup, type Contribution } from './rollups.ts';
+import type { Table } from './tables.ts';
+import { getOrMake } from '../../../model/memoize.ts';
+
+/** Access to the records that rollups are built from. */
+type Source = {
+  table(resource: string): Table;
+  environment(fields: RollupExpression['fields']): Environment;
+  /** A record with the computed fields that a rollup reads. */
+  seen(rollup: RollupExpression, record: Stored): Values;
+};
+
+export class RollupCache {
+  readonly #source: Source;
+  readonly #kept = new Map<RollupExpression, IncrementalRollup>();
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  has(rollup: RollupExpression): boolean {
+    return this.#kept.has(rollup);
+  }
+
+  set(rollup: RollupExpression, kept: IncrementalRollup) {
+    this.#kept.set(rollup, kept);
+  }
+
+  getOrBuild(rollup: RollupExpression): IncrementalRollup {
+    return getOrMake(this.#kept, rollup, () => runToEnd(this.build(rollup)));
+  }
+
+  *build(rollup: RollupExpression): Work<IncrementalRollup> {
+    const { measure, from, fields } = rollup;
+    const kept = new IncrementalRollup(
+      rollup,
+      scaleOf(measure.kind === 'count' ? undefined : fields[measure.field]),
+    );
+    yield* mapped(this.#source.table(from).rows, (record) =>
+      kept.set(String(record.id), this.#contributions(rollup, record)),
+    );
+    return kept;
+  }
+
+  clear() {
+    this.#kept.clear();
+  }
+
+  /**
+   * Updates a cached rollup with the records that have changed.
+   *
+   * @param changedOf returns the ids of records whose value of a field has changed
+   * @param touched receives the ids of records whose rollup may have changed
+   */
+  update(rollup: RollupExpression, changedOf: (field: string) => ReadonlySet<string>, touched: Set<string>) {
+    const kept = this.#kept.get(rollup);
+    if (!kept) return;
+    const members = new Set(fieldsOfRollup(rollup).flatMap((field) => [...changedOf(field)]));
+    const { byId } = this.#source.table(rollup.from);
+    for (const id of members) kept.set(id, this.#contributions(rollup, byId.get(id)), touched);
+  }
+
+  #contributions(rollup: RollupExpression, record: Stored | undefined): Contribution[] {
+    if (!record) return [];
+    const { fields, targets, where, measure } = rollup;
+    const environment = this.#source.environment(fields);
+    return unnest(rollup, this.#source.seen(rollup, record)).flatMap((seen): Contribution[] => {
+      if (!holds(where, seen, environment)) return [];
+      const valueOf = (name: string) => nullIfInvalid(seen[name], fields, name);
+      const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
+      return [
+        {
+          id: record.id,
+          row: (seen[rowName(rowIndex)] as number | undefined) ?? 0,
+          targets: [...new Set(ids.map(String))],
+          value: measure.kind === 'count' ? null : valueOf(measure.field),
+          by: measure.kind === 'last' ? valueOf(measure.by) : null,
+        },
+      ];
+    });
+  }
+}

@@ -1,0 +1,138 @@
+/** A transaction's writes in memory: how they are rolled back, and how they become a journal entry. */
+import type { JournalEntry } from '../../../language/dataFile.ts';
+import type { AuditEntry, Id, StoreEvent, Stored } from '../store.ts';
+import { historyKey } from './workingCopy.ts';
+import type { Writes } from './records.ts';
+import { findRequest, saveRequest, type Requests } from './idempotencyKeys.ts';
+import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
+import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake } from '../../../model/memoize.ts';
+
+/**
+ * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not
+ * reused.
+ */
+export const countersKey = '$ids';
+/** Key of the requests that had an idempotency key. */
+export const requestsKey = '$requests';
+
+/** The state in memory that transactions change. */
+export type StoreState = {
+  table(resource: string): Table;
+  counters: Record<string, number>;
+  requests: Requests;
+};
+
+export type OpenTransaction = {
+  undo: (() => void)[];
+  entries: AuditEntry[];
+  /** Ids of the written records, by resource. */
+  touched: Map<string, Set<Id>>;
+  /** Idempotency keys that were stored. */
+  requests: string[];
+  news: StoreEvent[];
+};
+
+export const beginTransaction = (): OpenTransaction => ({
+  undo: [],
+  entries: [],
+  touched: new Map(),
+  requests: [],
+  news: [],
+});
+
+/**
+ * Rolls drafts back, the last one first.
+ *
+ * @param drafts oldest first
+ */
+export function rollBack(drafts: readonly OpenTransaction[]) {
+  for (const step of drafts.flatMap(({ undo }) => undo).toReversed()) step();
+}
+
+export function writesTo(
+  { undo, entries, touched, requests, news }: OpenTransaction,
+  kept: StoreState,
+): Writes {
+  const touch = (resource: string, id: Id) => getOrMake(touched, resource, () => new Set()).add(id);
+  return {
+    insert: async (resource, record) => {
+      const table = kept.table(resource);
+      const id = (kept.counters[resource] = (kept.counters[resource] ?? 0) + 1);
+      const inserted: Stored = { ...record, id };
+      touch(resource, id);
+      insertRow(table, inserted);
+      // The counter is not reset, so that an id of a rolled-back insert is not reused either.
+      undo.push(() => deleteRow(table, inserted));
+      return inserted;
+    },
+    replace: async (resource, record) => {
+      const table = kept.table(resource);
+      const before = requireRow(table, record.id);
+      touch(resource, record.id);
+      replaceRow(table, before, record);
+      undo.push(() => replaceRow(table, record, before));
+    },
+    remove: async (resource, id) => {
+      const table = kept.table(resource);
+      const before = requireRow(table, id);
+      touch(resource, before.id);
+      const at = table.rows.indexOf(before);
+      deleteRow(table, before);
+      undo.push(() => insertRow(table, before, at));
+    },
+    restore: async (resource, record) => {
+      const table = kept.table(resource);
+      if (table.byId.has(String(record.id))) throw new Error(phrase`Já há um registro ${record.id}.`);
+      touch(resource, record.id);
+      insertRow(table, record);
+      undo.push(() => deleteRow(table, record));
+    },
+    log: async (entry) => void entries.push(entry),
+    findRequest: async (key) => {
+      const done = findRequest(kept.requests, key);
+      // The earlier request's writes may not be durable yet. The empty step makes this transaction wait for
+      // the same save.
+      if (done) undo.push(() => {});
+      return done;
+    },
+    saveRequest: async (key, done) => {
+      undo.push(saveRequest(kept.requests, key, done));
+      requests.push(key);
+    },
+    emit: (one) => void news.push(one),
+  };
+}
+
+/**
+ * The journal entry of a group of transactions, provided that no other one has written since.
+ *
+ * @param length of the history file with the entries that they add
+ */
+export function entryOf(group: readonly OpenTransaction[], kept: StoreState, length: number): JournalEntry {
+  const rows: Record<string, Stored[]> = {};
+  const gone: Record<string, Id[]> = {};
+  const counters: Record<string, number> = {};
+  for (const { touched } of group)
+    for (const [resource, ids] of touched) {
+      counters[resource] = kept.counters[resource] ?? 0;
+      const { byId } = kept.table(resource);
+      for (const id of ids) {
+        const record = byId.get(String(id));
+        if (record) (rows[resource] ??= []).push(record);
+        else (gone[resource] ??= []).push(id);
+      }
+    }
+  const requests = group.flatMap((one) => one.requests);
+  return {
+    rows,
+    ...(Object.keys(gone).length > 0 && { gone }),
+    kept: {
+      [historyKey]: { length },
+      [countersKey]: counters,
+      ...(requests.length > 0 && {
+        [requestsKey]: Object.fromEntries(requests.map((key) => [key, kept.requests[key]])),
+      }),
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Creates the working copy of the data, and reads from it how long the history file is. */
+import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { DataState } from '../../../language/dataFile.ts';
+import { isMap } from '../../../model/values.ts';
+import { damaged } from './durableFile.ts';
+import { historyFileName } from './historyFile.ts';
+import { phrase } from '../../../messages/phrase.ts';
+
+/** Key under which the data file stores how much of the history file belongs to it: see historyFile.ts. */
+export const historyKey = '$history';
+
+/** Creates the working copy at the first start, and returns its path. */
+export function createWorkingCopy(folder: string, source: string | null): string {
+  const file = path.join(folder, 'db.json');
+  if (existsSync(file)) return file;
+  if (source !== null && !existsSync(source))
+    throw new Error(
+      phrase`Os dados iniciais não foram encontrados em ${source}. Indique o arquivo em PORTAL_DB, ou gere os de demonstração ` +
+        phrase`com "npm run portal -- seed". O arquivo é um objeto JSON com uma lista de registros por recurso; para começar ` +
+        phrase`sem registros, basta que contenha {}.`,
+    );
+  try {
+    mkdirSync(folder, { recursive: true });
+    // Renamed when complete, so that an interrupted copy is never taken for the data.
+    if (source === null) writeFileSync(`${file}.tmp`, '{}\n');
+    else copyFileSync(source, `${file}.tmp`);
+    renameSync(`${file}.tmp`, file);
+  } catch (cause) {
+    throw new Error(
+      phrase`Os dados iniciais não puderam ser copiados para ${folder} (${(cause as Error).message}). ` +
+        phrase`Dê ao processo uma pasta em que possa gravar, ou indique outra em PORTAL_DATA.`,
+      { cause },
+    );
+  }
+  return file;
+}
+
+/**
+ * Bytes of the history file that belong to these data. It refuses damaged values, because a guess would
+ * truncate the history.
+ */
+export function countedHistory(state: DataState, file: string): number {
+  const kept = state[historyKey];
+  if (kept === undefined) return 0;
+  const length = isMap(kept) ? kept.length : undefined;
+  if (typeof length === 'number' && Number.isSafeInteger(length) && length >= 0) return length;
+  const found =
+    length === undefined ? phrase`não diz` : phrase`diz ${JSON.stringify(length)?.slice(0, 40)} como`;
+  throw new Error(
+    damaged(
+      file,
+      phrase`${found} o tamanho do histórico em "${historyKey}": deve ser {"length": n}, com o número de bytes que ` +
+        phrase`contam de ${path.join(path.dirname(file), historyFileName)}`,
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * Selects a page's records: by position, counted from the nearer end, or beyond the place where another page
+ * ended (keyset pagination). Beyond a place nothing is counted, so the last page of many costs as much as the
+ * first.
+ */
+import { InvalidCursor, type Cursor } from '../../store.ts';
+import { bound, join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
+
+export type Order = {
+  /** The sort expression that comes before the id; empty values are last. */
+  key?: { sql: Sql; kind: 'number' | 'boolean' | 'text' };
+  isDown: boolean;
+  idKey: Sql;
+  /** The column that breaks ties between equal id keys, and how to find it by a record's id. */
+  last: { sql: Sql; of(id: Sql): Sql };
+};
+export type Cut =
+  | { kind: 'all' }
+  | { kind: 'position'; size: number; offset: number; isFromEnd: boolean }
+  | { kind: 'place'; size: number; place: Cursor; isBefore: boolean };
+
+/** Columns with a row's place. */
+export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;
+
+export function orderByTerms({ key, isDown, idKey, last }: Order, isBackwards = false): Sql {
+  const way = raw(isDown === isBackwards ? 'asc' : 'desc');
+  const gaps = raw(isBackwards ? 'first' : 'last');
+  const first = key ? sql`${key.sql} ${way} nulls ${gaps}, ` : nothing;
+  return sql`${first}${idKey} ${way}, ${last.sql}${isBackwards ? raw(' desc') : nothing}`;
+}
+
+/** @param rows a select of all records, including its WHERE condition */
+export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
+  if (cut.kind === 'all') return sql`${rows} order by ${orderByTerms(order)}`;
+  const limit = raw(` limit ${Number(cut.size)}`);
+  if (cut.kind === 'position')
+    return sql`${rows} order by ${orderByTerms(order, cut.isFromEnd)}${limit}${raw(` offset ${Number(cut.offset)}`)}`;
+  const words = orderByTerms(order, cut.isBefore);
+  const arms = beyond(order, cut).map((where) => sql`(${rows} and ${where} order by ${words}${limit})`);
+  if (arms.length === 1) return arms[0]!;
+  // In this order: all rows of the first arm come before those of the second.
+  return sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
+}
+
+/** Conditions for the rows beyond a place, each of which is one range of an index. */
+function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Sql[] {
+  const compare = raw(isDown === isBefore ? '>=' : '<=');
+  const id = text(place.id);
+  const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(place.last))}`;
+  const byId = sql`(${idKey} ${compare} ${id} and not (${idKey} = ${id} and ${isPast}))`;
+  if (!key) return [byId];
+  const gaps = sql`${key.sql} is null`;
+  if (place.key === null)
+    return [sql`${gaps} and ${byId}`, ...(isBefore ? [sql`${key.sql} is not null`] : [])];
+  const value = typed(place.key, key.kind);
+  const same = sql`${key.sql} = ${value} and ${idKey} = ${id}`;
+  const filled = sql`(${key.sql}, ${idKey}) ${compare} (${value}, ${id}) and not (${same} and ${isPast})`;
+  return [filled, ...(isBefore ? [] : [gaps])];
+}
+
+function typed(key: string, kind: 'number' | 'boolean' | 'text'): Sql {
+  if (kind === 'text') return text(key);
+  const fits = kind === 'number' ? /^-?\d{1,400}(?:\.\d{1,400})?$/ : /^(?:true|false)$/;
+  if (!fits.test(key)) throw new InvalidCursor();
+  return kind === 'number' ? sql`${bound(key)}::numeric` : sql`${bound(key)}::boolean`;
+}
+
+/**
+ * The columns with the place of a page's row; its sort key is the page's column "$s". Clients receive them,
+ * so they hold only what the caller may read, and no count of preceding rows.
+ */
+export const placesOf = (order: Order): Sql[] => [
+  ...(order.key ? [sql`p."$s"::text as ${name(placeColumns.key)}`] : []),
+  sql`${order.idKey} as ${name(placeColumns.id)}`,
+  sql`p.${name('id')} as ${name(placeColumns.last)}`,
+];

@@ -1,0 +1,37 @@
+/** The columns of materialized rollups. */
+import type { Resource } from '../../../../model/types.ts';
+import type { Value } from '../compile/value.ts';
+
+export type MaterializedRollup = {
+  resource: Resource;
+  field: string;
+  /** Contains a digest of the definition, so that two versions of a config have separate columns. */
+  column: string;
+  /** Kind and parts of the value; each part has a column. */
+  value: Value;
+  /** The referring tables with the columns that it depends on; other changes do not affect it. */
+  sources: readonly Source[];
+  /** Value for a record that nothing refers to; undefined: null. */
+  initial: '0' | undefined;
+  /** Whether it has an index. */
+  isIndexed: boolean;
+};
+export type Source = { resource: Resource; targets: readonly Target[]; columns: readonly string[] };
+type Target = { column: string; isList: boolean };
+
+const parts = ['sql', 'key', 'fold', 'local'] as const;
+const endings = { sql: '', key: 'k', fold: 'f', local: 'l' } as const;
+/** Names of the parts in the statement that computes the value. */
+export const partNames = { sql: 'v', key: 'k', fold: 'f', local: 'l' } as const;
+
+/** The columns of a materialized value, each with its part. */
+export const materializedColumns = ({ column, value }: Pick<MaterializedRollup, 'column' | 'value'>) =>
+  parts.flatMap((part) =>
+    value[part] ? [{ part, name: `${column}${endings[part]}`, type: typeOf(value, part) }] : [],
+  );
+
+const typeOf = ({ kind }: Value, part: (typeof parts)[number]): string => {
+  if (part === 'fold') return 'text';
+  if (part !== 'sql' || kind === 'moment') return 'text collate "C"';
+  return kind === 'number' ? 'numeric' : kind === 'boolean' ? 'boolean' : kind === 'list' ? 'text[]' : 'text';
+};

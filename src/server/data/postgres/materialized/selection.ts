@@ -1,0 +1,107 @@
+/**
+ * Chooses the rollups that are materialized in columns: those that lists sort or filter by, or that rights or
+ * rules read, if they depend only on stored fields of the referring records. Values that depend on the day or
+ * on computed fields change without a write, so they are computed on reading.
+ */
+import { createHash } from 'node:crypto';
+import {
+  fieldsOfRollup,
+  readsOf,
+  type ComputedField,
+  type DataModel,
+  type RollupExpression,
+} from '../../../../model/expression.ts';
+import type { Resource } from '../../../../model/types.ts';
+import { columnsOf, kindOfField } from '../columns.ts';
+import { Scope } from '../compile/scope.ts';
+import { subjectOf } from '../compile/subject.ts';
+import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
+import type { MaterializedRollup, Source } from './columns.ts';
+import { plainRelations } from '../relations.ts';
+import { layoutOf } from '../rows.ts';
+import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
+import { memoize } from '../../../../model/memoize.ts';
+
+export const materializedRollups = memoize((model: DataModel): readonly MaterializedRollup[] =>
+  Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>
+    view || resource.history
+      ? []
+      : computed.flatMap((one) => {
+          const wanted = often?.[one.field];
+          const kept = wanted && materialized(model, resource, one);
+          return kept ? [{ ...kept, ...wanted }] : [];
+        }),
+  ),
+);
+
+function materialized(
+  model: DataModel,
+  resource: Resource,
+  { field, value }: ComputedField,
+): Omit<MaterializedRollup, 'isIndexed'> | undefined {
+  const { own, lookups, rollups } = readsOf(value);
+  if (own.size > 0 || lookups.length > 0 || rollups.length === 0) return undefined;
+  const sources = rollups.map((rollup) => sourceOf(model, rollup));
+  const [one, other] = ['2001-02-28', '2024-12-31'].map((day) =>
+    valueStatementIfAny(model, resource, field, day),
+  );
+  if (!one || !other || sources.includes(undefined)) return undefined;
+  const words = sqlKeyOf(one);
+  if (sqlKeyOf(other) !== words || one.kind === 'nothing' || one.kind === 'json') return undefined;
+  const digest = createHash('sha256').update(words).digest('hex').slice(0, 8);
+  return {
+    resource,
+    field,
+    column: shortName(`${field}__r${digest}`),
+    value: one,
+    sources: sources as Source[],
+    initial: rollups.every(({ measure: { kind } }) => kind === 'count' || kind === 'sum') ? '0' : undefined,
+  };
+}
+
+/** The referring table, if all the fields that count are stored there. */
+function sourceOf(model: DataModel, rollup: RollupExpression): Source | undefined {
+  const { resource, view } = model.resources[rollup.from]!;
+  if (view || resource.history || rollup.each !== undefined) return undefined;
+  const stored = new Map(layoutOf(resource).fields.map((field) => [field.id, field]));
+  const read = [...new Set(['id', ...fieldsOfRollup(rollup)])].map((id) => stored.get(id));
+  if (read.some((field) => !field || kindOfField(field) === 'json')) return undefined;
+  const fields = read.map((field) => field!);
+  return {
+    resource,
+    targets: rollup.targets.map((column) => ({
+      column,
+      isList: kindOfField(stored.get(column)!) === 'list',
+    })),
+    columns: fields.flatMap((field) => columnsOf(field).map(({ name }) => name)),
+  };
+}
+
+const sqlKeyOf = (value: Value & { words: Sql }) => JSON.stringify([value.kind, rendered(value.words)]);
+
+function valueStatementIfAny(model: DataModel, resource: Resource, field: string, day: string) {
+  try {
+    return valueStatement(model, 'x', resource, field, 'page', day);
+  } catch (error) {
+    if (error instanceof NotExpressible) return undefined;
+    throw error;
+  }
+}
+
+/** A statement that computes the value for each record `p`. */
+export function valueStatement(
+  model: DataModel,
+  schema: string,
+  resource: Resource,
+  field: string,
+  reach: 'page' | 'all',
+  day = '2001-02-28',
+): Value & { words: Sql } {
+  const joins: Sql[] = [];
+  const subject = subjectOf(model, day, plainRelations(schema), {});
+  const value = new Scope(subject, resource.id, 'p', joins, reach).value(field);
+  return {
+    ...value,
+    words: sql`select p.id, ${columnsOfValue(value)} from ${subject.source(resource.id)} p ${join(joins, ' ')}`,
+  };
+}

@@ -1,0 +1,169 @@
+/**
+ * The SQL of materialized rollups. Triggers recompute what a statement may have changed, in the same
+ * transaction and for every writer, processes of another config version included. The affected records are
+ * locked in the order of their ids, so that the second of two concurrent writers sees what the first has
+ * written.
+ */
+import type { DataModel } from '../../../../model/expression.ts';
+import { layoutOf } from '../rows.ts';
+import { join, name, raw, rendered, sql, type Bound, type Sql } from '../sql.ts';
+import { valueStatement } from './selection.ts';
+import { materializedColumns, partNames, type MaterializedRollup, type Source } from './columns.ts';
+
+/** Session setting that disables the triggers during a bulk load, which recomputes everything at its end. */
+export const fillingSetting = 'portal.filling';
+
+const tableOf = ({ resource }: Pick<MaterializedRollup, 'resource'>) => layoutOf(resource).table;
+export const keyOf = (kept: MaterializedRollup) => `${tableOf(kept)}.${kept.column}`;
+
+export const recountName = (key: string) => `$kept ${key}`;
+export const triggerNames = (key: string) => [
+  `$kept+ ${key}`,
+  `$kept= ${key}`,
+  `$kept- ${key}`,
+  `$kept! ${key}`,
+];
+
+/** Creates columns, functions and triggers; the values are filled in later. */
+export function createStatements(schema: string, model: DataModel, kept: MaterializedRollup): Sql[] {
+  const key = keyOf(kept);
+  const whole = name(schema, tableOf(kept));
+  const [plus, equal, minus, own] = triggerNames(key) as [string, string, string, string];
+  const recount = name(schema, recountName(key));
+  const columns = materializedColumns(kept).map(
+    ({ part, name: column, type }) =>
+      sql`add column if not exists ${name(column)} ${raw(type)}${raw(part === 'sql' && kept.initial ? ` default ${kept.initial}` : '')}`,
+  );
+  const on = (trigger: string, event: string, tables: string, table: Sql, call: string) =>
+    sql`create or replace trigger ${name(trigger)} after ${raw(event)} on ${table} referencing ${raw(tables)}
+        for each statement execute function ${name(schema, call)}()`;
+  return [
+    sql`alter table ${whole} ${join(columns, ', ')}`,
+    sql`create or replace function ${recount}(ids text[]) returns void language plpgsql as $body$ begin
+          if cardinality(ids) = 0 or current_setting('${raw(fillingSetting)}', true) = 'on' then return; end if;
+          perform from ${whole} p where p.id = any (ids) order by p.id for no key update;
+          ${recomputeStatement(schema, model, kept, raw('p.id = any (ids)'))};
+        end $body$`,
+    sql`create or replace function ${name(schema, own)}() returns trigger language plpgsql as $body$ begin
+          perform ${recount}(array(select id from "$new"));
+          return null;
+        end $body$`,
+    on(own, 'insert', 'new table as "$new"', whole, own),
+    ...kept.sources.flatMap((source, nth) => {
+      const table = name(schema, layoutOf(source.resource).table);
+      const call = nth === 0 ? plus : `${plus} ${nth}`;
+      const nthOf = (trigger: string) => (nth === 0 ? trigger : `${trigger} ${nth}`);
+      return [
+        sql`create or replace function ${name(schema, call)}() returns trigger language plpgsql as $body$ begin
+              if tg_op = 'INSERT' then perform ${recount}(${idsIn(source, from(source, '$new'))});
+              elsif tg_op = 'DELETE' then perform ${recount}(${idsIn(source, from(source, '$old'))});
+              else perform ${recount}(${idsIn(source, changed(source))});
+              end if;
+              return null;
+            end $body$`,
+        on(nthOf(plus), 'insert', 'new table as "$new"', table, call),
+        on(nthOf(equal), 'update', 'new table as "$new" old table as "$old"', table, call),
+        on(nthOf(minus), 'delete', 'old table as "$old"', table, call),
+      ];
+    }),
+  ].map(literal);
+}
+
+/** Drops everything; dropping a function drops its triggers. */
+export const dropStatements = (schema: string, key: string, { table, columns, sources }: KeptNote): Sql[] => [
+  ...[
+    recountName(key),
+    triggerNames(key)[3]!,
+    ...Array.from({ length: sources }, (_, nth) => {
+      const [plus] = triggerNames(key);
+      return nth === 0 ? plus! : `${plus} ${nth}`;
+    }),
+  ].map((one) => sql`drop function if exists ${name(schema, one)} cascade`),
+  sql`alter table if exists ${name(schema, table)} ${join(
+    columns.map((column) => sql`drop column if exists ${name(column)}`),
+    ', ',
+  )}`,
+];
+
+/** The stored note: names, and the progress of its back-fill. */
+export type KeptNote = {
+  table: string;
+  columns: readonly string[];
+  sources: number;
+  at: string;
+  isWhole: boolean;
+};
+export const isKeptNote = (name: string) => name.startsWith('kept ');
+export const columnsOfNote = (note: string) => (JSON.parse(note) as KeptNote).columns;
+export const noteNameOf = (key: string) => `kept ${key}`;
+export const noteOf = (kept: MaterializedRollup): KeptNote => ({
+  table: tableOf(kept),
+  columns: materializedColumns(kept).map((column) => column.name),
+  sources: kept.sources.length,
+  at: '0',
+  isWhole: false,
+});
+
+/**
+ * Updates the column where its value differs from the computed one.
+ *
+ * @param where selects records `p`; absent: all of them, reading the referring table only once
+ */
+export function recomputeStatement(
+  schema: string,
+  model: DataModel,
+  kept: MaterializedRollup,
+  where?: Sql,
+): Sql {
+  const { words } = valueStatement(model, schema, kept.resource, kept.field, where ? 'page' : 'all');
+  const columns = materializedColumns(kept);
+  return sql`update ${name(schema, tableOf(kept))} t set ${join(
+    columns.map(({ part, name: column }) => sql`${name(column)} = s.${raw(partNames[part])}`),
+    ', ',
+  )} from (${words} where ${where ?? raw('true')}) s where s.id = t.id and ${differs(kept)}`;
+}
+
+/** Condition for records `t` whose stored value differs from the computed one, `s`. */
+export const differs = (kept: MaterializedRollup): Sql => {
+  const columns = materializedColumns(kept);
+  return sql`(${join(
+    columns.map(({ name: column }) => sql`t.${name(column)}`),
+    ', ',
+  )}) is distinct from (${join(
+    columns.map(({ part }) => raw(`s.${partNames[part]}`)),
+    ', ',
+  )})`;
+};
+
+const from = ({ columns }: Source, table: string): Sql =>
+  sql`select ${join(
+    columns.map((column) => name(column)),
+    ', ',
+  )} from ${name(table)}`;
+
+const changed = (source: Source): Sql => {
+  const [now, before] = [from(source, '$new'), from(source, '$old')];
+  return sql`(${now} except ${before}) union all (${before} except ${now})`;
+};
+
+const idsIn = ({ targets }: Source, rows: Sql): Sql =>
+  sql`array(select distinct one.id from (${rows}) c cross join lateral (${join(
+    targets.map(({ column, isList }) =>
+      isList ? sql`select unnest(c.${name(column)}) as id` : sql`select c.${name(column)} as id`,
+    ),
+    ' union ',
+  )}) one where one.id is not null)`;
+
+/** Function bodies take no parameters, so values are written as SQL literals. */
+function literal(statement: Sql): Sql {
+  const { text, values } = rendered(statement);
+  return raw(text.replaceAll(/\$(\d+)(?=::)/g, (_, place: string) => quoted(values[Number(place) - 1]!)));
+}
+
+function quoted(value: Bound): string {
+  if (value === null) return 'null';
+  if (typeof value !== 'string') return `array[${value.map((one) => quoted(one)).join(', ')}]`;
+  // A dollar sign could end the body.
+  const words = value.replaceAll("'", "''").replaceAll('\\', '\\\\').replaceAll('$', '\\x24');
+  return `${words.includes('\\') ? 'E' : ''}'${words}'`;
+}

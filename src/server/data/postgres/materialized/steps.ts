@@ -1,0 +1,203 @@
+/**
+ * Steps that create materialized rollups at the start, fill them in batches, check them, and drop them by the
+ * command.
+ */
+import type { DataModel } from '../../../../model/expression.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import type { Connection, Database } from '../database.ts';
+import { rollupKey, type Relations } from '../relations.ts';
+import { layoutOf, orderColumn } from '../rows.ts';
+import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
+import { metaTable } from '../systemTables.ts';
+import { atOnce, withWriteLock } from '../tables/writeLock.ts';
+import {
+  forgetModels,
+  deleteNote,
+  saveNote,
+  stateOf,
+  sqlText,
+  type SchemaState,
+} from '../tables/currentSchema.ts';
+import type { Settings } from '../tables/lockRetry.ts';
+import { materializedRollups, valueStatement } from './selection.ts';
+import type { MaterializedRollup } from './columns.ts';
+import {
+  differs,
+  dropStatements,
+  isKeptNote,
+  keyOf,
+  createStatements,
+  noteNameOf,
+  noteOf,
+  recomputeStatement,
+  recountName,
+  type KeptNote,
+} from './statements.ts';
+
+const tableOf = ({ resource }: MaterializedRollup) => layoutOf(resource).table;
+
+/** The rollups of a model whose tables all have their own names. */
+export const rollupsIn = (model: DataModel, renamed: ReadonlySet<string>): MaterializedRollup[] =>
+  materializedRollups(model).filter(
+    ({ resource, sources }) =>
+      ![resource, ...sources.map((source) => source.resource)].some((one) =>
+        renamed.has(layoutOf(one).table),
+      ),
+  );
+
+const noteIn = (notes: SchemaState['notes'], key: string): KeptNote | undefined => {
+  const note = notes.get(noteNameOf(key));
+  return note === undefined ? undefined : (JSON.parse(note) as KeptNote);
+};
+
+/** The rollups whose columns are completely filled. */
+export const completeIn = (
+  kept: readonly MaterializedRollup[],
+  notes: SchemaState['notes'],
+): MaterializedRollup[] => kept.filter((one) => noteIn(notes, keyOf(one))?.isWhole);
+
+/** The statements that create it, and the note to store. Undefined if it exists. */
+export const creationOf = (
+  schema: string,
+  model: DataModel,
+  kept: MaterializedRollup,
+  notes: SchemaState['notes'],
+) =>
+  noteIn(notes, keyOf(kept))
+    ? undefined
+    : {
+        statements: createStatements(schema, model, kept).map(sqlText),
+        note: [noteNameOf(keyOf(kept)), JSON.stringify(noteOf(kept))] as const,
+      };
+
+/** Fills the column in batches. An interrupted run continues where it stopped. */
+export async function fillRollup(
+  database: Database,
+  place: Relations,
+  model: DataModel,
+  kept: MaterializedRollup,
+  settings: Settings,
+): Promise<void> {
+  const { schema } = place;
+  const key = noteNameOf(keyOf(kept));
+  const batch = async (connection: Connection): Promise<boolean> => {
+    const [row] = await connection.query(
+      sql`select value from ${name(schema, metaTable)} where name = ${text(key)}`,
+    );
+    const note = JSON.parse(String(row?.value ?? '{}')) as Partial<KeptNote>;
+    if (note.at === undefined || note.isWhole) return true;
+    const [last] = await connection.query(
+      sql`select max(n)::text as at from (select ${name(orderColumn)} as n from ${name(schema, tableOf(kept))}
+          where ${name(orderColumn)} > ${text(note.at)}::bigint order by 1 limit ${raw(String(atOnce))}) t`,
+    );
+    const at = last?.at as string | null;
+    if (at !== null)
+      await connection.query(
+        recomputeStatement(
+          schema,
+          model,
+          kept,
+          sql`p.${name(orderColumn)} > ${text(note.at)}::bigint and p.${name(orderColumn)} <= ${text(at)}::bigint`,
+        ),
+      );
+    await saveNote(
+      connection,
+      schema,
+      key,
+      JSON.stringify({ ...note, ...(at === null ? { isWhole: true } : { at }) }),
+    );
+    return at === null;
+  };
+  while (!(await withWriteLock(database, schema, batch, settings)));
+  place.materialized.set(rollupKey(kept.resource.id, kept.field), kept);
+}
+
+/** Recomputes all materialized values. */
+export async function recountAll(
+  connection: Pick<Connection, 'query'>,
+  place: Relations,
+  model: DataModel,
+): Promise<void> {
+  for (const kept of place.materialized.values())
+    await connection.query(recomputeStatement(place.schema, model, kept));
+}
+
+/** Corrects wrong values. It locks the records before it computes, so that concurrent writes are counted. */
+export async function correctMaterialized(
+  connection: Pick<Connection, 'query'>,
+  place: Relations,
+  model: DataModel,
+): Promise<void> {
+  for (const { kept, ids } of await wrongValues(connection, place, model))
+    for (let at = 0; at < ids.length; at += atOnce)
+      await connection.query(
+        sql`select ${name(place.schema, recountName(keyOf(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
+      );
+}
+
+/** Ids of records whose materialized value differs from the computed one. */
+export async function wrongValues(
+  connection: Pick<Connection, 'query'>,
+  place: Relations,
+  model: DataModel,
+): Promise<{ kept: MaterializedRollup; ids: string[] }[]> {
+  const found: { kept: MaterializedRollup; ids: string[] }[] = [];
+  for (const kept of place.materialized.values()) {
+    const { words } = valueStatement(model, place.schema, kept.resource, kept.field, 'all');
+    const rows = await connection.query(
+      sql`select t.id from ${name(place.schema, tableOf(kept))} t join (${words}) s on s.id = t.id where ${differs(kept)}
+          order by t.${name(orderColumn)}`,
+    );
+    if (rows.length > 0) found.push({ kept, ids: rows.map(({ id }) => String(id)) });
+  }
+  return found;
+}
+
+type Stale = { key: string; note: KeptNote; statements: Sql[] };
+
+/** Materialized columns that only a former version of the config used. */
+export const staleIn = (
+  schema: string,
+  wanted: readonly MaterializedRollup[],
+  { notes }: SchemaState,
+): Stale[] => {
+  const used = new Set(wanted.map((one) => noteNameOf(keyOf(one))));
+  return [...notes].flatMap(([key, value]) => {
+    if (!isKeptNote(key) || used.has(key)) return [];
+    const note = JSON.parse(value) as KeptNote;
+    return [{ key, note, statements: dropStatements(schema, key.slice('kept '.length), note) }];
+  });
+};
+
+export const staleSteps = (schema: string, wanted: readonly MaterializedRollup[], state: SchemaState) =>
+  staleIn(schema, wanted, state).map(({ note, statements }) => ({
+    table: note.table,
+    statements: statements.map(sqlText),
+    rows: phrase`nenhuma linha muda: sai uma coluna que só guardava o que se calcula`,
+    hazards: [phrase`a versão anterior da configuração deixa de encontrar essa coluna`],
+  }));
+
+/** Runs before all other steps, because these triggers refer to names and types of their own version. */
+export async function dropStale(database: Database, schema: string, wantedIn: WantedIn, settings: Settings) {
+  const state = await stateOf(database, schema);
+  if (staleIn(schema, wantedIn(state), state).length === 0) return;
+  await withWriteLock(
+    database,
+    schema,
+    async (connection) => {
+      await dropStaleIn(connection, schema, wantedIn);
+      await forgetModels(connection, schema);
+    },
+    settings,
+  );
+}
+
+type WantedIn = (state: SchemaState) => readonly MaterializedRollup[];
+
+export async function dropStaleIn(connection: Connection, schema: string, wantedIn: WantedIn) {
+  const state = await stateOf(connection, schema);
+  for (const { key, statements } of staleIn(schema, wantedIn(state), state)) {
+    for (const statement of statements) await connection.run(sqlText(statement));
+    await deleteNote(connection, schema, key);
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Maps a model's tables to relations. Some still have the names of an earlier config, while processes of that
+ * run.
+ */
+import { name, rendered, sql, text, type Sql } from './sql.ts';
+import type { MaterializedRollup } from './materialized/columns.ts';
+import { sequenceOf } from './systemTables.ts';
+
+export type Relations = {
+  schema: string;
+  /** Materialized rollups, by resource and field. More may be added while the portal runs. */
+  materialized: Map<string, MaterializedRollup>;
+  /** The relation to read from or write to for a table of the model. */
+  relation(table: string): Sql;
+  /** The sequence for the table's ids, as a regclass. */
+  sequence(table: string): Sql;
+  /** Names of the views through which renamed tables are used. */
+  views: readonly string[];
+};
+
+/** A place where every table has its own name. */
+export const plainRelations = (schema: string, kept: readonly MaterializedRollup[] = []): Relations =>
+  relationsOf(schema, new Map(), new Map(), kept);
+
+export const rollupKey = (resource: string, field: string) => `${resource}.${field}`;
+
+/**
+ * @param views view by table
+ * @param ids oid of the sequence by table, which survives a rename
+ */
+export const relationsOf = (
+  schema: string,
+  views: ReadonlyMap<string, string>,
+  ids: ReadonlyMap<string, string>,
+  kept: readonly MaterializedRollup[] = [],
+): Relations => ({
+  schema,
+  materialized: new Map(kept.map((one) => [rollupKey(one.resource.id, one.field), one])),
+  relation: (table) => name(schema, views.get(table) ?? table),
+  sequence: (table) => {
+    const known = ids.get(table);
+    if (known !== undefined) return sql`${text(known)}::oid::regclass`;
+    return sql`${text(rendered(name(schema, sequenceOf(table))).text)}::regclass`;
+  },
+  views: [...views.values()],
+});

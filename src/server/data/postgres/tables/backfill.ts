@@ -1,0 +1,143 @@
+/**
+ * Rewrites rows in batches of a thousand. Each batch is one transaction that stores its progress, so that an
+ * interrupted run continues there, and two concurrent runs share the work.
+ */
+import type { DataModel } from '../../../../model/expression.ts';
+import type { Values } from '../../store.ts';
+import type { Connection, Database, DatabaseRow } from '../database.ts';
+import { isCompanion } from '../columns.ts';
+import { asId } from '../ids.ts';
+import { rowsAtOnce } from '../load.ts';
+import { decoded, encoded, orderColumn } from '../rows.ts';
+import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
+import { metaTable } from '../systemTables.ts';
+import { newColumn, type Retyping } from './newColumns.ts';
+import type { Layer } from './plan.ts';
+import { deleteNote, saveNote, stateOf } from './currentSchema.ts';
+import { atOnce, withWriteLock } from './writeLock.ts';
+import type { Settings } from './lockRetry.ts';
+import { columnsIn } from './targetSchema.ts';
+
+type Batches = {
+  database: Database;
+  schema: string;
+  layer: Layer;
+  /** Identifies the work; stored progress of other work is ignored. */
+  goal: string;
+  where: Sql;
+  retyping?: Retyping;
+  settings: Settings;
+};
+
+export const fillKey = (table: string) => `fill ${table}`;
+
+/**
+ * @param change returns the new records; undefined for a record that stays as it is
+ * @param done ends the work in the last batch; absent: its position is kept
+ */
+export async function inBatches(
+  { database, schema, layer, goal, where, retyping, settings }: Batches,
+  change: (
+    connection: Connection,
+    records: readonly Values[],
+    rows: readonly DatabaseRow[],
+  ) => Promise<readonly (Values | undefined)[]>,
+  timeZone: string,
+  done?: (connection: Connection) => Promise<unknown>,
+): Promise<void> {
+  const { layout, names } = layer;
+  const key = fillKey(names.table);
+  const inTable = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
+  const retyped = new Map(retyping?.columns.map((column) => [column.column, column]));
+  const copied = new Set(retyping?.copied.map((column) => column.inTable));
+  const target = (column: string) => {
+    const there = inTable.get(column)!;
+    return name(copied.has(there) ? newColumn(there) : there);
+  };
+  const recordOf = (row: DatabaseRow): Values => {
+    const others = new Map<string, unknown>();
+    for (const { id } of layout.fields) {
+      const was = retyped.get(inTable.get(id)!);
+      if (was && row[id] !== null) others.set(id, was.wasId ? asId(String(row[id])) : row[id]);
+    }
+    // The value as its former type was read; the new column decides what becomes of it.
+    const gaps = Object.fromEntries([...others.keys()].map((id) => [id, null]));
+    return { ...Object.fromEntries(others), ...decoded(layout, { ...row, ...gaps }) };
+  };
+  const fields = [...inTable]
+    // The new type may have keys that the old one has not.
+    .filter(([, there]) => !copied.has(there) || !isCompanion(there))
+    .map(([column, there]) => sql`${name(there)} as ${name(column)}`);
+  const updates = (written: readonly { at: number; cells: ReadonlyMap<string, Sql> }[]) => {
+    const set = [...written[0]!.cells.keys()].map(
+      (column) => sql`${target(column)} = "$new".${name(column)}`,
+    );
+    const values = written.map(({ at, cells }) => sql`(${join([number(at), ...cells.values()], ', ')})`);
+    const columns = ['$at', ...written[0]!.cells.keys()].map((column) => name(column));
+    return sql`update ${name(schema, names.table)} t set ${join(set, ', ')}
+        from (values ${join(values, ', ')}) "$new" (${join(columns, ', ')}) where t.${name(orderColumn)} = "$new"."$at"`;
+  };
+  const batch = () =>
+    withWriteLock(
+      database,
+      schema,
+      async (connection) => {
+        const last = await positionIn(connection, schema, key, goal);
+        const rows = await connection.query(
+          sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
+            where ${name(orderColumn)} > ${text(last)}::bigint and (${where}) order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
+        );
+        if (rows.length === 0) {
+          await done?.(connection);
+          if (done) await deleteNote(connection, schema, key);
+          return true;
+        }
+        const changed = await change(connection, rows.map(recordOf), rows);
+        const written = changed.flatMap((record, at) =>
+          record ? [{ at: Number(rows[at]!.$at), cells: encoded(layout, record, timeZone) }] : [],
+        );
+        const size = rowsAtOnce(layout);
+        for (let start = 0; start < written.length; start += size)
+          await connection.query(updates(written.slice(start, start + size)));
+        await saveNote(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);
+        return false;
+      },
+      settings,
+    );
+  while (!(await batch()));
+}
+
+async function positionIn(connection: Connection, schema: string, key: string, goal: string) {
+  const [row] = await connection.query(
+    sql`select value from ${name(schema, metaTable)} where name = ${text(key)}`,
+  );
+  const { last, words } = partsOf(String(row?.value ?? ''));
+  return words === goal ? last : '0';
+}
+
+function partsOf(note: string) {
+  const [last = '0', ...words] = note.split(' ');
+  return { last, words: words.join(' ') };
+}
+
+export async function goalIn(connection: Pick<Connection, 'query'>, schema: string, table: string) {
+  const { notes } = await stateOf(connection, schema);
+  return partsOf(notes.get(fillKey(table)) ?? '').words;
+}
+
+/** Rewrites sort keys and local times, and moves values from `$kept` into columns that are new. */
+export const rewriteRows = (
+  database: Database,
+  schema: string,
+  model: DataModel,
+  layer: Layer,
+  where: Sql,
+  [key, value]: readonly [string, string],
+  settings: Settings,
+): Promise<void> =>
+  inBatches(
+    { database, schema, layer, goal: value, where, settings },
+    async (_connection, records) => records,
+    model.timeZone,
+    (connection) => saveNote(connection, schema, key, value),
+  );

@@ -1,0 +1,28 @@
+/**
+ * A regular expression that matches a text with any accents, as our searches do. The backend must ignore the
+ * case.
+ */
+import { fold } from '../../../model/values.ts';
+
+/** By base letter, all letters that fold to it. */
+const variants = new Map<string, string>();
+for (let code = 0xc0; code <= 0x24f; code++) {
+  const letter = String.fromCharCode(code);
+  const plain = fold(letter);
+  if (plain.length === 1 && plain !== letter.toLowerCase())
+    variants.set(plain, (variants.get(plain) ?? '') + letter);
+}
+const variantLetters = new Set([...variants.values()].join(''));
+
+export const accentPattern = (text: string): string =>
+  [...fold(text)]
+    .map((letter) => {
+      const others = variants.get(letter);
+      if (others) return `[${letter}${others}]`;
+      return letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
+    })
+    .join('');
+
+/** True if the expression matches the text however a backend compares letters beyond a to z. */
+export const isLoose = (text: string): boolean =>
+  [...text].every((letter) => letter <= '~' || variantLetters.has(letter));

@@ -1,0 +1,298 @@
+/** Records of another backend, requested in its dialect and under its names, and returned under ours. */
+import { unstoredFields } from '../../../kinds/dataModel.ts';
+import { mostReadElsewhere } from '../../../model/dialects.ts';
+import { matchAll, fieldsOf, compilePredicate, type FilterExpression } from '../../../model/filter.ts';
+import type { Resource } from '../../../model/types.ts';
+import { say } from '../../../messages/say.ts';
+import { HttpError, conflict, forbidden, invalid, notFound } from '../../http/http.ts';
+import {
+  OutcomeUnknown,
+  StoreUnavailable,
+  type Id,
+  type Page,
+  type Query,
+  type Stored,
+  type Values,
+} from '../store.ts';
+import type { RecordShape } from '../shape.ts';
+import type {
+  Dialect,
+  QueryParameters,
+  WireAnswer,
+  WireFault,
+  WireList,
+  WirePage,
+  WireRequest,
+} from './dialect.ts';
+import { longestAddress, partsOf, piecesOf } from './splitQuery.ts';
+import { duplicateCondition } from './duplicates.ts';
+import { fieldsFor } from './wireFields.ts';
+import { columnOf, decoded, encoded } from './wireRows.ts';
+import { phrase } from '../../../messages/phrase.ts';
+
+export type Send = (request: WireRequest) => Promise<WireAnswer>;
+
+/** Sends requests to an address. Failures and timeouts become StoreUnavailable. */
+export const sendTo =
+  (address: string, token?: string): Send =>
+  async ({ method, path, headers, body }) => {
+    try {
+      const response = await fetch(address + path, {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parsed(text) };
+    } catch (error) {
+      throw method === 'GET' || isUnsent(error) ? unanswered(error) : lost(error);
+    }
+  };
+
+/** True when no connection was made. A write that was sent may be stored although no answer came. */
+const isUnsent = (error: unknown): boolean =>
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/.test(
+    String(((error as Error).cause as { code?: unknown } | undefined)?.code),
+  );
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Rows per request. */
+const pageSize = 1000;
+
+export class Backend {
+  readonly #dialect: Dialect;
+  readonly #send: Send;
+  constructor(dialect: Dialect, send: Send) {
+    this.#dialect = dialect;
+    this.#send = send;
+  }
+
+  async get(shape: RecordShape, id: Id): Promise<Stored | undefined> {
+    const answer = await this.#send(this.#dialect.get(tableOf(shape.resource), id));
+    if (isFailure(answer)) {
+      const fault = this.#dialect.faultOf(answer);
+      if (fault.kind === 'missing' || fault.kind === 'unlike') return undefined;
+      throw this.#refusal(shape.resource, fault);
+    }
+    const row = this.#dialect.rowOf(answer);
+    return row && decoded(shape, row);
+  }
+
+  /** One page, if the backend can express the whole query; undefined if it can't, or has misread it. */
+  async page(shape: RecordShape, { where, sort, range }: Query): Promise<Page | undefined> {
+    if (sort?.by || piecesOf(where)) return undefined;
+    const fieldOf = fieldsFor(shape);
+    const column = sort && (sort.field === 'id' ? { name: 'id' } : fieldOf(sort.field, true));
+    if (sort && !column) return undefined;
+    const { said, rest } = this.#translate(where, shape);
+    if (rest) return undefined;
+    const page = await this.#list(shape, said, sort && column && { name: column.name, order: sort.order }, [
+      range?.[0] ?? 0,
+      range?.[1] ?? mostReadElsewhere - 1,
+    ]);
+    // json-server ignores a condition on a field that no record has, and so returns too much. On an empty
+    // page only the total shows that.
+    if (!page || (page.records.length === 0 && page.total > 0 && said.length > 0)) return undefined;
+    return page.records.every(compilePredicate(where, shape)) ? page : undefined;
+  }
+
+  /** All records that may match, as far as the backend can filter. The result may contain others. */
+  async candidates(shape: RecordShape, where: FilterExpression = matchAll): Promise<Stored[]> {
+    if (where.kind === 'never') return [];
+    const pieces = piecesOf(where);
+    if (pieces) {
+      const found = new Map<string, Stored>();
+      for (const piece of pieces)
+        for (const record of await this.candidates(shape, piece)) found.set(String(record.id), record);
+      return [...found.values()];
+    }
+    return this.#every(shape, this.#translate(where, shape).said);
+  }
+
+  /** All records that may have the same unique keys. The result may contain others. */
+  async duplicateCandidates(
+    shape: RecordShape,
+    record: Values,
+    fields: readonly string[],
+  ): Promise<Stored[]> {
+    const fieldOf = fieldsFor(shape);
+    const its = (id: string) => shape.resource.fields[id]!;
+    const said = fields.map((id) => duplicateCondition(this.#dialect, fieldOf, its(id), record[id]));
+    return this.#every(shape, this.#together(said));
+  }
+
+  async #every(shape: RecordShape, said: readonly QueryParameters[]): Promise<Stored[]> {
+    const ask = (parts: readonly QueryParameters[]) =>
+      this.#list(shape, parts, { name: 'id', order: 'ASC' }, [0, mostReadElsewhere - 1], mostReadElsewhere);
+    return ((await ask(said)) ?? (await ask([])))!.records;
+  }
+
+  async insert(shape: RecordShape, record: Values): Promise<Stored> {
+    const { resource } = shape;
+    const answer = await this.#sendOrFail(
+      shape,
+      this.#dialect.create(tableOf(resource), encoded(resource, record)),
+    );
+    const row = this.#dialect.rowOf(answer);
+    const made = row && decoded(shape, row);
+    if (!made) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
+    return { ...record, ...made };
+  }
+
+  /** False if there was nothing to change. */
+  async replace(shape: RecordShape, before: Stored, after: Stored): Promise<boolean> {
+    const { resource } = shape;
+    const [was, now] = [encoded(resource, before), encoded(resource, after)];
+    const changes = Object.fromEntries(
+      Object.entries(now).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(was[name] ?? null),
+      ),
+    );
+    if (Object.keys(changes).length === 0) return false;
+    const table = tableOf(resource);
+    // Fields that only the backend knows must not be lost when the whole record is replaced.
+    const whole = this.#dialect.rowOf(await this.#sendOrFail(shape, this.#dialect.get(table, after.id)));
+    await this.#touch(
+      shape,
+      after.id,
+      this.#dialect.update(table, after.id, changes, { ...whole, ...changes }),
+    );
+    return true;
+  }
+
+  async remove(shape: RecordShape, id: Id): Promise<void> {
+    await this.#touch(shape, id, this.#dialect.remove(tableOf(shape.resource), id));
+  }
+
+  /**
+   * An empty list in the answer means that nothing was changed: the record is missing, or may be read but not
+   * written.
+   */
+  async #touch(shape: RecordShape, id: Id, request: WireRequest): Promise<void> {
+    const { body } = await this.#sendOrFail(shape, request);
+    if (Array.isArray(body) && body.length === 0)
+      throw (await this.get(shape, id)) ? this.#refusal(shape.resource, { kind: 'forbidden' }) : notFound();
+  }
+
+  /**
+   * Reads a range in several requests, because a backend may return fewer rows than requested. Undefined: it
+   * can't evaluate the condition.
+   *
+   * @param most a greater total is refused
+   */
+  async #list(
+    shape: RecordShape,
+    where: readonly QueryParameters[],
+    sort: WireList['sort'],
+    [first, last]: WireList['range'],
+    most = Infinity,
+  ): Promise<Page | undefined> {
+    const { resource } = shape;
+    const records: Stored[] = [];
+    for (let at = first; ;) {
+      const range = [at, Math.min(last, at + pageSize - 1)] as const;
+      const piece = await this.#piece(resource, { where, sort, range });
+      if (!piece) return undefined;
+      const { rows, total } = piece;
+      if (total > most)
+        throw new HttpError(
+          422,
+          say('elsewhere.tooMany', { name: resource.label.many, max: mostReadElsewhere, total }),
+        );
+      records.push(...rows.flatMap((row) => decoded(shape, row) ?? []));
+      at += rows.length;
+      if (rows.length === 0 || at > last || at >= total) return { records, total };
+    }
+  }
+
+  async #piece(resource: Resource, query: WireList): Promise<WirePage | undefined> {
+    const request = this.#dialect.list(tableOf(resource), query);
+    if (request.path.length > longestAddress && query.where.length > 0) return undefined;
+    const answer = await this.#send(request);
+    if (!isFailure(answer)) {
+      const page = this.#dialect.pageOf(answer);
+      if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
+      return page;
+    }
+    const beyond = this.#dialect.totalPastEnd?.(answer);
+    if (beyond !== undefined) return { rows: [], total: beyond };
+    const fault = this.#dialect.faultOf(answer);
+    if (fault.kind === 'unlike' && query.where.length > 0) return undefined;
+    throw this.#refusal(resource, fault);
+  }
+
+  /** Translates a condition as far as the dialect can. `rest`: some parts were not translated. */
+  #translate(where: FilterExpression, shape: RecordShape): { said: QueryParameters[]; rest: boolean } {
+    const parts = partsOf(where);
+    const fieldOf = fieldsFor(shape);
+    const said = this.#together(
+      parts.map((part) => this.#dialect.translate(part, fieldOf, shape.searchFields ?? [])),
+    );
+    return { said, rest: said.length < parts.length };
+  }
+
+  /** The conditions that can be sent in one request. */
+  #together(conditions: readonly (QueryParameters | undefined)[]): QueryParameters[] {
+    const names = new Set<string>();
+    return conditions.filter((words) => {
+      if (!words || (!this.#dialect.repeats && words.some(([name]) => names.has(name)))) return false;
+      for (const [name] of words) names.add(name);
+      return true;
+    }) as QueryParameters[];
+  }
+
+  async #sendOrFail(shape: RecordShape, request: WireRequest): Promise<WireAnswer> {
+    const answer = await this.#send(request);
+    if (isFailure(answer)) throw this.#refusal(shape.resource, this.#dialect.faultOf(answer));
+    return answer;
+  }
+
+  #refusal(resource: Resource, { kind, message = '', column }: WireFault): Error {
+    const its = column && Object.values(resource.fields).find((field) => columnOf(field) === column);
+    if (kind === 'taken' && its) return invalid({ [its.id]: say('write.twin') });
+    const values = { name: resource.label.many, message: message && `: ${message}` };
+    switch (kind) {
+      case 'missing':
+        return notFound(say('elsewhere.missing', values));
+      case 'taken':
+        return conflict(say('elsewhere.taken', values));
+      case 'forbidden':
+        return forbidden(say('elsewhere.forbidden', values));
+      case 'invalid':
+      case 'unlike':
+        return new HttpError(422, say('elsewhere.invalid', values));
+      case 'down':
+        return unanswered(message);
+      default:
+        return new HttpError(502, say(`elsewhere.${kind}`, values));
+    }
+  }
+}
+
+const unanswered = (cause: unknown) =>
+  new StoreUnavailable(phrase`O servidor dos dados não responde.`, { cause });
+
+const lost = (cause: unknown) => new OutcomeUnknown(phrase`O servidor dos dados não responde.`, { cause });
+
+const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
+
+export const tableOf = ({ id, name }: Resource): string => name ?? id;
+
+/** True when the query needs fields that the backend does not store. */
+export const asksUnstored = ({ where, sort }: Query, { fields }: RecordShape): boolean => {
+  const unstored = unstoredFields(fields);
+  return [...fieldsOf(where), ...(sort ? [sort.field] : [])].some((field) => unstored.has(field));
+};

@@ -1,0 +1,94 @@
+/**
+ * json-server 0.17:
+ * `?status=a&status=b&age_gte=18&name_like=an&_sort=age,id&_order=desc,asc&_start=0&_end=25`, with the total
+ * in X-Total-Count. A repeated parameter means "or". Empty values, "or" across fields and "not" can't be
+ * expressed.
+ */
+import type { Condition } from '../../../../model/filter.ts';
+import {
+  faultByStatus,
+  fits,
+  isRow,
+  query,
+  rowsIn,
+  valuesOf,
+  type Dialect,
+  type QueryParameters,
+  type WireField,
+} from '../dialect.ts';
+import { accentPattern } from '../accentPattern.ts';
+
+const bound = { gt: '_gte', gte: '_gte', lt: '_lte', lte: '_lte' } as const;
+
+function condition({ op, value }: Condition, field: WireField): QueryParameters | undefined {
+  const { name } = field;
+  switch (op) {
+    case 'eq': {
+      const values = valuesOf(value);
+      return values?.every((one) => fits(field, one, false))
+        ? values.map((one) => [name, textOf(field, one)] as const)
+        : undefined;
+    }
+    case 'gte':
+    case 'lte':
+      return fits(field, value, true) ? [[`${name}${bound[op]}`, String(value)]] : undefined;
+    case 'gt':
+    case 'lt':
+      return fits(field, value, true)
+        ? [
+            [`${name}${bound[op]}`, String(value)],
+            [`${name}_ne`, textOf(field, value)],
+          ]
+        : undefined;
+    case 'like':
+      return field.kind === 'text' && value !== ''
+        ? [[`${name}_like`, accentPattern(String(value))]]
+        : undefined;
+    // It omits records without this value, which our filters include.
+    case 'neq':
+    case 'null':
+      return undefined;
+  }
+}
+
+/** It compares text: 10 and "10.0" differ. */
+const textOf = ({ kind }: WireField, value: unknown) =>
+  kind === 'number' ? String(Number(value)) : String(value);
+
+const at = (table: string, id: string | number) => `/${table}/${encodeURIComponent(id)}`;
+
+export const jsonServer: Dialect = {
+  id: 'json-server',
+  repeats: false,
+  translate: (where, fieldOf) => {
+    const field = where.kind === 'condition' && fieldOf(where.field);
+    return field ? condition(where, field) : undefined;
+  },
+  likePattern: ({ name }, pattern) => [[`${name}_like`, pattern]],
+  list: (table, { where, sort, range: [first, last] }) => {
+    const keys = sort && sort.name !== 'id' ? [sort.name, 'id'] : ['id'];
+    const order = sort?.order === 'DESC' ? 'desc' : 'asc';
+    return {
+      method: 'GET',
+      path: `/${table}${query([
+        ...where.flat(),
+        ['_sort', keys.join(',')],
+        ['_order', keys.map(() => order).join(',')],
+        ['_start', String(first)],
+        ['_end', String(last + 1)],
+      ])}`,
+    };
+  },
+  pageOf: ({ headers, body }) => {
+    const rows = rowsIn(body);
+    const total = Number(headers.get('x-total-count') ?? Number.NaN);
+    return rows && !Number.isNaN(total) ? { rows, total } : undefined;
+  },
+  get: (table, id) => ({ method: 'GET', path: at(table, id) }),
+  create: (table, body) => ({ method: 'POST', path: `/${table}`, body }),
+  update: (table, id, body) => ({ method: 'PATCH', path: at(table, id), body }),
+  remove: (table, id) => ({ method: 'DELETE', path: at(table, id) }),
+  rowOf: ({ body }) => (isRow(body) && body.id !== undefined ? body : undefined),
+  // A duplicate id is answered with 500.
+  faultOf: (answer) => faultByStatus(answer),
+};

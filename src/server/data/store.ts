@@ -1,0 +1,282 @@
+/**
+ * The interface that a store implements, and all that the portal knows of one. Nothing here mentions HTTP or
+ * json-server. json/ stores the demo's data in a file; any other store implements the same interface and
+ * receives plain data only. tests/support/storeContract.ts is the contract that every store must pass.
+ */
+import type { DataModel, ValueExpression } from '../../model/expression.ts';
+import type { FilterExpression } from '../../model/filter.ts';
+import type { HistoryAction } from '../../model/history.ts';
+import type { Measure, Sort } from '../../model/types.ts';
+import type { RecordShape } from './shape.ts';
+import { phrase } from '../../messages/phrase.ts';
+
+export type Id = string | number;
+/** Ids are part of addresses, so their characters are limited. */
+export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
+export type Values = Readonly<Record<string, unknown>>;
+export type Stored = Values & { readonly id: Id };
+
+/** `where` has its variables already bound. */
+export type Query = {
+  where: FilterExpression;
+  /**
+   * Records that compare equal, and all records without `sort`, are ordered by id. Empty values come last in
+   * both directions.
+   */
+  sort?: SortBy;
+  /** First and last position, both inclusive. */
+  range?: readonly [number, number];
+  /** Paging for lists of perhaps millions of records. A store that finds any page at once ignores it. */
+  paging?: Paging;
+  /**
+   * Set where the read may come from a replica that lags behind. The caller's own writes are always included.
+   */
+  mayLag?: true;
+  /** Only records with a value in a numeric field that is no number, for stores that index them. */
+  hasInvalidNumber?: true;
+};
+export type Paging = {
+  /**
+   * How far the total is counted. `quick`: only up to a limit that is cheap; `soon`: to the end where that
+   * takes no longer than a second; `exact`: always to the end.
+   */
+  total: 'quick' | 'soon' | 'exact';
+  /**
+   * Continues at the end of a neighbouring page: the records beyond that place, whatever their positions are
+   * by now.
+   */
+  from?: { side: 'after' | 'before'; place: Cursor };
+};
+/** The place of a record in an order. Only the store that returned it can read it. */
+export type Cursor = { key: string | null; id: string; last: string };
+/** `by` replaces the field's own value in the comparison, as with the title of a referenced record. */
+export type SortBy = Sort & { by?: ValueExpression };
+export type Page = {
+  records: Stored[];
+  total: number;
+  /** There are more than `total` records; nobody has counted how many. */
+  isAtLeast?: true;
+  /** The places of the first and the last record, from which a store continues. */
+  cursors?: readonly [Cursor, Cursor];
+};
+
+export type GroupKey = { name: string; field: string; part?: 'day' | 'week' | 'month' | 'quarter' | 'year' };
+/** The records that a measure counts (`where`), and those among them that it subtracts (`minus`). */
+export type Portion = { where: FilterExpression; minus: FilterExpression };
+export type AggregateQuery = {
+  where: FilterExpression;
+  groupBy: readonly GroupKey[];
+  measures: Readonly<Record<string, Measure>>;
+  /** For measures that count only some of these records. */
+  portions?: Readonly<Record<string, Portion>>;
+  /** At most this many groups: those with the greatest first measure. Among equals the earliest ones win. */
+  top?: number;
+  mayLag?: true;
+};
+export type Row = Record<string, unknown>;
+
+/**
+ * Reads records together with their computed values, from their own fields or from other records. There is no
+ * other way to read them. For the history's resource it reads the audit entries, whose `changes` are as they
+ * were logged.
+ */
+export interface RecordReader {
+  readonly model: DataModel;
+  /** Ids are compared as text, because an address or a filter always supplies text. */
+  get(shape: RecordShape, id: unknown): Promise<Stored | undefined>;
+  find(shape: RecordShape, query: Query): Promise<Page>;
+  aggregate(shape: RecordShape, query: AggregateQuery): Promise<Row[]>;
+  /**
+   * Returns another record with the same values in all these fields, compared by `uniqueKey`. Empty values
+   * equal nothing.
+   */
+  findDuplicate(shape: RecordShape, record: Values, fields: readonly string[]): Promise<Stored | undefined>;
+  /** Adds to a record the computed fields that it would be read with. It need not be stored in this form. */
+  complete<T extends Values>(shape: RecordShape, record: T): Promise<T>;
+  /** Evaluates expressions on values that need not be stored. */
+  evaluate(
+    shape: RecordShape,
+    expressions: Readonly<Record<string, ValueExpression>>,
+    record: Values,
+  ): Promise<Row>;
+  /** A reader of the same data as if this record did not exist, computed values of other records included. */
+  without(resource: string, id: Id): RecordReader;
+  /**
+   * True for resources that another backend stores. Such a backend has no versions and no transactions.
+   * Absent: no resource is stored elsewhere.
+   */
+  isExternal?(resource: string): boolean;
+}
+
+/** An operation on a record, as the history stores it. Its fields are those of the history's resource. */
+export type AuditEntry = {
+  at: string;
+  /** Id of the account that did it; `name` is the account's name at that time. */
+  by: Id;
+  name: string;
+  action: HistoryAction;
+  /** Label of the status transition, if it was one. */
+  transition?: string;
+  resource: string;
+  record: string;
+  /** Title of the record at that time. */
+  title: string;
+  /** Changed fields only: [before, after], or null for fields whose values nobody may read. */
+  changes: Readonly<Record<string, readonly [before: unknown, after: unknown] | null>>;
+  /** Shared by all entries of one transaction in which rules may have run. */
+  act?: string;
+  /** "<resource>.<rule>" of the rule that did it, and the record that triggered the rule. */
+  rule?: string;
+  cause?: { resource: string; id: string };
+};
+
+/**
+ * Thrown by a transaction to roll back on purpose, as a dry run does. Nothing of it is stored, and the ids
+ * that it took are free again.
+ */
+export class Abandoned<T = unknown> extends Error {
+  override name = 'Abandoned';
+  readonly result: T;
+  constructor(result: T) {
+    super(phrase`A transação foi abandonada.`);
+    this.result = result;
+  }
+}
+
+/**
+ * The outcome of a request with an idempotency key. `mark` distinguishes it from another request with the
+ * same key: see once.ts.
+ */
+export type DoneRequest = { id: Id; mark: string };
+
+export interface RecordTransaction extends RecordReader {
+  /** Inserts a record under an id that was never used before. */
+  insert(resource: string, record: Values): Promise<Stored>;
+  replace(resource: string, record: Stored): Promise<void>;
+  remove(resource: string, id: Id): Promise<void>;
+  /** Inserts a removed record again, under its former id. */
+  restore(resource: string, record: Stored): Promise<void>;
+  /**
+   * Adds an entry to the history. It is stored together with the transaction's other writes, or not at all.
+   */
+  log(entry: AuditEntry): Promise<void>;
+  /**
+   * Returns what an earlier request with this key has written. The transaction then waits until that is
+   * durable: see once.ts.
+   */
+  findRequest(key: string): Promise<DoneRequest | undefined>;
+  /**
+   * Stores the outcome of a request for a month, together with the transaction's other writes, or not at all.
+   */
+  saveRequest(key: string, done: DoneRequest): Promise<void>;
+  /**
+   * Sends news to all listeners of the store, in every process. They receive it once the transaction is
+   * committed.
+   */
+  emit(news: StoreEvent): void;
+}
+
+/** The system table that has a new row, and the account or channel that the row is for. */
+export type StoreEvent = { readonly table: string; readonly about: string };
+
+/**
+ * The records of one data model. Code that serves a portal uses PortalData instead, which adds history and
+ * files.
+ */
+export interface Records extends RecordReader {
+  /**
+   * Runs `work` as one isolated transaction: what it reads does not change until it has written, and either
+   * all of its writes are stored or none. Resolves once they are durable. Rejects with StoreUnavailable when
+   * they could not be saved, or with what `work` throws, Abandoned included.
+   *
+   * @param kind names the kind of write, for work that may run again after a conflict: it has no effects but
+   * its writes here and its result. Stores may run such writes concurrently, with the same outcome as one
+   * after the other.
+   */
+  write<T>(work: (transaction: RecordTransaction) => Promise<T>, kind?: string): Promise<T>;
+}
+
+export interface Store {
+  /** The records as this model describes them. The same model gives the same object. */
+  using(model: DataModel): Records;
+  /** The store materializes computed values that are read often, so its model must name them (`often`). */
+  readonly materializesRollups?: true;
+  /** Some reads are served by replicas, which may lag behind: see position.ts. */
+  readonly hasReplicas?: boolean;
+  /** Why nothing can be saved at the moment, worded for the operator; undefined when writing works. */
+  readOnly?(): string | undefined;
+  /**
+   * Calls the listener with the news that transactions announce, those of other processes included. Returns a
+   * function that removes the listener.
+   */
+  listen(listener: (news: readonly StoreEvent[]) => void): () => void;
+  /** Tables that a model needs; absent where any model can be used at once. */
+  readonly tables?: Tables;
+  /** State shared by all processes on these data; absent where there can be only one process. */
+  readonly shared?: SharedState;
+  /** Waits for pending writes, then releases the data. */
+  close(): Promise<void>;
+}
+
+/** The tables of a store that has one for each resource. */
+export interface Tables {
+  /** Stored fields that would get another type: the model can't be used before `portal migrate`. */
+  changes(model: DataModel): Promise<readonly TypeChange[]>;
+  /**
+   * Adds what this model lacks, before its records are used.
+   *
+   * @param wanted the model that is to replace it, once `portal migrate` has changed the tables
+   */
+  prepare(model: DataModel, wanted?: DataModel): Promise<void>;
+}
+/** A field whose stored values would be of another type. The types are the database's. */
+export type TypeChange = { resource: string; field: string; from: string; to: string };
+
+/** Announced when `portal migrate` has changed the tables. */
+export const tablesChanged: StoreEvent = { table: '$meta', about: '' };
+
+/** State that processes on the same data must share, beside the records. */
+export interface SharedState {
+  /**
+   * The secret that signs tokens. The first process to ask stores the one that it made; the others get that
+   * one.
+   */
+  secret(made: string): Promise<string>;
+  /**
+   * Adds one to each key's counter, and returns each counter's total of the last minute, this one included.
+   */
+  count(keys: readonly string[]): Promise<Counted>;
+  /** The number of other running processes that use another data folder. */
+  otherFolders(): Promise<number>;
+}
+export type Counted = { counts: readonly number[]; undo(): Promise<void> };
+
+/** The data could not be saved. Nothing has changed. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}
+
+/** The answer to a commit was lost: the write may be stored, or not. */
+export class OutcomeUnknown extends StoreUnavailable {
+  override name = 'OutcomeUnknown';
+}
+
+/** A place (see Place) that no page of this list has returned. */
+export class InvalidCursor extends Error {
+  override name = 'BadPlace';
+}
+
+/** Too many requests at once, by one account or by all of them, or one query that needs too much work. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+  readonly by: 'account' | 'all' | 'work';
+  constructor(by: Overloaded['by']) {
+    super(phrase`Pede-se demais ao mesmo tempo.`);
+    this.by = by;
+  }
+}
+
+/** Nothing can be saved at the moment; the message says why. */
+export class StoreReadOnly extends StoreUnavailable {
+  override name = 'StoreReadOnly';
+}

@@ -1,0 +1,24 @@
+import type { Id, RecordTransaction } from './store.ts';
+
+/** @param resource of the record that is about to be written */
+export type WriteHook = (resource: string) => Promise<void>;
+
+/** The transaction, with all `looks` called before each write. */
+export function withWriteHooks(
+  transaction: RecordTransaction,
+  looks: readonly WriteHook[],
+): RecordTransaction {
+  const after =
+    <Rest extends unknown[], T>(write: (resource: string, ...rest: Rest) => Promise<T>) =>
+    async (resource: string, ...rest: Rest): Promise<T> => {
+      for (const look of looks) await look(resource);
+      return write(resource, ...rest);
+    };
+  return {
+    ...transaction,
+    insert: after(transaction.insert),
+    replace: after(transaction.replace),
+    remove: after<[Id], void>(transaction.remove),
+    restore: after(transaction.restore),
+  };
+}

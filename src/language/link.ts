@@ -7,30 +7,30 @@ import { checkPortal } from './link/portal.ts';
 import { checkResource } from './link/resources.ts';
 import { checkAddresses, checkDepartment, checkLandings } from './link/routes.ts';
 import { reportMissing } from './link/missing.ts';
-import { worldOf } from './link/world.ts';
+import { linkContextOf } from './link/context.ts';
 import { checkScenario } from './link/scenarios.ts';
 import { checkRules } from '../rules/link.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
 
 export function linkFiles(sources: Sources, report: Report, folder: string, own: OwnNames) {
-  const world = worldOf(sources, report, own);
+  const context = linkContextOf(sources, report, own);
   if (sources.departments.size === 0)
     report.error(
       { file: `${folder}/departments`, line: 1, column: 1 },
       phrase`não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"`,
     );
   for (const kind of sources.kinds.values()) checkKind(kind, report);
-  if (sources.portal) checkPortal(world, sources.portal);
-  for (const resource of world.resources.values())
+  if (sources.portal) checkPortal(context, sources.portal);
+  for (const resource of context.resources.values())
     if (!isHistory(sources, resource.id))
-      world.parts.link(resource.node.file, 'resource', () => checkResource(world, resource));
-  for (const resource of world.resources.values())
-    world.parts.link(resource.node.file, 'rules', () => checkRules(world, resource));
-  for (const department of sources.departments.values()) checkDepartment(world, department);
+      context.parts.link(resource.node.file, 'resource', () => checkResource(context, resource));
+  for (const resource of context.resources.values())
+    context.parts.link(resource.node.file, 'rules', () => checkRules(context, resource));
+  for (const department of sources.departments.values()) checkDepartment(context, department);
   for (const scenario of sources.scenarios.values())
-    world.parts.link(scenario, 'scenario', () => checkScenario(world, scenario));
-  checkAddresses(world);
-  checkLandings(world);
-  reportMissing(world);
+    context.parts.link(scenario, 'scenario', () => checkScenario(context, scenario));
+  checkAddresses(context);
+  checkLandings(context);
+  reportMissing(context);
 }

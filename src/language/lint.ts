@@ -1,32 +1,32 @@
 /** Step 6: warns about what is valid but probably not intended. Runs only on a portal without errors. */
-import { adviseOnDialect } from './lint/dialect.ts';
-import { adviseOnFields } from './lint/fields.ts';
-import { adviseOnFlows } from './lint/flows.ts';
-import { adviseOnInbound } from './lint/inbound.ts';
-import { adviseOnPermissions } from './lint/permissions.ts';
-import { adviseOnQuotes } from './lint/quotes.ts';
-import { adviseOnNames, adviseOnReach } from './lint/reach.ts';
-import { adviseOnScreens } from './lint/screens.ts';
-import { lintContextOf } from './lint/view.ts';
-import { adviseOnUse } from './lint/use.ts';
+import { lintDialect } from './lint/dialect.ts';
+import { lintFields } from './lint/fields.ts';
+import { lintFlows } from './lint/flows.ts';
+import { lintInbound } from './lint/inbound.ts';
+import { lintPermissions } from './lint/permissions.ts';
+import { lintQuotes } from './lint/quotes.ts';
+import { lintNames, lintReach } from './lint/reach.ts';
+import { lintScreens } from './lint/screens.ts';
+import { lintContextOf } from './lint/context.ts';
+import { lintUse } from './lint/use.ts';
 import type { Sources } from './check.ts';
-import { ConfigNode } from './link/world.ts';
+import { ConfigNode } from './link/context.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
 import type { Portal } from '../model/types.ts';
 
 export function lint(portal: Portal, sources: Sources, report: Report) {
-  const view = lintContextOf(portal, sources, report);
-  adviseOnReach(view);
-  adviseOnNames(view);
-  adviseOnPermissions(view);
-  adviseOnScreens(view);
-  adviseOnFields(view);
-  adviseOnUse(view);
-  adviseOnFlows(view);
-  adviseOnInbound(view);
-  adviseOnDialect(view);
-  adviseOnQuotes(sources, report);
+  const context = lintContextOf(portal, sources, report);
+  lintReach(context);
+  lintNames(context);
+  lintPermissions(context);
+  lintScreens(context);
+  lintFields(context);
+  lintUse(context);
+  lintFlows(context);
+  lintInbound(context);
+  lintDialect(context);
+  lintQuotes(sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);
 }

@@ -1,5 +1,5 @@
 /**
- * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> advise.
+ * From a folder of YAML to a portal: read -> parse -> check -> link -> resolve -> lint.
  *
  * Loading never throws, and never returns half a config: either it is valid, or `portal` is null and
  * `problems` lists all that is wrong, each with file, line and column.

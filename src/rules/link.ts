@@ -9,7 +9,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../language/link/world.ts';
+} from '../language/link/context.ts';
 import { transitionsOf } from '../language/shortForms.ts';
 import { checkContextFilter, checkTargetFilter } from './link/filters.ts';
 import { RuleScope } from './link/scope.ts';

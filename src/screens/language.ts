@@ -1,5 +1,5 @@
 /** What a kind of screen or widget does in each step of the language; languageRegistry.ts lists them all. */
-import type { ConfigNode, LinkContext } from '../language/link/world.ts';
+import type { ConfigNode, LinkContext } from '../language/link/context.ts';
 import type { Narrowings } from '../language/live/narrowed.ts';
 import type { ScopeSource } from '../language/shortForms.ts';
 import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '../model/types.ts';
@@ -13,13 +13,13 @@ export type ScreenLanguage<S extends SimpleScreen, Source> = {
    * Checks that the names in it exist and fit. `requirement` says who may open it; null when that part of the
    * file is broken.
    */
-  link(world: LinkContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
+  link(context: LinkContext, node: ConfigNode, source: Source, requirement: Requirement | null): void;
   /** Returns it with its defaults filled in. */
   resolve(source: Source, resources: Portal['resources']): S;
   /** Returns what both it and an earlier version of it grant; null when that is nothing. */
   narrow(screen: S, limit: S, resources: Narrowings): S | null;
   /** Warns about what is valid but probably not meant. */
-  advise?(written: Written<S, Source>): void;
+  lint?(written: Written<S, Source>): void;
   /** The resource whose form the screen only fills in, when it shows no records of it. */
   fillsFormOf?(screen: S, source: Source): string | undefined;
 };
@@ -33,7 +33,7 @@ export type WidgetContext = {
   scope?: { source: ScopeSource; node: ConfigNode; ownResource?: string };
 };
 export type WidgetLanguage<W extends Widget, Source> = {
-  link(world: LinkContext, node: ConfigNode, source: Source, context: WidgetContext): void;
+  link(context: LinkContext, node: ConfigNode, source: Source, around: WidgetContext): void;
   /** `around` is the scope of the screen, for widgets without one of their own. */
   resolve(source: Source, around: Scope, resources: Portal['resources']): W;
   /**

@@ -1,5 +1,5 @@
 /** What the steps of the language do with each kind of screen, one line each; leaving one out does not compile. */
-import type { ConfigNode, LinkContext } from '../language/link/world.ts';
+import type { ConfigNode, LinkContext } from '../language/link/context.ts';
 import type { Narrowings } from '../language/live/narrowed.ts';
 import type { RouteSource } from '../language/schema.ts';
 import { tabPath } from '../language/shortForms.ts';
@@ -68,9 +68,9 @@ export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowing
 /** A screen with its source and the place of its route or tab. */
 type InFile = { screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
 
-export function adviseOnScreen({ screen, source, node }: InFile, portal: Portal) {
+export function lintScreen({ screen, source, node }: InFile, portal: Portal) {
   const { kind } = screen;
-  languageOf(kind).advise?.({ screen, source: source[kind], node: node.at(kind), portal });
+  languageOf(kind).lint?.({ screen, source: source[kind], node: node.at(kind), portal });
 }
 
 /** The resource whose form the screen only fills in. */

@@ -4,7 +4,7 @@ import {
   findSingleField,
   type KnownResource,
   type ConfigNode,
-} from '../language/link/world.ts';
+} from '../language/link/context.ts';
 import { fieldNameOf, type ScopeSource } from '../language/shortForms.ts';
 import type { Column, Filter } from '../model/types.ts';
 

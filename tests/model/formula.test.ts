@@ -11,7 +11,7 @@ import {
   type Target,
 } from '../../src/model/formula.ts';
 import { checkExpression } from '../../src/language/link/formulas.ts';
-import type { KnownField, KnownResource, ConfigNode } from '../../src/language/link/world.ts';
+import type { KnownField, KnownResource, ConfigNode } from '../../src/language/link/context.ts';
 import type { FieldSource, FieldType } from '../../src/language/schema.ts';
 import { formulaWords } from '../../src/language/docs/formulas.ts';
 import { sample } from '../../src/language/docs/sample.ts';

@@ -165,7 +165,7 @@ describe('the lock of a data folder', () => {
   it('goes to one of several that find a dead one', () => {
     writeFileSync(lock(), '999999999 1\n');
     const script = `
-      import { lockFolder } from './src/server/data/json/lock.ts';
+      import { lockFolder } from './src/server/data/json/lockFile.ts';
       try { lockFolder(${JSON.stringify(folder)}); console.log('tenho'); setTimeout(() => {}, 1500); } catch { console.log('não'); }`;
     const { stdout } = spawnSync(
       'sh',

@@ -1,5 +1,5 @@
 /**
- * The contract of every store (src/server/data/port.ts). Each implementation runs it:
+ * The contract of every store (src/server/data/store.ts). Each implementation runs it:
  *
  *     storeContract('the store in a file', async (rows) => ({ store, reopen, close }));
  */

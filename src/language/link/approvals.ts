@@ -12,11 +12,11 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkApproval(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   transition: TransitionSource,
   beside: readonly TransitionSource[],
@@ -35,9 +35,9 @@ export function checkApproval(
             : phrase`quem aprova está em "approval": apague "permissions"`,
           'key',
         );
-  if (isWithoutHistory(world))
+  if (isWithoutHistory(context))
     at.error(phrase`quem pediu se lê no histórico: acrescente "history" a portal.yaml`, 'key');
-  const most = checkBands(world, at, approval, resource);
+  const most = checkBands(context, at, approval, resource);
   if (most > 1 && transition.fields !== undefined)
     node
       .at('fields')
@@ -56,13 +56,13 @@ const isWithoutHistory = ({ sources: { portal } }: LinkContext) =>
 
 /** Returns the largest quorum. */
 function checkBands(
-  world: LinkContext,
+  context: LinkContext,
   at: ConfigNode,
   approval: ApprovalSource,
   resource: KnownResource,
 ): number {
   if (!('bands' in approval)) {
-    checkPermissions(world, at.at('by'), approval.by);
+    checkPermissions(context, at.at('by'), approval.by);
     return approval.quorum ?? 1;
   }
   const field = findField(at.at('amount'), resource, approval.amount);
@@ -73,7 +73,7 @@ function checkBands(
   approval.bands.forEach(({ upTo, by }, index) => {
     const band = at.at('bands', index);
     const before = approval.bands[index - 1]?.upTo;
-    checkPermissions(world, band.at('by'), by);
+    checkPermissions(context, band.at('by'), by);
     if (index === approval.bands.length - 1) {
       if (upTo !== undefined)
         band
@@ -110,12 +110,12 @@ function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: re
 const roles = { from: 'account', to: 'account', since: 'day', until: 'day' } as const;
 
 export function checkDelegations(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { delegations, accounts }: PortalSource,
 ) {
-  if (!delegations || !node.isValid || !world.sources.portal?.isValid(['accounts'])) return;
-  const resource = findResource(world, node.at('resource'), delegations.resource);
+  if (!delegations || !node.isValid || !context.sources.portal?.isValid(['accounts'])) return;
+  const resource = findResource(context, node.at('resource'), delegations.resource);
   if (!resource?.fields) return;
   if (isView(resource.source))
     return node.at('resource').error(phrase`uma visão não guarda nada: use um recurso que se cadastra`);

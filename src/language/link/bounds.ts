@@ -15,14 +15,14 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
 export function checkBounds(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -34,9 +34,9 @@ export function checkBounds(
   for (const key of boundKeys) {
     const bound = bounds[key];
     if (typeof bound !== 'string') continue;
-    if (isBoundPath(bound)) checkPathBound(world, node.at(key), id, bound, field, resource);
+    if (isBoundPath(bound)) checkPathBound(context, node.at(key), id, bound, field, resource);
     else if (isNumeric(field)) checkNumberBound(node.at(key), id, bound, resource);
-    else checkDateBound(world, node.at(key), id, bound, resource);
+    else checkDateBound(context, node.at(key), id, bound, resource);
   }
   const { min, max } = bounds;
   const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
@@ -48,7 +48,7 @@ export function checkBounds(
  * The bound must be a number or date of a record that a reference of this one points to, in the same unit.
  */
 function checkPathBound(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   bound: string,
@@ -70,12 +70,12 @@ function checkPathBound(
       phrase`"${bound}" passa por mais de um registro: escreva uma referência e um campo dela; o que está mais longe, traga antes com "lookup"`,
     );
   const { via, field: name } = partsOfName(bound);
-  const found = followPath(world, node, resource, { via: via!, field: name });
+  const found = followPath(context, node, resource, { via: via!, field: name });
   if (!found) return;
   const { parent } = resource;
   if (
     parent &&
-    rollupsOver(parent.id, { resource: found.resource.id, field: name }, fieldsIn(world)).length > 0
+    rollupsOver(parent.id, { resource: found.resource.id, field: name }, fieldsIn(context)).length > 0
   )
     return node.error(
       phrase`"${bound}" conta as linhas deste mesmo registro, e o limite veria uma linha por vez: diga-o com "ensures" em "${found.resource.id}", que se confere com todas`,
@@ -118,14 +118,14 @@ function checkNumberBound(node: ConfigNode, id: string, bound: string, resource:
 
 /** The bound must be a date, a variable, or another date of the same record. */
 function checkDateBound(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   bound: string,
   resource: KnownResource,
 ) {
   const moment = resource.fields?.[id]?.type === 'datetime';
-  if (bound.startsWith('$')) return checkVariable(world, node, bound, { user: false, moment });
+  if (bound.startsWith('$')) return checkVariable(context, node, bound, { user: false, moment });
   if (isDate(bound)) return;
   const other = resource.fields && Object.hasOwn(resource.fields, bound) ? resource.fields[bound] : undefined;
   if (other?.broken || (other && bound !== id && isTemporal(other))) return;

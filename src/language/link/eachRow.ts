@@ -2,7 +2,7 @@
 import { holdsEach, rowIndex, rowName } from '../../model/rowScope.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import { findField, type ConfigNode, type KnownField, type KnownResource } from './world.ts';
+import { findField, type ConfigNode, type KnownField, type KnownResource } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /**

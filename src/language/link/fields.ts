@@ -22,7 +22,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';
 
@@ -39,25 +39,25 @@ export function checkFieldName(node: ConfigNode, id: string) {
 }
 
 export function checkField(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
   resource: KnownResource,
 ) {
-  for (const key of conditions) checkFilter(world, node.at(key), field[key], resource, { search: false });
+  for (const key of conditions) checkFilter(context, node.at(key), field[key], resource, { search: false });
   if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
     node
       .at('required')
       .error(phrase`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
-  if (hasRows(field)) checkRows(world, node, id, field, resource, checkField);
-  else if (field.default !== undefined) checkDefault(world, node.at('default'), id, field);
+  if (hasRows(field)) checkRows(context, node, id, field, resource, checkField);
+  else if (field.default !== undefined) checkDefault(context, node.at('default'), id, field);
 
   if ('options' in field && Object.keys(field.options).length === 0)
     node.at('options').error(phrase`campo "${id}" precisa de pelo menos uma opção`, 'key');
   if (refersTo(field)) {
-    const target = findResource(world, node.at('resource'), field.resource);
-    if (target) checkFilter(world, node.at('filter'), field.filter, target, { record: resource });
+    const target = findResource(context, node.at('resource'), field.resource);
+    if (target) checkFilter(context, node.at('filter'), field.filter, target, { record: resource });
     if (target && isView(target.source))
       node
         .at('resource')
@@ -65,14 +65,14 @@ export function checkField(
           phrase`"${field.resource}" é uma visão, e seus registros mudam com os outros: refira-se a um recurso guardado`,
         );
   }
-  for (const { when, path } of conditionsOf(field)) checkDerived(world, node.at(...path), when, resource);
+  for (const { when, path } of conditionsOf(field)) checkDerived(context, node.at(...path), when, resource);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
   if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
   if ('formula' in field && field.formula)
     checkFormula(node.at('formula'), id, field.formula, field, resource);
-  checkLinks(world, node, id, field, resource);
-  if ('withImage' in field && field.withImage) checkWithImage(world, node, field.resource);
-  if ('inForce' in field && field.inForce) checkInForce(world, node, id, field, resource);
+  checkLinks(context, node, id, field, resource);
+  if ('withImage' in field && field.withImage) checkWithImage(context, node, field.resource);
+  if ('inForce' in field && field.inForce) checkInForce(context, node, id, field, resource);
   checkUniqueField(node, id, field, resource);
   if (traitsOf(field).attachment && field.unique)
     node.at('unique').error(phrase`"unique" não serve para arquivos, que não se comparam: apague-o`, 'key');
@@ -83,10 +83,10 @@ export function checkField(
         .at('accept')
         .error(phrase`"${odd}" não é uma imagem, e "${id}" as mostra: tire "${odd}", ou "image"`);
   }
-  checkBounds(world, node, id, field, resource);
+  checkBounds(context, node, id, field, resource);
   checkStars(node, id, field);
   if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);
-  if (field.type === 'url' && field.image) checkImage(world, node.at('image'), id);
+  if (field.type === 'url' && field.image) checkImage(context, node.at('image'), id);
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -122,11 +122,11 @@ function checkStars(node: ConfigNode, id: string, field: FieldSource) {
     node.at('stars').error(phrase`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
 }
 
-function checkDefault(world: LinkContext, node: ConfigNode, id: string, field: FieldSource) {
+function checkDefault(context: LinkContext, node: ConfigNode, id: string, field: FieldSource) {
   const { secret, attachment } = traitsOf(field);
   if (secret) return node.error(phrase`uma senha não pode ter valor inicial`, 'key');
   if (attachment) return node.error(phrase`um arquivo não pode ter valor inicial`, 'key');
-  checkConstant(world, node, id, field.default, field);
+  checkConstant(context, node, id, field.default, field);
 }
 
 /**
@@ -135,7 +135,7 @@ function checkDefault(world: LinkContext, node: ConfigNode, id: string, field: F
  * @param use what the value is called, and whether it may be a variable of the user
  */
 export function checkConstant(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   value: unknown,
@@ -143,9 +143,9 @@ export function checkConstant(
   { name = phrase`o valor inicial`, user = true }: { name?: string; user?: boolean } = {},
 ) {
   if (typeof value === 'string' && value.startsWith('$'))
-    return checkVariable(world, node, value, { user, moment: user && field.type === 'datetime' });
+    return checkVariable(context, node, value, { user, moment: user && field.type === 'datetime' });
   const known = { type: field.type, source: field };
-  const options = optionsOf(known) ?? codesOf(world, known);
+  const options = optionsOf(known) ?? codesOf(context, known);
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return node.error(
@@ -179,12 +179,12 @@ function noMoment(name: string, id: string, text: string, field: FieldSource): s
 
 /** `when` derives a field from others. It must be the same for all users, and must not depend on itself. */
 function checkDerived(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   when: Record<string, unknown>,
   resource: KnownResource,
 ) {
-  checkFilter(world, node, when, resource, { user: false, search: false });
+  checkFilter(context, node, when, resource, { user: false, search: false });
   const visit = (filter: unknown, at: ConfigNode): void => {
     if (Array.isArray(filter)) return filter.forEach((part, index) => visit(part, at.at(index)));
     if (typeof filter !== 'object' || filter === null) return;

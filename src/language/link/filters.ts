@@ -23,7 +23,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type FilterUse = {
@@ -39,7 +39,7 @@ type FilterUse = {
 
 /** Reports every condition that can't be parsed, each at its own line. */
 export function checkFilter(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   filter: unknown,
   resource: KnownResource,
@@ -50,16 +50,16 @@ export function checkFilter(
     return node.error(phrase`um filtro é um mapa, como em "{ situacao: aberta }"`);
   for (const [key, value] of Object.entries(filter)) {
     if ((key === 'any' || key === 'all') && Array.isArray(value) && value.length > 0)
-      value.forEach((part, index) => checkFilter(world, node.at(key, index), part, resource, use));
-    else if (key === 'not') checkFilter(world, node.at(key), value, resource, use);
+      value.forEach((part, index) => checkFilter(context, node.at(key, index), part, resource, use));
+    else if (key === 'not') checkFilter(context, node.at(key), value, resource, use);
     else if (key === 'q' && use.search === false)
       node.at(key).error(phrase`a busca por texto ("q") não serve como condição`, 'key');
-    else checkCondition(world, node.at(key), key, value, resource, use);
+    else checkCondition(context, node.at(key), key, value, resource, use);
   }
 }
 
 function checkCondition(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   key: string,
   value: unknown,
@@ -83,7 +83,7 @@ function checkCondition(
   if (!field) return;
   const isList = Array.isArray(value);
   for (const [index, one] of (isList ? value : [value]).entries())
-    checkValue(world, isList ? node.at(index) : node, one, field, key, use);
+    checkValue(context, isList ? node.at(index) : node, one, field, key, use);
 }
 
 /** Operators of other languages. */
@@ -130,7 +130,7 @@ const variables = () => [
 ];
 
 function checkValue(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   value: unknown,
   field: KnownField,
@@ -147,10 +147,10 @@ function checkValue(
   if (text.startsWith('$')) {
     // already checked together with their field
     if (isWeek(text)) return undefined;
-    return checkVariable(world, node, text, { ...use, moment: use.user !== false });
+    return checkVariable(context, node, text, { ...use, moment: use.user !== false });
   }
   if (/_n?like$/.test(key)) return;
-  const options = optionsOf(field) ?? codesOf(world, field);
+  const options = optionsOf(field) ?? codesOf(context, field);
   if (options && !options.includes(text))
     return node.error(
       phrase`"${text}" não é uma opção de "${key}".${suggestion(text, options, phrase`As opções são`)}`,
@@ -176,7 +176,7 @@ export function codesOf({ sources }: LinkContext, { source }: KnownField): strin
   return kindOf({ ...source, country } as unknown as Field).options?.map(({ value }) => value) ?? null;
 }
 
-export function checkVariable(world: LinkContext, node: ConfigNode, text: string, use: FilterUse = {}) {
+export function checkVariable(context: LinkContext, node: ConfigNode, text: string, use: FilterUse = {}) {
   if (isNowVariable(text) && !use.moment)
     return node.error(
       phrase`"${text}" é uma hora do dia, e o resultado vale aqui para o dia inteiro: escreva $today`,
@@ -204,7 +204,7 @@ export function checkVariable(world: LinkContext, node: ConfigNode, text: string
   if (whose === 'record') return checkRecordField(node, text, name, use.record);
   if (use.user === false)
     return node.error(phrase`"${text}" não serve aqui: o resultado é o mesmo para todos os usuários`);
-  const accounts = accountsOf(world);
+  const accounts = accountsOf(context);
   if (!accounts?.fields || Object.hasOwn(accounts.fields, name)) return;
   const near = nearest(name, Object.keys(accounts.fields));
   node.error(
@@ -228,7 +228,7 @@ export const accountsOf = ({ accounts, resources }: LinkContext): KnownResource 
 
 /** Each permission of a scope must be one that the route accepts, and each filter must fit the resource. */
 export function checkScope(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   scope: ScopeSource | undefined,
   requirement: Requirement | null,
@@ -258,6 +258,6 @@ export function checkScope(
           phrase`a rota não é aberta pela permissão "${permission}".${suggestion(permission, known, phrase`Ela é aberta por`)}`,
           'key',
         );
-    if (filter !== '*' && resource) checkFilter(world, node.at(permission), filter, resource);
+    if (filter !== '*' && resource) checkFilter(context, node.at(permission), filter, resource);
   }
 }

@@ -2,15 +2,15 @@
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { optionsOf } from './filters.ts';
-import type { KnownField, KnownResource, ConfigNode, LinkContext } from './world.ts';
+import type { KnownField, KnownResource, ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /**
  * The resource that a reference points to. A reference that the portal fills in itself points to the
  * accounts.
  */
-export const resourceOf = (world: LinkContext, { source }: KnownField) =>
-  source && 'resource' in source ? source.resource : world.accounts;
+export const resourceOf = (context: LinkContext, { source }: KnownField) =>
+  source && 'resource' in source ? source.resource : context.accounts;
 
 /** True when it refers to a single record, so that a path can continue to that record's fields. */
 export const leadsToOne = (field: { type: string }) =>
@@ -22,7 +22,7 @@ export const isOneChoice = (field: { type: string }) =>
 
 /** Checks that one field can hold the value of another. */
 export function checkFit(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   name: string,
   given: KnownField,
@@ -47,8 +47,8 @@ export function checkFit(
     return;
   }
   if (refersTo(field) && given.type === field.type) {
-    const other = resourceOf(world, given);
-    if (other && other !== field.resource && world.resources.has(other))
+    const other = resourceOf(context, given);
+    if (other && other !== field.resource && context.resources.has(other))
       node.error(phrase`"${id}" se refere a "${field.resource}", e "${name}" a "${other}"`);
     return;
   }

@@ -2,12 +2,12 @@
 import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
 import { hasRows } from '../../model/traits.ts';
-import type { KnownResource, ConfigNode, LinkContext } from './world.ts';
+import type { KnownResource, ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function checkFormerly(world: LinkContext, { node, source }: KnownResource) {
+export function checkFormerly(context: LinkContext, { node, source }: KnownResource) {
   for (const old of formerNames(node.at('formerly').isValid ? source.formerly : undefined))
-    if (world.resources.has(old))
+    if (context.resources.has(old))
       node
         .at('formerly')
         .error(

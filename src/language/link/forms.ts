@@ -8,17 +8,17 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type FormSource = ResourceSource['form'];
 
 /** Checks that the fields of each section exist, and that none occurs twice. */
-export function checkForm(world: LinkContext, node: ConfigNode, form: FormSource, resource: KnownResource) {
+export function checkForm(context: LinkContext, node: ConfigNode, form: FormSource, resource: KnownResource) {
   if (!form || !node.isValid) return;
   const seen = new Set<string>();
   for (const [index, section] of form.entries()) {
-    checkFilter(world, node.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
+    checkFilter(context, node.at(index, 'visibleWhen'), section.visibleWhen, resource, { search: false });
     for (const [position, entry] of section.fields.entries()) {
       const id = fieldNameOf(entry);
       const at =
@@ -27,7 +27,7 @@ export function checkForm(world: LinkContext, node: ConfigNode, form: FormSource
           : node.at(index, 'fields', position, 'field');
       const field = findField(at, resource, id);
       if (typeof entry === 'object' && entry.filter)
-        checkChoice(world, node.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
+        checkChoice(context, node.at(index, 'fields', position, 'filter'), id, entry.filter, field, resource);
       if (seen.has(id)) at.error(phrase`campo "${id}" já está neste formulário: deixe-o uma vez só`);
       seen.add(id);
     }
@@ -36,7 +36,7 @@ export function checkForm(world: LinkContext, node: ConfigNode, form: FormSource
 
 /** Checks the filter on a reference's choices. */
 function checkChoice(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   filter: Filter,
@@ -50,8 +50,8 @@ function checkChoice(
       phrase`campo "${id}" não é uma referência: "filter" escolhe entre os registros de uma`,
       'key',
     );
-  const target = world.resources.get(source.resource);
-  if (target) checkFilter(world, node, filter, target, { record: resource });
+  const target = context.resources.get(source.resource);
+  if (target) checkFilter(context, node, filter, target, { record: resource });
 }
 
 /**

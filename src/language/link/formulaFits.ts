@@ -5,7 +5,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { optionsOf } from './filters.ts';
 import { nameOf, typeWord, type FormulaType } from './formulaWords.ts';
-import type { KnownField } from './world.ts';
+import type { KnownField } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** A part of a formula with its type. */

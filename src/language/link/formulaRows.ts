@@ -2,7 +2,7 @@
 import { suggestion } from '../../model/suggest.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import { findField, type KnownResource, type ConfigNode } from './world.ts';
+import { findField, type KnownResource, type ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** The fields of the rows; undefined, after reporting it, when one is missing. */

@@ -5,7 +5,7 @@ import { isNumeric, traitsOf } from '../../model/traits.ts';
 import { comparisonFault, literalFault, ordered, temporal, typeOfField, type Typed } from './formulaFits.ts';
 import { columnsOf } from './formulaRows.ts';
 import { nameOf, typeWord, writtenOf, type FormulaType } from './formulaWords.ts';
-import { findReadableField, type KnownField, type KnownResource, type ConfigNode } from './world.ts';
+import { findReadableField, type KnownField, type KnownResource, type ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const unknown: FormulaType = { is: 'unknown' };

@@ -6,7 +6,7 @@ import { readSequence } from '../../model/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulaTypes.ts';
 import { typeWord, type FormulaType } from './formulaWords.ts';
-import type { KnownResource, ConfigNode } from './world.ts';
+import type { KnownResource, ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkFormula(

@@ -12,13 +12,13 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type InForce = Extract<FieldSource, { type: 'reference' }>;
 
 export function checkInForce(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -38,7 +38,7 @@ export function checkInForce(
       'key',
     );
   dated(at.at('on'), inForce!.on, findField(at.at('on'), resource, inForce!.on));
-  const target = findResource(world, node.at('resource'), to);
+  const target = findResource(context, node.at('resource'), to);
   if (target)
     dated(at.at('since'), inForce!.since, findReadableField(at.at('since'), target, inForce!.since));
 }

@@ -10,11 +10,11 @@ import type { InboundSource } from '../schema.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../shortForms.ts';
 import { checkConstant } from './fields.ts';
 import { followPath } from './paths.ts';
-import { findField, isView, type ConfigNode, type KnownResource, type LinkContext } from './world.ts';
+import { findField, isView, type ConfigNode, type KnownResource, type LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkInbound(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   inbound: InboundSource | undefined,
   resource: KnownResource,
@@ -22,7 +22,7 @@ export function checkInbound(
   if (!inbound || !resource.fields) return;
   if (isView(resource.source))
     return node.error(phrase`"${resource.id}" é uma visão, em que ninguém escreve: tire "inbound"`, 'key');
-  if (node.at('match').isValid) checkMatch(world, node.at('match'), inbound.match, resource);
+  if (node.at('match').isValid) checkMatch(context, node.at('match'), inbound.match, resource);
   if (!node.at('set').isValid) return;
   const linked = new Set(node.at('match').isValid ? lookupPaths(inbound.match).map(({ via }) => via) : []);
   for (const [id, value] of Object.entries(inbound.set))
@@ -30,7 +30,7 @@ export function checkInbound(
       node
         .at('set', id)
         .error(phrase`"${id}" é o registro que tem o endereço, como "match" diz: tire-o de "set"`, 'key');
-    else checkValue(world, node.at('set', id), id, value, resource);
+    else checkValue(context, node.at('set', id), id, value, resource);
   // skipped when a name is unknown: it was probably meant to be one of the missing fields
   const { fields } = resource;
   if ([...linked].every((id) => Object.hasOwn(fields, id)))
@@ -38,14 +38,14 @@ export function checkInbound(
 }
 
 function checkMatch(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   match: InboundSource['match'],
   resource: KnownResource,
 ) {
   lookupPaths(match).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(match) ? node.at(index) : node;
-    const found = followPath(world, at, resource, { via, field: name });
+    const found = followPath(context, at, resource, { via, field: name });
     if (!found || found.type === 'email') return;
     const others = Object.entries(found.resource.fields ?? {}).filter(([, { type }]) => type === 'email');
     at.error(
@@ -58,7 +58,7 @@ function checkMatch(
 }
 
 function checkValue(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   value: string | number | boolean,
@@ -86,7 +86,7 @@ function checkValue(
   for (const name of unknown)
     node.error(phrase`um e-mail não tem "{${name}}".${suggestion(name, mailParts, phrase`Ele tem`)}`);
   if (unknown.length > 0) return;
-  if (named.length === 0) return checkFixed(world, node, id, value, source);
+  if (named.length === 0) return checkFixed(context, node, id, value, source);
   const { text } = traitsOf(source);
   if (text === 'line' || text === 'lines' || (source.type === 'email' && named.length === 1)) return;
   if (['date', 'datetime'].includes(source.type) && value === '{date}') return;
@@ -98,7 +98,7 @@ function checkValue(
 }
 
 function checkFixed(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   value: string | number | boolean,
@@ -110,7 +110,7 @@ function checkFixed(
       phrase`"${id}" é do tipo ${source.type} e não recebe nada de um e-mail: tire-o de "set"`,
       'key',
     );
-  if (!text) checkConstant(world, node, id, value, source, { name: phrase`o valor`, user: false });
+  if (!text) checkConstant(context, node, id, value, source, { name: phrase`o valor`, user: false });
   else if (typeof value !== 'string') node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
 }
 

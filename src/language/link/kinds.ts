@@ -12,7 +12,7 @@ import type { KindSource } from '../schema.ts';
 import type { Report } from '../problems.ts';
 import { lengthsOf } from './patternLength.ts';
 import { checkExpression } from './patterns.ts';
-import { ConfigNode } from './world.ts';
+import { ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkKind(file: Checked<KindSource>, report: Report) {

@@ -25,14 +25,14 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 
 export function checkLinks(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -43,9 +43,9 @@ export function checkLinks(
   if (!way) return;
   const refusal = refusalOf(way, written, id, field, resource);
   if (refusal) return node.at(refusal.at ?? way).error(refusal.message, 'key');
-  if (way === 'rollup') checkRollup(world, node.at('rollup'), id, field, resource);
-  else checkPaths(world, node.at(way), id, field, resource);
-  if (way !== 'copy') checkCircle(world, node.at(way), { resource: resource.id, field: id });
+  if (way === 'rollup') checkRollup(context, node.at('rollup'), id, field, resource);
+  else checkPaths(context, node.at(way), id, field, resource);
+  if (way !== 'copy') checkCircle(context, node.at(way), { resource: resource.id, field: id });
 }
 
 /** Why this field can't take its value from other records at all. */
@@ -95,7 +95,7 @@ function refusalOf(
 
 /** Each path must follow a reference of the resource to a field that fits. */
 function checkPaths(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -104,10 +104,10 @@ function checkPaths(
   const paths = field.lookup ?? field.copy!;
   lookupPaths(paths).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(paths) ? node.at(index) : node;
-    const found = followPath(world, at, resource, { via, field: name });
+    const found = followPath(context, at, resource, { via, field: name });
     if (!found) return;
     if (hasRows(found)) return checkRowsFit(at, `${via}.${name}`, found, { id, field });
-    checkFit(world, at, `${via}.${name}`, found, found.resource, { id, field, isLink: true });
+    checkFit(context, at, `${via}.${name}`, found, found.resource, { id, field, isLink: true });
   });
 }
 
@@ -135,14 +135,14 @@ function checkRowsFit(
 }
 
 function checkRollup(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
   resource: KnownResource,
 ) {
   const rollup = field.rollup!;
-  const whole = findResource(world, node.at('from'), rollup.from);
+  const whole = findResource(context, node.at('from'), rollup.from);
   if (!whole?.fields) return;
   if (isView(whole.source))
     return node
@@ -154,9 +154,9 @@ function checkRollup(
   if (!from) return;
   targetsOf(rollup).forEach((name, index) => {
     const at = Array.isArray(rollup.target) ? node.at('target', index) : node.at('target');
-    checkTarget(world, at, name, from, resource);
+    checkTarget(context, at, name, from, resource);
   });
-  checkFilter(world, node.at('filter'), rollup.filter, from, { user: false, search: false });
+  checkFilter(context, node.at('filter'), rollup.filter, from, { user: false, search: false });
   const written = rollupKinds.filter((kind) => rollup[kind] !== undefined);
   if (written.length !== 1)
     return node.error(
@@ -166,11 +166,11 @@ function checkRollup(
     return node.error(
       phrase`"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último`,
     );
-  checkOperation(world, node, id, field, rollup, from);
+  checkOperation(context, node, id, field, rollup, from);
 }
 
 function checkTarget(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   name: string,
   from: KnownResource,
@@ -178,10 +178,10 @@ function checkTarget(
 ) {
   const target = findField(node, from, name);
   if (!target) return;
-  const leads = refersTo(target) ? resourceOf(world, target) : undefined;
+  const leads = refersTo(target) ? resourceOf(context, target) : undefined;
   if (leads === resource.id) return;
   const fitting = Object.entries(from.fields!).flatMap(([other, known]) =>
-    leadsToOne(known) && resourceOf(world, known) === resource.id ? other : [],
+    leadsToOne(known) && resourceOf(context, known) === resource.id ? other : [],
   );
   node.error(
     phrase`campo "${name}" de "${from.id}" não se refere a "${resource.id}".${fitting.length > 0 ? ` Use ${fitting.map((one) => `"${one}"`).join(phrase` ou `)}.` : phrase` Nenhum campo dele se refere.`}`,
@@ -189,7 +189,7 @@ function checkTarget(
 }
 
 function checkOperation(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -213,7 +213,7 @@ function checkOperation(
     return at.error(phrase`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
   if (hasRows(found))
     return at.error(phrase`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
-  checkFit(world, at, name!, found, from, { id, field, isLink: true });
+  checkFit(context, at, name!, found, from, { id, field, isLink: true });
 }
 
 function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
@@ -223,8 +223,8 @@ function checkOrder(node: ConfigNode, from: KnownResource, name: string) {
 }
 
 /** Reported once, at the first field of the cycle. */
-function checkCircle(world: LinkContext, node: ConfigNode, start: FieldNode) {
-  const fieldsOf = fieldsIn(world);
+function checkCircle(context: LinkContext, node: ConfigNode, start: FieldNode) {
+  const fieldsOf = fieldsIn(context);
   const circle = circleOf(start, fieldsOf);
   if (!circle) return;
   const isFirst = circle.every(
@@ -239,16 +239,16 @@ function checkCircle(world: LinkContext, node: ConfigNode, start: FieldNode) {
 
 /** The fields of each resource, as far as their dependencies are known. */
 export const fieldsIn =
-  (world: LinkContext): FieldsOf =>
+  (context: LinkContext): FieldsOf =>
   (id) =>
-    linkFields(world, world.resources.get(id));
+    linkFields(context, context.resources.get(id));
 
 const known = new WeakMap<KnownResource, Readonly<Record<string, LinkField>>>();
 
-function linkFields(world: LinkContext, resource: KnownResource | undefined) {
+function linkFields(context: LinkContext, resource: KnownResource | undefined) {
   if (!resource?.fields) return undefined;
   return getOrMake(known, resource, () => {
-    const leads = (field: KnownField) => (refersTo(field) ? resourceOf(world, field) : undefined);
+    const leads = (field: KnownField) => (refersTo(field) ? resourceOf(context, field) : undefined);
     return Object.fromEntries(
       Object.entries(resource.fields!).map(([id, field]) => [
         id,

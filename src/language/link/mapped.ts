@@ -15,7 +15,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Target = {
@@ -33,17 +33,17 @@ const operations = ['sum', 'avg', 'min', 'max'] as const;
 export const isMeasure = (mapped: MappedSource) =>
   mapped === 'count' || (typeof mapped === 'object' && operations.some((name) => name in mapped));
 
-export function checkMapped(world: LinkContext, node: ConfigNode, mapped: MappedSource, target: Target) {
+export function checkMapped(context: LinkContext, node: ConfigNode, mapped: MappedSource, target: Target) {
   const { id, field, from, grouped, isKey } = target;
   if (grouped && !isKey) {
     if (!isMeasure(mapped))
       return node.error(
         phrase`"${id}" precisa de uma medida, pois a visão agrupa: count, ou { sum: … }, { avg: … }, { min: … }, { max: … }`,
       );
-    return checkViewMeasure(world, node, mapped, target);
+    return checkViewMeasure(context, node, mapped, target);
   }
-  if (typeof mapped === 'string') return checkPath(world, node, mapped, target);
-  if ('value' in mapped) return checkValue(world, node.at('value'), mapped.value, target);
+  if (typeof mapped === 'string') return checkPath(context, node, mapped, target);
+  if ('value' in mapped) return checkValue(context, node.at('value'), mapped.value, target);
   if ('values' in mapped) return checkChoice(node, mapped, target);
   if ('formula' in mapped)
     return void checkExpression(node.at('formula'), mapped.formula, from, {
@@ -71,17 +71,18 @@ export function checkMapped(world: LinkContext, node: ConfigNode, mapped: Mapped
 }
 
 /** A field of the source, or of the record that one of the source's references points to. */
-function checkPath(world: LinkContext, node: ConfigNode, path: string, target: Target) {
+function checkPath(context: LinkContext, node: ConfigNode, path: string, target: Target) {
   const [first, second] = splitPath(path);
   const field = findReadableField(node, target.from, first);
-  if (!field || second === undefined) return field && checkFit(world, node, path, field, target.from, target);
+  if (!field || second === undefined)
+    return field && checkFit(context, node, path, field, target.from, target);
   if (!leadsToOne(field))
     return node.error(
       phrase`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`,
     );
-  const other = world.resources.get(resourceOf(world, field) ?? '');
+  const other = context.resources.get(resourceOf(context, field) ?? '');
   const found = other && findReadableField(node, other, second);
-  if (other && found) checkFit(world, node, path, found, other, target);
+  if (other && found) checkFit(context, node, path, found, other, target);
 }
 
 function checkChoice(
@@ -116,7 +117,7 @@ function checkChoice(
   }
 }
 
-function checkViewMeasure(world: LinkContext, node: ConfigNode, mapped: MappedSource, target: Target) {
+function checkViewMeasure(context: LinkContext, node: ConfigNode, mapped: MappedSource, target: Target) {
   if (mapped === 'count') {
     if (!isNumeric(target.field)) node.error(phrase`"${target.id}" não é um número: não há como contar nele`);
     return;
@@ -128,11 +129,11 @@ function checkViewMeasure(world: LinkContext, node: ConfigNode, mapped: MappedSo
   const ordered = operation === 'min' || operation === 'max';
   if (!isNumeric(field) && !(ordered && isTemporal(field)))
     return at.error(phrase`campo "${name}" não é um número: "${operation}" não se aplica a ele`);
-  checkFit(world, at, name, field, target.from, target);
+  checkFit(context, at, name, field, target.from, target);
 }
 
 function checkValue(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   value: string | number | boolean | readonly string[],
   { id, field }: Target,
@@ -148,5 +149,5 @@ function checkValue(
   const isSpan = typeof value === 'string' && /^\$(month|year)|^\d{4}(-\d{2})?$/.test(value);
   if (temporal === 'date' && isSpan)
     return node.error(phrase`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
-  checkConstant(world, node, id, value, field, { name: phrase`o valor`, user: false });
+  checkConstant(context, node, id, value, field, { name: phrase`o valor`, user: false });
 }

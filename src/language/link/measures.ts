@@ -9,7 +9,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Each key must exist, support grouping, and name a date part only if it is a date. */
@@ -37,7 +37,7 @@ export function checkGroupBy(node: ConfigNode, groupBy: string | readonly string
 
 /** @param owner what the measures belong to, for the message that it has none */
 export function checkMeasures(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   measures: Readonly<Record<string, Measure>>,
   resource: KnownResource,
@@ -46,14 +46,14 @@ export function checkMeasures(
   if (Object.keys(measures).length === 0)
     node.error(phrase`${owner} precisa de pelo menos uma medida, como em "{ Total: count }"`, 'key');
   for (const [label, measure] of Object.entries(measures))
-    checkMeasure(world, node.at(label), measure, resource);
+    checkMeasure(context, node.at(label), measure, resource);
 }
 
 /**
  * The field must exist and be numeric. The minimum and maximum of dates are only accepted in a list's totals.
  */
 export function checkMeasure(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   measure: Measure,
   resource: KnownResource,
@@ -61,7 +61,7 @@ export function checkMeasure(
 ) {
   const operation = operationOf(measure);
   for (const [key, filter] of Object.entries(portionFilters(measure)))
-    checkFilter(world, node.at(key), filter, resource, { search: false });
+    checkFilter(context, node.at(key), filter, resource, { search: false });
   for (const [index, id] of measureFields(measure).entries()) {
     const at = on ? node : operation === 'ratio' ? node.at(operation, index) : node.at(operation);
     const field = findReadableField(at, resource, id, on);

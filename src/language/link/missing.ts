@@ -2,7 +2,7 @@
 import { nearest } from '../../model/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { currentLocale } from '../../messages/say.ts';
-import type { ConfigNode, LinkContext } from './world.ts';
+import type { ConfigNode, LinkContext } from './context.ts';
 import { getOrMake } from '../../model/memoize.ts';
 
 /** From this many uses on, the name is not a typo: the resource's file is missing. */

@@ -11,12 +11,12 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** The field at the end of a path, with its resource; null, after reporting it, when it does not exist. */
 export function followPath(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   resource: KnownResource,
   { via, field: name }: LookupPath,
@@ -30,7 +30,7 @@ export function followPath(
     node.error(phrase`campo "${via}" de "${resource.id}" não é uma referência: ${why}`);
     return null;
   }
-  const other = world.resources.get(resourceOf(world, reference) ?? '');
+  const other = context.resources.get(resourceOf(context, reference) ?? '');
   const found = other && findReadableField(node, other, name);
   return other && found ? { ...found, resource: other } : null;
 }

@@ -2,7 +2,7 @@
  * Regular expressions of a config run on every keystroke and every write, so they must be valid and never
  * slow.
  */
-import type { ConfigNode } from './world.ts';
+import type { ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { measured } from './patternShape.ts';
 

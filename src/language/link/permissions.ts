@@ -1,24 +1,28 @@
 import { suggestion } from '../../model/suggest.ts';
 import { accountsOf, optionsOf } from './filters.ts';
-import type { ConfigNode, LinkContext } from './world.ts';
+import type { ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** True when accounts may hold the permission, e.g. only to receive notifications or to use a button. */
-function isGrantable(world: LinkContext, permission: string): boolean {
-  const id = world.sources.portal?.value.accounts?.permissions;
-  const field = id === undefined ? undefined : accountsOf(world)?.fields?.[id];
+function isGrantable(context: LinkContext, permission: string): boolean {
+  const id = context.sources.portal?.value.accounts?.permissions;
+  const field = id === undefined ? undefined : accountsOf(context)?.fields?.[id];
   const options = field ? optionsOf(field) : null;
   return options?.some((option) => option.toLowerCase() === permission.toLowerCase()) ?? false;
 }
 
 /** Warns about a permission that no screen uses, as it is probably misspelt. */
-export function checkPermissions(world: LinkContext, node: ConfigNode, permissions: readonly string[] = []) {
+export function checkPermissions(
+  context: LinkContext,
+  node: ConfigNode,
+  permissions: readonly string[] = [],
+) {
   permissions.forEach((permission, index) => {
-    if (!world.permissions.has(permission.toLowerCase()) && !isGrantable(world, permission))
+    if (!context.permissions.has(permission.toLowerCase()) && !isGrantable(context, permission))
       node
         .at(index)
         .warn(
-          phrase`nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, world.permissions, phrase`Existem`)}`,
+          phrase`nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, context.permissions, phrase`Existem`)}`,
           'value',
           'unknown-permission',
         );

@@ -1,7 +1,7 @@
 /** Checks the field that is shown as a picture beside a title. */
 import { phrase } from '../../messages/phrase.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { findReadableField, type ConfigNode, type KnownResource, type LinkContext } from './world.ts';
+import { findReadableField, type ConfigNode, type KnownResource, type LinkContext } from './context.ts';
 
 export function checkPicture(node: ConfigNode, resource: KnownResource, id: string | undefined) {
   const found = id === undefined ? null : findReadableField(node, resource, id);

@@ -14,7 +14,7 @@ import {
   ConfigNode,
   type KnownResource,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const isLine = (type: string) => traitsOf(type).text === 'line';
@@ -33,11 +33,11 @@ const accountFields = {
 /** The portal's own pages, which the search may offer although no route declares them. */
 const ownPages = ['/dashboard', '/pages/error-404', '/naoautorizado'];
 
-export function checkPortal(world: LinkContext, file: Checked<PortalSource>) {
-  const node = new ConfigNode(file, world.report);
+export function checkPortal(context: LinkContext, file: Checked<PortalSource>) {
+  const node = new ConfigNode(file, context.report);
   const portal = file.value;
-  if (node.at('accounts').isValid) checkAccounts(world, node.at('accounts'), portal);
-  checkDelegations(world, node.at('delegations'), portal);
+  if (node.at('accounts').isValid) checkAccounts(context, node.at('accounts'), portal);
+  checkDelegations(context, node.at('delegations'), portal);
   if (portal.timeZone && node.at('timeZone').isValid && !isTimeZone(portal.timeZone))
     node
       .at('timeZone')
@@ -47,12 +47,12 @@ export function checkPortal(world: LinkContext, file: Checked<PortalSource>) {
     node.at('today').error(phrase`a data "${portal.today}" não existe no calendário`);
   if (node.at('search').isValid)
     portal.search?.pages.forEach(({ path }, index) => {
-      if (!ownPages.includes(path)) checkPath(world, node.at('search', 'pages', index, 'path'), path);
+      if (!ownPages.includes(path)) checkPath(context, node.at('search', 'pages', index, 'path'), path);
     });
 }
 
-function checkAccounts(world: LinkContext, node: ConfigNode, { accounts }: PortalSource) {
-  const resource = findResource(world, node.at('resource'), accounts.resource);
+function checkAccounts(context: LinkContext, node: ConfigNode, { accounts }: PortalSource) {
+  const resource = findResource(context, node.at('resource'), accounts.resource);
   if (!resource) return;
   for (const role of Object.keys(accountFields) as (keyof typeof accountFields)[]) {
     const field = findField(node.at(role), resource, accounts[role]);
@@ -64,21 +64,21 @@ function checkAccounts(world: LinkContext, node: ConfigNode, { accounts }: Porta
       .at(role)
       .error(phrase`campo "${accounts[role]}" é do tipo ${field.type}, mas "${role}" espera ${expected}`);
   }
-  checkFilter(world, node.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
-  checkPermissionOptions(world, resource, accounts.permissions);
+  checkFilter(context, node.at('activeWhen'), accounts.activeWhen, resource, { user: false, search: false });
+  checkPermissionOptions(context, resource, accounts.permissions);
 }
 
 /**
  * A permission that no account can hold opens nothing to anyone. One that is spelt almost like an option is
  * reported as misspelt.
  */
-function checkPermissionOptions(world: LinkContext, resource: KnownResource, id: string) {
+function checkPermissionOptions(context: LinkContext, resource: KnownResource, id: string) {
   const field = resource.fields?.[id];
   const options = field && optionsOf(field);
   if (!options) return;
   const known = new Set(options.map((option) => option.toLowerCase()));
   const others = new Set<string>();
-  for (const { name, node } of world.permissionUses) {
+  for (const { name, node } of context.permissionUses) {
     if (known.has(name.toLowerCase())) continue;
     const meant = typoOf(name, options);
     if (meant === undefined) {
@@ -86,8 +86,8 @@ function checkPermissionOptions(world: LinkContext, resource: KnownResource, id:
       continue;
     }
     // other uses of the intended permission are correct
-    world.permissions.delete(name.toLowerCase());
-    world.permissions.add(meant.toLowerCase());
+    context.permissions.delete(name.toLowerCase());
+    context.permissions.add(meant.toLowerCase());
     node.error(
       phrase`a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.node.file.file}`,
       'value',

@@ -29,10 +29,10 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function checkResource(world: LinkContext, resource: KnownResource) {
+export function checkResource(context: LinkContext, resource: KnownResource) {
   const { node, source } = resource;
   if (resource.id in Object.prototype)
     node.error(phrase`"${resource.id}" é um nome reservado: dê outro ao arquivo`);
@@ -45,10 +45,10 @@ export function checkResource(world: LinkContext, resource: KnownResource) {
 
   for (const [id, field] of Object.entries(source.fields)) {
     checkFieldName(node.at('fields', id), id);
-    if (node.at('fields', id).isValid) checkField(world, node.at('fields', id), id, field, resource);
+    if (node.at('fields', id).isValid) checkField(context, node.at('fields', id), id, field, resource);
   }
-  checkStamps(world, resource);
-  if (node.at('title').isValid) checkTitle(world, resource);
+  checkStamps(context, resource);
+  if (node.at('title').isValid) checkTitle(context, resource);
   const sound = <T>(value: T | undefined, key: string): T | undefined =>
     node.at(key).isValid ? value : undefined;
   checkPicture(node.at('image'), resource, sound(source.image, 'image'));
@@ -61,15 +61,15 @@ export function checkResource(world: LinkContext, resource: KnownResource) {
   sound(source.alwaysEditable, 'alwaysEditable')?.forEach((id, index) =>
     findField(node.at('alwaysEditable', index), resource, id),
   );
-  checkUnique(world, node.at('unique'), sound(source.unique, 'unique') ?? [], resource);
+  checkUnique(context, node.at('unique'), sound(source.unique, 'unique') ?? [], resource);
   for (const key of ['editableWhen', 'deletableWhen'] as const)
-    checkFilter(world, node.at(key), source[key], resource, { search: false });
-  if (source.merge) checkMerge(world, node.at('merge'), resource);
-  checkForm(world, node.at('form'), source.form, resource);
-  checkInbound(world, node.at('inbound'), sound(source.inbound, 'inbound'), resource);
-  checkTransitions(world, resource);
-  checkView(world, resource);
-  checkFormerly(world, resource);
+    checkFilter(context, node.at(key), source[key], resource, { search: false });
+  if (source.merge) checkMerge(context, node.at('merge'), resource);
+  checkForm(context, node.at('form'), source.form, resource);
+  checkInbound(context, node.at('inbound'), sound(source.inbound, 'inbound'), resource);
+  checkTransitions(context, resource);
+  checkView(context, resource);
+  checkFormerly(context, resource);
 }
 
 /**
@@ -82,7 +82,7 @@ function checkMerge({ sources: { portal } }: LinkContext, at: ConfigNode, { id, 
     at.error(phrase`"${id}" são as contas de quem entra, e duas pessoas não viram uma: tire "merge"`);
 }
 
-function checkTitle(world: LinkContext, resource: KnownResource) {
+function checkTitle(context: LinkContext, resource: KnownResource) {
   const { node, source } = resource;
   const at = node.at('title');
   const balanced = (source.title.match(/\{/g) ?? []).length === (source.title.match(/\}/g) ?? []).length;
@@ -94,20 +94,20 @@ function checkTitle(world: LinkContext, resource: KnownResource) {
   for (const id of titleFieldsOf(source.title)) {
     const field = findSingleField(at, resource, id);
     if (field && !isShort(field)) at.error(phrase`campo "${id}" não serve de título: escolha um texto curto`);
-    if (titleLoops(world, resource, id))
+    if (titleLoops(context, resource, id))
       at.error(
         phrase`o título passa por "${id}" e volta a "${resource.id}": escolha um campo que não seja referência`,
       );
   }
 }
 
-function titleLoops(world: LinkContext, start: KnownResource, field: string): boolean {
+function titleLoops(context: LinkContext, start: KnownResource, field: string): boolean {
   const seen = new Set<string>();
   const follow = (resource: KnownResource, id: string): boolean => {
     const source = resource.fields?.[id]?.source;
     if (!refersTo(source)) return false;
     if (source.resource === start.id) return true;
-    const target = world.resources.get(source.resource);
+    const target = context.resources.get(source.resource);
     if (
       !target ||
       seen.has(target.id) ||
@@ -122,8 +122,8 @@ function titleLoops(world: LinkContext, start: KnownResource, field: string): bo
 }
 
 /** A resource may declare a stamp itself, to change its label, but it must have the stamp's kind. */
-function checkStamps(world: LinkContext, { node, source }: KnownResource) {
-  const portal = world.sources.portal;
+function checkStamps(context: LinkContext, { node, source }: KnownResource) {
+  const portal = context.sources.portal;
   if (!portal?.isValid(['stamps'])) return;
   for (const [stamp, id] of Object.entries(portal.value.stamps ?? {}) as [Stamp, string][]) {
     const field = Object.hasOwn(source.fields, id) ? source.fields[id] : undefined;
@@ -138,7 +138,7 @@ function checkStamps(world: LinkContext, { node, source }: KnownResource) {
   }
 }
 
-function checkTransitions(world: LinkContext, resource: KnownResource) {
+function checkTransitions(context: LinkContext, resource: KnownResource) {
   const seen = new Map<string, number>();
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const node = resource.node.at('fields', id);
@@ -151,14 +151,14 @@ function checkTransitions(world: LinkContext, resource: KnownResource) {
           phrase`há duas transições "${name}" em "${resource.id}": dê a uma delas outro "label" ou um "id" próprio`,
         );
       seen.set(name, index);
-      checkTransition(world, at, transition, field.options, resource);
-      checkApproval(world, at, transition, transitionsOf(field), resource);
+      checkTransition(context, at, transition, field.options, resource);
+      checkApproval(context, at, transition, transitionsOf(field), resource);
     }
   }
 }
 
 function checkTransition(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   transition: TransitionSource,
   choices: Options,
@@ -192,8 +192,8 @@ function checkTransition(
     if (field?.source && isReadOnly(field.source))
       node.at('fields', index).error(phrase`campo "${id}" é somente leitura: a confirmação não pode pedi-lo`);
   });
-  checkFilter(world, node.at('when'), transition.when, resource, { search: false });
-  checkPermissions(world, node.at('permissions'), transition.permissions);
+  checkFilter(context, node.at('when'), transition.when, resource, { search: false });
+  checkPermissions(context, node.at('permissions'), transition.permissions);
 }
 
 type Options = Extract<FieldSource, { type: 'status' }>['options'];

@@ -5,35 +5,35 @@ import { landingPermission, routeRequirement, tabPath } from '../shortForms.ts';
 import type { Requirement } from '../../model/types.ts';
 import { linkScreen } from '../../screens/languageRegistry.ts';
 import { listedBy } from '../../screens/schemas.ts';
-import { checkPath, ConfigNode, type LinkContext } from './world.ts';
+import { checkPath, ConfigNode, type LinkContext } from './context.ts';
 import { fileEndingOf, isReserved, recordSegments } from '../../model/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function checkDepartment(world: LinkContext, file: Checked<DepartmentSource>) {
-  const node = new ConfigNode(file, world.report);
+export function checkDepartment(context: LinkContext, file: Checked<DepartmentSource>) {
+  const node = new ConfigNode(file, context.report);
   const department = file.value;
   const soundPermissions = node.at('permissions').isValid;
   if (node.at('menu').isValid && department.menu && department.menu.to)
-    checkPath(world, node.at('menu', 'to'), department.menu.to);
+    checkPath(context, node.at('menu', 'to'), department.menu.to);
   if (node.at('landing').isValid && department.landing)
-    checkPath(world, node.at('landing'), department.landing);
+    checkPath(context, node.at('landing'), department.landing);
   if (!Array.isArray(department.routes)) return;
   for (const [index, route] of department.routes.entries()) {
     const at = node.at('routes', index);
     if (!at.isValid) continue;
     const requirement = route.permissions || soundPermissions ? routeRequirement(route, department) : null;
-    world.parts.link(file, `routes/${index}`, () => checkRoute(world, at, route, requirement));
+    context.parts.link(file, `routes/${index}`, () => checkRoute(context, at, route, requirement));
   }
 }
 
 function checkRoute(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   route: RouteSource,
   requirement: Requirement | null,
 ) {
   checkOneScreen(node, route, [...screenKinds, 'tabs']);
-  checkApiName(world, node, route);
+  checkApiName(context, node, route);
   if (
     requirement &&
     new Set(requirement.permissions.map((one) => one.toLowerCase())).size < requirement.permissions.length
@@ -41,7 +41,7 @@ function checkRoute(
     node
       .at('permissions')
       .warn(phrase`há uma permissão repetida: maiúsculas e minúsculas são a mesma`, 'key');
-  linkScreen(world, node, route, requirement);
+  linkScreen(context, node, route, requirement);
   route.tabs?.forEach((tab, index) => {
     const at = node.at('tabs', index);
     if (index === 0 && tab.segment)
@@ -51,7 +51,7 @@ function checkRoute(
         phrase`falta "segment" na aba "${tab.label}" (a parte do endereço depois de "${route.path}/")`,
       );
     checkOneScreen(at, tab, screenKinds);
-    linkScreen(world, at, tab, requirement);
+    linkScreen(context, at, tab, requirement);
   });
 }
 
@@ -74,13 +74,13 @@ function checkOneScreen(
 }
 
 /** /pedidos as a route and `pedidos` as a resource would share one name. */
-function checkApiName(world: LinkContext, node: ConfigNode, route: RouteSource) {
+function checkApiName(context: LinkContext, node: ConfigNode, route: RouteSource) {
   const listed = listedBy(route);
   // an unknown resource is reported where it is named
-  if (listed !== undefined && !world.resources.has(listed)) return;
+  if (listed !== undefined && !context.resources.has(listed)) return;
   for (const path of [route.path, ...(route.aliases ?? [])]) {
     const name = path.slice(1);
-    if (world.resources.has(name) && listed !== name)
+    if (context.resources.has(name) && listed !== name)
       node
         .at('path')
         .error(
@@ -94,11 +94,11 @@ function checkApiName(world: LinkContext, node: ConfigNode, route: RouteSource) 
 type Address = { path: string; node: ConfigNode; alias: boolean };
 
 /** Addresses are matched case-insensitively, and each may be declared once in the whole portal. */
-export function checkAddresses(world: LinkContext) {
+export function checkAddresses(context: LinkContext) {
   const seen = new Map<string, Address>();
   const lists = new Set<string>();
-  const addresses = [...world.sources.departments.values()].flatMap((file) =>
-    addressesOf(world, file, lists),
+  const addresses = [...context.sources.departments.values()].flatMap((file) =>
+    addressesOf(context, file, lists),
   );
   for (const address of addresses) {
     const { path, node } = address;
@@ -130,9 +130,9 @@ function collision({ path, alias }: Address, earlier: Address): string {
   return phrase`"${path}" e "${earlier.path}" (${where}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma`;
 }
 
-function addressesOf(world: LinkContext, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
+function addressesOf(context: LinkContext, file: Checked<DepartmentSource>, lists: Set<string>): Address[] {
   if (!Array.isArray(file.value.routes)) return [];
-  const node = new ConfigNode(file, world.report);
+  const node = new ConfigNode(file, context.report);
   return file.value.routes.flatMap((route, index): Address[] => {
     const at = node.at('routes', index);
     if (typeof route?.path !== 'string' || !at.at('path').isValid) return [];
@@ -160,10 +160,10 @@ function addressesOf(world: LinkContext, file: Checked<DepartmentSource>, lists:
 // --- landings ---------------------------------------------------------------------------------------------
 
 /** After sign-in one landing page opens, so two departments must not claim the same permission. */
-export function checkLandings(world: LinkContext) {
+export function checkLandings(context: LinkContext) {
   const seen = new Map<string, ConfigNode>();
-  for (const file of world.sources.departments.values()) {
-    const node = new ConfigNode(file, world.report).at('landing');
+  for (const file of context.sources.departments.values()) {
+    const node = new ConfigNode(file, context.report).at('landing');
     if (!file.value.landing || !node.isValid || !file.isValid(['permissions'])) continue;
     const permission = landingPermission(file.value);
     if (permission === null) {
@@ -173,7 +173,7 @@ export function checkLandings(world: LinkContext) {
       );
       continue;
     }
-    if (!opens(world, file.value.landing, permission))
+    if (!opens(context, file.value.landing, permission))
       node.warn(
         phrase`quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
       );
@@ -191,8 +191,8 @@ export function checkLandings(world: LinkContext) {
  * True when the route at this address admits a user with only this permission, or when that can't be
  * determined.
  */
-function opens(world: LinkContext, path: string, permission: string): boolean {
-  for (const { value, isValid } of world.sources.departments.values()) {
+function opens(context: LinkContext, path: string, permission: string): boolean {
+  for (const { value, isValid } of context.sources.departments.values()) {
     if (!Array.isArray(value.routes) || !isValid(['permissions'])) continue;
     const index = value.routes.findIndex((route) => route?.path === path);
     if (index < 0 || !isValid(['routes', index])) continue;

@@ -2,13 +2,19 @@
 import { dependsOnToday } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
-import { findField, reservedNames, type KnownResource, type ConfigNode, type LinkContext } from './world.ts';
+import {
+  findField,
+  reservedNames,
+  type KnownResource,
+  type ConfigNode,
+  type LinkContext,
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
 type CheckField = (
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: FieldSource,
@@ -17,7 +23,7 @@ type CheckField = (
 
 /** @param checkField checks a field of the rows like any other field */
 export function checkRows(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   field: ItemsSource,
@@ -32,7 +38,7 @@ export function checkRows(
     const at = node.at('fields', name);
     if (reservedNames.has(name) || name in Object.prototype)
       at.error(phrase`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
-    checkField(world, at, name, one, rows);
+    checkField(context, at, name, one, rows);
     const formula = formulaIn(one);
     if (formula && dependsOnToday(formula))
       at.at('formula').error(phrase`a fórmula de uma linha é gravada com ela e não pode depender de $today`);

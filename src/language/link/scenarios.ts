@@ -11,7 +11,7 @@ import {
   ConfigNode,
   type KnownResource,
   type LinkContext,
-} from './world.ts';
+} from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Record name -> its resource. null: it is invalid, which has been reported. */
@@ -19,44 +19,44 @@ type Known = Map<string, KnownResource | null>;
 /** Stands for the name that an unreadable step would define, as no name is empty. */
 const unknown = '';
 
-export function checkScenario(world: LinkContext, file: Checked<ScenarioSource>) {
-  const node = new ConfigNode(file, world.report);
+export function checkScenario(context: LinkContext, file: Checked<ScenarioSource>) {
+  const node = new ConfigNode(file, context.report);
   const known: Known = new Map();
   if (node.at('given').isValid)
     for (const [name, where] of Object.entries(file.value.given ?? {}))
-      known.set(name, checkWhere(world, node.at('given', name), where, known));
+      known.set(name, checkWhere(context, node.at('given', name), where, known));
   if (!Array.isArray(file.value.steps)) return;
   file.value.steps.forEach((step, index) => {
     const at = node.at('steps', index);
     // the resource of the record that it names is unknown
     if (!at.isValid) return void known.set(unknown, null);
-    step.when.forEach((act, n) => checkAct(world, at.at('when', n), act, known));
-    step.then?.forEach((outcome, n) => checkOutcome(world, at.at('then', n), outcome, known));
+    step.when.forEach((act, n) => checkAct(context, at.at('when', n), act, known));
+    step.then?.forEach((outcome, n) => checkOutcome(context, at.at('then', n), outcome, known));
   });
 }
 
-function checkAct(world: LinkContext, node: ConfigNode, act: ScenarioAct, known: Known) {
-  if ('run' in act) return checkRun(world, node.at('run'), act.run);
+function checkAct(context: LinkContext, node: ConfigNode, act: ScenarioAct, known: Known) {
+  if ('run' in act) return checkRun(context, node.at('run'), act.run);
   if ('create' in act) {
-    const resource = findResource(world, node.at('create'), act.create);
+    const resource = findResource(context, node.at('create'), act.create);
     checkValues(node.at('set'), act.set, resource, known);
     if (act.name !== undefined) known.set(act.name, resource);
     return;
   }
   const key = 'update' in act ? 'update' : 'delete' in act ? 'delete' : 'in';
   const name = 'update' in act ? act.update : 'delete' in act ? act.delete : act.in;
-  const resource = checkWhich(world, node.at(key), name, known);
+  const resource = checkWhich(context, node.at(key), name, known);
   if ('transition' in act && resource) findTransition(node.at('transition'), resource, act.transition);
   if ('set' in act) checkValues(node.at('set'), act.set, resource, known);
 }
 
 function checkOutcome(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { find, is, name }: ScenarioOutcome,
   known: Known,
 ) {
-  const resource = checkWhich(world, node.at('find'), find, known);
+  const resource = checkWhich(context, node.at('find'), find, known);
   checkNames(node.at('is'), is, known);
   for (const id of Object.keys(is ?? {}))
     if (resource) findReadableField(node.at('is', id), resource, id, 'key');
@@ -64,15 +64,15 @@ function checkOutcome(
 }
 
 const checkWhich = (
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   which: string | Readonly<Record<string, unknown>>,
   known: Known,
 ): KnownResource | null =>
-  typeof which === 'string' ? findNamed(node, which, known) : checkWhere(world, node, which, known);
+  typeof which === 'string' ? findNamed(node, which, known) : checkWhere(context, node, which, known);
 
 function checkWhere(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   where: Readonly<Record<string, unknown>>,
   known: Known,
@@ -82,7 +82,7 @@ function checkWhere(
     node.error(phrase`diga um recurso só, com o filtro, como em "{ contratos: { situacao: rascunho } }"`);
     return null;
   }
-  const resource = findResource(world, node.at(id), id);
+  const resource = findResource(context, node.at(id), id);
   checkNames(node.at(id), filter, known);
   for (const name of resource ? namesInFilter(filter) : [])
     findReadableField(node.at(id), resource!, name, 'key');
@@ -125,9 +125,9 @@ function findNamed(node: ConfigNode, name: string, known: Known): KnownResource 
   return found ?? null;
 }
 
-function checkRun(world: LinkContext, node: ConfigNode, key: string) {
+function checkRun(context: LinkContext, node: ConfigNode, key: string) {
   const [id = '', rule = ''] = key.split('.');
-  const resource = findResource(world, node, id);
+  const resource = findResource(context, node, id);
   const rules = resource?.source.rules ?? [];
   if (resource && Array.isArray(rules) && !rules.some((one) => one.id === rule))
     node.error(

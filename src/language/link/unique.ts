@@ -8,7 +8,7 @@ import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { followPath } from './paths.ts';
-import { findSingleField, type KnownResource, type ConfigNode, type LinkContext } from './world.ts';
+import { findSingleField, type KnownResource, type ConfigNode, type LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
@@ -19,7 +19,7 @@ export function checkUniqueField(node: ConfigNode, id: string, field: FieldSourc
 
 /** A combination of fields. */
 export function checkUnique(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   rows: readonly (readonly string[])[],
   resource: KnownResource,
@@ -27,16 +27,16 @@ export function checkUnique(
   rows.forEach((names, row) => {
     names.forEach((id, index) => {
       const at = node.at(row, index);
-      if (isBoundPath(id)) checkPath(world, at, id, resource);
+      if (isBoundPath(id)) checkPath(context, at, id, resource);
       else if (findSingleField(at, resource, id) && !isStored(id, resource)) refuse(at, id);
     });
   });
 }
 
 /** A path to a referenced record. Its value may change only when one of the two records is written. */
-function checkPath(world: LinkContext, node: ConfigNode, path: string, resource: KnownResource) {
+function checkPath(context: LinkContext, node: ConfigNode, path: string, resource: KnownResource) {
   const { via, field: name } = partsOfName(path);
-  const found = followPath(world, node, resource, { via: via!, field: name });
+  const found = followPath(context, node, resource, { via: via!, field: name });
   if (!found || !findSingleField(node, found.resource, name)) return;
   if (!isStored(via!, resource)) refuse(node, via!);
   else if (!isStored(name, found.resource)) refuse(node, path);

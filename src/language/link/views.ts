@@ -9,7 +9,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { checkFilter } from './filters.ts';
 import { withRow } from './eachRow.ts';
 import { checkMapped, isMeasure } from './mapped.ts';
-import { findResource, isView, type KnownResource, type ConfigNode, type LinkContext } from './world.ts';
+import { findResource, isView, type KnownResource, type ConfigNode, type LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
@@ -27,7 +27,7 @@ const forFilling = [
   'transitions',
 ] as const;
 
-export function checkView(world: LinkContext, view: KnownResource) {
+export function checkView(context: LinkContext, view: KnownResource) {
   const { node, source, fields } = view;
   if (!isView(source)) {
     if (source.groupBy)
@@ -42,13 +42,13 @@ export function checkView(world: LinkContext, view: KnownResource) {
       node.at(key).error(phrase`"${key}" não serve numa visão, em que ninguém escreve: apague-o`, 'key');
   for (const [id, field] of Object.entries(source.fields))
     if (node.at('fields', id).isValid) checkReadOnly(node.at('fields', id), field);
-  if (leadsBack(world, view))
+  if (leadsBack(context, view))
     return node
       .at('from')
       .error(phrase`a visão "${view.id}" vem dela mesma: tire dela uma das fontes do caminho`, 'key');
 
   const groupBy = checkGroupBy(view);
-  source.from!.forEach((one, index) => checkSource(world, node.at('from', index), one, view, groupBy));
+  source.from!.forEach((one, index) => checkSource(context, node.at('from', index), one, view, groupBy));
   checkFilled(view);
   checkMeasuresAgree(view, groupBy);
 }
@@ -92,13 +92,13 @@ function checkGroupBy({ node, source, fields }: KnownResource): ReadonlySet<stri
 const isComputed = (field: FieldSource) => formulaOf(field) !== undefined || conditionsOf(field).length > 0;
 
 function checkSource(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { resource, each, filter, fields }: ViewSourceSource,
   view: KnownResource,
   groupBy: ReadonlySet<string>,
 ) {
-  const known = findResource(world, node.at('resource'), resource);
+  const known = findResource(context, node.at('resource'), resource);
   const from = known && each !== undefined ? withRow(node.at('each'), known, each) : known;
   for (const id of groupBy) {
     const key = view.fields![id]?.source;
@@ -110,12 +110,12 @@ function checkSource(
           'key',
         );
   }
-  if (from && isHistory(world.sources, from.id))
+  if (from && isHistory(context.sources, from.id))
     node
       .at('resource')
       .error(phrase`"${from.id}" é o histórico, que cresce sem fim: mostre-o numa lista, e não numa visão`);
   if (!from?.fields) return;
-  checkFilter(world, node.at('filter'), filter, from, { user: false, search: false });
+  checkFilter(context, node.at('filter'), filter, from, { user: false, search: false });
   for (const [id, mapped] of Object.entries(fields)) {
     const at = node.at('fields', id);
     const field = Object.hasOwn(view.source.fields, id) ? view.fields![id] : undefined;
@@ -128,7 +128,7 @@ function checkSource(
     else if (isComputed(field.source))
       at.error(phrase`campo "${id}" já é calculado em "fields": apague-o daqui, ou a conta de lá`, 'key');
     else
-      checkMapped(world, at, mapped, {
+      checkMapped(context, at, mapped, {
         id,
         field: field.source,
         from,
@@ -176,14 +176,14 @@ function checkMeasuresAgree({ node, source }: KnownResource, groupBy: ReadonlySe
 /** A count is a sum of ones. */
 const operationOf = (mapped: MappedSource) => (mapped === 'count' ? 'sum' : Object.keys(mapped)[0]!);
 
-function leadsBack(world: LinkContext, start: KnownResource): boolean {
+function leadsBack(context: LinkContext, start: KnownResource): boolean {
   const seen = new Set<string>();
   const follow = ({ source, node }: KnownResource): boolean =>
     isView(source) &&
     node.at('from').isValid &&
     source.from!.some(({ resource }) => {
       if (resource === start.id) return true;
-      const next = world.resources.get(resource);
+      const next = context.resources.get(resource);
       if (!next || seen.has(resource)) return false;
       seen.add(resource);
       return follow(next);

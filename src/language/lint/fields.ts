@@ -1,15 +1,15 @@
 /** Warnings about fields: repeated labels, choices with one option, states that never change. */
-import type { ConfigNode } from '../link/world.ts';
+import type { ConfigNode } from '../link/context.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { resourceOfStep } from '../../rules/reads.ts';
 import { warnOfRepeated } from './repeated.ts';
-import type { LintContext } from './view.ts';
+import type { LintContext } from './context.ts';
 import { orList } from '../describeValue.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function adviseOnFields({ portal, resources }: LintContext) {
+export function lintFields({ portal, resources }: LintContext) {
   const { accounts } = portal;
   const written = writtenByRules(portal);
   for (const { resource, node } of resources) {
@@ -19,9 +19,9 @@ export function adviseOnFields({ portal, resources }: LintContext) {
       if (!at.exists) continue;
       // the options of account permissions grow with the departments, so one alone is fine
       const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
-      adviseOnChoice(at, field, isGrowing);
-      adviseOnCountry(at, field);
-      if (!resource.from && !written.has(`${resource.id}.${field.id}`)) adviseOnState(at, field, resource);
+      lintChoice(at, field, isGrowing);
+      lintCountry(at, field);
+      if (!resource.from && !written.has(`${resource.id}.${field.id}`)) lintState(at, field, resource);
       if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
         at.warn(
           phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
@@ -31,8 +31,8 @@ export function adviseOnFields({ portal, resources }: LintContext) {
       if (hasRows(field)) {
         warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
         for (const row of Object.values(field.fields)) {
-          adviseOnChoice(at.at('fields', row.id), row);
-          adviseOnCountry(at.at('fields', row.id), row);
+          lintChoice(at.at('fields', row.id), row);
+          lintCountry(at.at('fields', row.id), row);
         }
       }
     }
@@ -49,7 +49,7 @@ function warnOfLabels(node: ConfigNode, fields: readonly Field[], owner: string)
   );
 }
 
-function adviseOnChoice(node: ConfigNode, { id, options }: Field, isGrowing = false) {
+function lintChoice(node: ConfigNode, { id, options }: Field, isGrowing = false) {
   if (!options) return;
   if (options.length === 1 && !isGrowing && !options[0]!.when)
     node
@@ -83,7 +83,7 @@ function writtenByRules({ resources }: Portal): ReadonlySet<string> {
  * A `state` field without transitions: if writable, a plain choice would do; if read-only, it keeps its first
  * value forever.
  */
-function adviseOnState(node: ConfigNode, field: Field, { transitions }: Resource) {
+function lintState(node: ConfigNode, field: Field, { transitions }: Resource) {
   const [first, second] = field.options ?? [];
   if (!traitsOf(field).state || !first || !second) return;
   // a value taken from other records changes with them
@@ -100,7 +100,7 @@ function adviseOnState(node: ConfigNode, field: Field, { transitions }: Resource
 }
 
 /** Without a known list of states for its country, the field would offer those of Brazil. */
-function adviseOnCountry(node: ConfigNode, field: Field) {
+function lintCountry(node: ConfigNode, field: Field) {
   const { byCountry, options } = kindOf(field);
   if (!byCountry || !options || !('country' in field) || field.country !== 'other') return;
   const known = Object.keys(byCountry).map((country) => `"country: ${country}"`);

@@ -4,13 +4,13 @@
 import { parseFilter, type Condition, type FilterExpression } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Filter, Portal, Resource, Scope } from '../../model/types.ts';
-import type { ConfigNode } from '../link/world.ts';
+import type { ConfigNode } from '../link/context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Conditioned = { resource: string; filter: Filter; defaultFilter: Filter; scope: Scope };
 
 /** @param offered the fields that users may filter by, as written */
-export function adviseOnConditions(
+export function lintConditions(
   at: ConfigNode,
   { resource: id, filter, defaultFilter, scope }: Conditioned,
   offered: readonly string[] | undefined,

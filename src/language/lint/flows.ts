@@ -11,7 +11,7 @@ import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
 import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
-import type { LintContext } from './view.ts';
+import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { memoize, getOrMake } from '../../model/memoize.ts';
 
@@ -150,7 +150,7 @@ function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Reade
 /** The number of leaks that are listed; further ones are only counted. */
 const most = 3;
 
-export function adviseOnFlows({ portal, resources }: LintContext) {
+export function lintFlows({ portal, resources }: LintContext) {
   const all = leaksOf(portal);
   for (const { resource, node } of resources)
     for (const [at, rule] of resource.rules.entries()) {

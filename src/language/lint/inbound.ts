@@ -7,12 +7,12 @@ import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
 import { grantingOf } from './granting.ts';
-import type { LintContext } from './view.ts';
+import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Granted = { list: boolean; create: boolean; read: Set<string>; fill: Set<string> };
 
-export function adviseOnInbound({ portal, resources }: LintContext) {
+export function lintInbound({ portal, resources }: LintContext) {
   for (const { resource, node } of resources) {
     if (!resource.inbound) continue;
     const fault = faultOf(portal, resource, resource.inbound);

@@ -1,9 +1,9 @@
 /** Warns about permissions that accounts may have but that open nothing. */
 import { traitsOf } from '../../model/traits.ts';
-import type { LintContext } from './view.ts';
+import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function adviseOnPermissions({ portal, resources }: LintContext) {
+export function lintPermissions({ portal, resources }: LintContext) {
   const { resource: id, permissions } = portal.accounts;
   const accounts = resources.find(({ resource }) => resource.id === id)!;
   const field = accounts.resource.fields[permissions]!;

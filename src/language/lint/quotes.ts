@@ -3,7 +3,7 @@
  * processor or a chat writes it.
  */
 import type { Sources } from '../check.ts';
-import { ConfigNode } from '../link/world.ts';
+import { ConfigNode } from '../link/context.ts';
 import type { Path } from '../parse.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { isMap } from '../../model/values.ts';
@@ -14,7 +14,7 @@ const wrapped = /^(?:[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]
 
 const quotes = /[“”„‘’‚]/;
 
-export function adviseOnQuotes(sources: Sources, report: Report) {
+export function lintQuotes(sources: Sources, report: Report) {
   const { portal, ...folders } = sources;
   const files = Object.values(folders).flatMap((files) => [...files.values()]);
   for (const file of [portal!, ...files].filter(({ text = '' }) => quotes.test(text)))

@@ -2,20 +2,22 @@
 import type { SimpleScreen } from '../../model/types.ts';
 import { refersTo } from '../../model/traits.ts';
 import { pageOf, resourcesOf, screenKind } from '../../screens/registry.ts';
-import type { RouteView, LintContext } from './view.ts';
+import type { RouteView, LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function adviseOnReach(view: LintContext) {
-  const linked = linksOf(view);
+export function lintReach(context: LintContext) {
+  const linked = linksOf(context);
   // the page of all areas also links to screens that are not in the menu
-  const areas = view.routes.some(({ screens }) => screens.some(({ screen }) => pageOf(screen) === 'Areas'));
-  for (const { route, department, node, screens } of view.routes) {
+  const areas = context.routes.some(({ screens }) =>
+    screens.some(({ screen }) => pageOf(screen) === 'Areas'),
+  );
+  for (const { route, department, node, screens } of context.routes) {
     if (
       (route.menu && (department.menu || areas)) ||
       screens.some(({ path }) => linked.has(path.toLowerCase()))
     )
       continue;
-    if (screens.some(({ screen }) => isOpenedFromRecords(screen, view.routes, department.id, route.path)))
+    if (screens.some(({ screen }) => isOpenedFromRecords(screen, context.routes, department.id, route.path)))
       continue;
     const why = route.menu ? phrase`o departamento está fora do menu` : phrase`a rota está fora do menu`;
     node
@@ -77,7 +79,7 @@ function isOpenedFromRecords(
  * Warns about titles that are links for nobody, since no screen shows the referenced records. Reported once
  * per referenced resource.
  */
-export function adviseOnNames({ routes, resources }: LintContext) {
+export function lintNames({ routes, resources }: LintContext) {
   const screens = routes.flatMap(({ screens: all }) => all.map(({ screen }) => screen));
   const listed = new Set(
     screens.flatMap((screen) => (screenKind(screen).opensRecords ? resourcesOf(screen) : [])),

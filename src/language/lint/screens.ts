@@ -1,19 +1,19 @@
 /** Warns about screens that repeat one another, and about what they offer to no effect. */
-import { adviseOnScreen, formFilledBy } from '../../screens/languageRegistry.ts';
+import { lintScreen, formFilledBy } from '../../screens/languageRegistry.ts';
 import { pageOf, screensOf } from '../../screens/registry.ts';
 import { placeText } from '../problems.ts';
 import { warnOfIdleSections } from './forms.ts';
 import { warnOfRepeated } from './repeated.ts';
-import type { RouteView, LintContext } from './view.ts';
+import type { RouteView, LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function adviseOnScreens(view: LintContext) {
-  warnOfDuplicates(view);
-  warnOfEqualLabels(view);
-  const screens = view.routes.flatMap((route) => route.screens);
-  for (const one of screens) adviseOnScreen(one, view.portal);
+export function lintScreens(context: LintContext) {
+  warnOfDuplicates(context);
+  warnOfEqualLabels(context);
+  const screens = context.routes.flatMap((route) => route.screens);
+  for (const one of screens) lintScreen(one, context.portal);
   const filled = new Set(screens.map(formFilledBy));
-  for (const { resource, node } of view.resources)
+  for (const { resource, node } of context.resources)
     if (node.at('form').exists && filled.has(resource.id))
       warnOfIdleSections(node.at('form'), resource.form, resource);
 }
@@ -43,11 +43,11 @@ function warnOfDuplicates({ routes }: LintContext) {
 const withoutPaths = (route: RouteView['route']) =>
   screensOf(route).map(({ label, screen }) => ({ label, screen }));
 
-function warnOfEqualLabels(view: LintContext) {
-  for (const department of view.portal.departments) {
-    const node = view.departmentNode(department);
+function warnOfEqualLabels(context: LintContext) {
+  for (const department of context.portal.departments) {
+    const node = context.departmentNode(department);
     if (!node) continue;
-    const shown = view.routes.filter(({ route }) => route.department === department.id && route.menu);
+    const shown = context.routes.filter(({ route }) => route.department === department.id && route.menu);
     warnOfRepeated(
       shown.map(({ route, node: at }) => ({
         label: `${route.label}\n${route.group ?? ''}`,
@@ -57,7 +57,7 @@ function warnOfEqualLabels(view: LintContext) {
         phrase`há duas telas "${label}" neste departamento: dê a uma delas outro "label", ou outro "group"`,
     );
   }
-  for (const { route, screens } of view.routes)
+  for (const { route, screens } of context.routes)
     warnOfRepeated(
       screensOf(route).flatMap(({ label }, index) =>
         label === undefined ? [] : [{ label, at: screens[index]!.node.at('label') }],

@@ -11,11 +11,11 @@ import { walkConfig, type VisitContext, type Part } from '../../model/walkConfig
 import { namesOfValue, usedBy } from '../../rules/reads.ts';
 import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
-import type { LintContext } from './view.ts';
+import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
 
-export function adviseOnUse({ portal, routes, resources }: LintContext) {
+export function lintUse({ portal, routes, resources }: LintContext) {
   const uses = new Uses(portal);
   for (const { screens } of routes) for (const { screen } of screens) uses.screen(screen);
   uses.accounts();

@@ -8,7 +8,7 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-} from '../../language/link/world.ts';
+} from '../../language/link/context.ts';
 import { isAlwaysRequired } from '../../language/shortForms.ts';
 import { keyParts } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';

@@ -9,7 +9,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/world.ts';
+} from '../../language/link/context.ts';
 import { hasRows, isNumeric, traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';
 import { suggestion } from '../../model/suggest.ts';

@@ -1,5 +1,5 @@
 /** Checks that a transition can be made from the states that its targets are filtered by. */
-import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
+import type { KnownResource, ConfigNode } from '../../language/link/context.ts';
 import type { StepSource } from '../schema.ts';
 import type { KnownTransition } from './transitions.ts';
 import { phrase } from '../../messages/phrase.ts';

@@ -1,7 +1,7 @@
 /** Checks that the steps of a rule can work. */
 import { resourceOf } from '../../language/link/fit.ts';
 import { checkPermissions } from '../../language/link/permissions.ts';
-import { findField, findResource, type KnownResource, type ConfigNode } from '../../language/link/world.ts';
+import { findField, findResource, type KnownResource, type ConfigNode } from '../../language/link/context.ts';
 import { rowsOf } from '../../language/link/rows.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';

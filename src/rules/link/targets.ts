@@ -1,6 +1,6 @@
 /** Checks which records a step works on. */
 import { resourceOf } from '../../language/link/fit.ts';
-import { findResource, isView, type KnownResource, type ConfigNode } from '../../language/link/world.ts';
+import { findResource, isView, type KnownResource, type ConfigNode } from '../../language/link/context.ts';
 import { isHistory } from '../../language/history.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { StepSource } from '../schema.ts';

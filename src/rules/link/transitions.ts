@@ -1,5 +1,5 @@
 /** Looks up the transitions that rules name, by label or id. */
-import type { KnownResource, ConfigNode } from '../../language/link/world.ts';
+import type { KnownResource, ConfigNode } from '../../language/link/context.ts';
 import type { TransitionSource } from '../../language/schema.ts';
 import { transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';

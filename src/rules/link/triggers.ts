@@ -1,6 +1,6 @@
 /** Checks that a rule's triggers can fire. */
 import { optionsOf } from '../../language/link/filters.ts';
-import { findField, findReadableField, type ConfigNode } from '../../language/link/world.ts';
+import { findField, findReadableField, type ConfigNode } from '../../language/link/context.ts';
 import { isTemporal } from '../../model/traits.ts';
 import { suggestion } from '../../model/suggest.ts';
 import type { RuleSource, TriggerSource } from '../schema.ts';

@@ -10,7 +10,7 @@ import {
   type KnownField,
   type KnownResource,
   type ConfigNode,
-} from '../../language/link/world.ts';
+} from '../../language/link/context.ts';
 import type { FieldSource } from '../../language/schema.ts';
 import { conditionsOf } from '../../language/shortForms.ts';
 import { namesIn, type Formula } from '../../model/formula.ts';

@@ -17,7 +17,7 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
     );
     return widgets.length > 0 ? { ...screen, widgets, filters } : null;
   },
-  advise({ screen, source, node, portal }) {
+  lint({ screen, source, node, portal }) {
     const at = Array.isArray(source) ? node : node.at('widgets');
     for (const [index, widget] of screen.widgets.entries())
       if ('filter' in widget && clashes(portal.resources[widget.resource]!, widget.filter))

@@ -7,7 +7,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/world.ts';
+} from '../../language/link/context.ts';
 import { widgetResources } from '../../model/measures.ts';
 import { dateOf } from '../../model/period.ts';
 import { isTemporal } from '../../model/traits.ts';

@@ -6,7 +6,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/world.ts';
+} from '../../language/link/context.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import type { ScopeSource } from '../../language/shortForms.ts';
 import type { WidgetContext } from '../language.ts';

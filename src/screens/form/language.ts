@@ -1,7 +1,7 @@
 import { warnOfIdleSections } from '../../language/lint/forms.ts';
 import { checkFilter, checkScope } from '../../language/link/filters.ts';
 import { checkComplete, checkForm } from '../../language/link/forms.ts';
-import { checkPath, findResource, isView } from '../../language/link/world.ts';
+import { checkPath, findResource, isView } from '../../language/link/context.ts';
 import { mentions } from '../../language/live/narrowFilter.ts';
 import { narrowKeys } from '../../language/live/narrowKeys.ts';
 import { resolveScope } from '../../language/resolve/parts.ts';
@@ -49,7 +49,7 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
     if (gone || form.length === 0 || mentions(screen.filter, withheld, fields)) return null;
     return narrowKeys(screen, limit, words.description, { fields, withheld }, { form });
   },
-  advise({ screen, source, node, portal }) {
+  lint({ screen, source, node, portal }) {
     if (formOf(source).form)
       warnOfIdleSections(node.at('form'), screen.form, portal.resources[screen.resource]!);
   },

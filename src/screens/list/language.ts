@@ -1,6 +1,6 @@
 import type { ListScreen } from '../../model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
-import { adviseOnList, createsOnly } from './advise.ts';
+import { lintList, createsOnly } from './lint.ts';
 import { linkList } from './link.ts';
 import { narrowList } from './narrow.ts';
 import { resolveList } from './resolve.ts';
@@ -10,7 +10,7 @@ export const list: ScreenLanguage<ListScreen, string | ListSource> = {
   link: linkList,
   resolve: resolveList,
   narrow: narrowList,
-  advise: adviseOnList,
+  lint: lintList,
   fillsFormOf: (screen, source) =>
     createsOnly(screen) && !listOf(source).form ? screen.resource : undefined,
 };

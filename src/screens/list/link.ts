@@ -13,7 +13,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/world.ts';
+} from '../../language/link/context.ts';
 import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../../language/shortForms.ts';
 import { suggestion } from '../../model/suggest.ts';
 import { isTemporal, traitsOf } from '../../model/traits.ts';

@@ -1,4 +1,4 @@
-import { adviseOnConditions } from '../../language/lint/filters.ts';
+import { lintConditions } from '../../language/lint/filters.ts';
 import type { ReportScreen } from '../../model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { linkReport } from './link.ts';
@@ -10,5 +10,5 @@ export const report: ScreenLanguage<ReportScreen, ReportSource> = {
   link: linkReport,
   resolve: resolveReport,
   narrow: narrowReport,
-  advise: ({ screen, source, node, portal }) => adviseOnConditions(node, screen, source.filters, portal),
+  lint: ({ screen, source, node, portal }) => lintConditions(node, screen, source.filters, portal),
 };

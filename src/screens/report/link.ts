@@ -8,7 +8,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../language/link/world.ts';
+} from '../../language/link/context.ts';
 import { tabPath } from '../../language/shortForms.ts';
 import { fieldsOf, parseFilter, type FilterFields } from '../../model/filter.ts';
 import { suggestion } from '../../model/suggest.ts';

@@ -124,8 +124,8 @@ export async function runMigration(
     }
     await dropOld();
     await rename(database, schema, model, settings);
-    const place = await ensure(database, schema, model, settings);
-    await correctMaterialized(database, place, model);
+    const relations = await ensure(database, schema, model, settings);
+    await correctMaterialized(database, relations, model);
     await putContents(database, schema, portal, model, settings);
     await drop(database, schema, portal, dropped, settings);
   });

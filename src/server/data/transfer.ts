@@ -35,9 +35,9 @@ export async function exportTo(file: string, portal: Portal, places: Locations):
   if (!places.databaseUrl) return { summary: await writeHolding(file, folderHolding(places.data)), left: [] };
   const model = wholeModelOf(portal);
   return withDatabase(places.databaseUrl, async (database, schema) => {
-    const place = await ensure(database, schema, model);
+    const relations = await ensure(database, schema, model);
     return inSnapshot(database, async (connection) => {
-      const summary = await writeHolding(file, databaseHolding(connection, place, model));
+      const summary = await writeHolding(file, databaseHolding(connection, relations, model));
       const left = await findUndeclared(connection, schema, model);
       return { summary, left };
     });
@@ -63,9 +63,9 @@ export async function importFrom(
   const after = places.databaseUrl
     ? await withDatabase(places.databaseUrl, async (database, schema) => {
         await fillDatabase(database, schema, model, await readHolding(file));
-        const place = await ensure(database, schema, model);
+        const relations = await ensure(database, schema, model);
         return inSnapshot(database, (connection) =>
-          summaryOf(databaseHolding(connection, place, model).pieces),
+          summaryOf(databaseHolding(connection, relations, model).pieces),
         );
       })
     : await intoFolder(file, places.data);

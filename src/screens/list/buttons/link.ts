@@ -8,7 +8,7 @@ import {
   type ConfigNode,
   type KnownResource,
   type LinkContext,
-} from '../../../language/link/world.ts';
+} from '../../../language/link/context.ts';
 import { isReadOnly, tabPath } from '../../../language/shortForms.ts';
 import { suggestion } from '../../../model/suggest.ts';
 import { templateParts } from '../../../model/title.ts';

@@ -4,7 +4,7 @@ import {
   findSingleField,
   type KnownResource,
   type ConfigNode,
-} from '../../../language/link/world.ts';
+} from '../../../language/link/context.ts';
 import type { ListSource } from '../schema.ts';
 import { phrase } from '../../../messages/phrase.ts';
 

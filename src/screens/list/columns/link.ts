@@ -5,7 +5,7 @@ import {
   type KnownResource,
   type ConfigNode,
   type LinkContext,
-} from '../../../language/link/world.ts';
+} from '../../../language/link/context.ts';
 import { fieldNameOf, isReadOnly } from '../../../language/shortForms.ts';
 import { suggestion } from '../../../model/suggest.ts';
 import { traitsOf } from '../../../model/traits.ts';

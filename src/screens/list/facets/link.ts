@@ -5,7 +5,7 @@ import {
   type ConfigNode,
   type KnownResource,
   type LinkContext,
-} from '../../../language/link/world.ts';
+} from '../../../language/link/context.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { isVariable, namesInFilter } from '../../../model/filter.ts';
 import { isNumeric, isTemporal, traitsOf } from '../../../model/traits.ts';

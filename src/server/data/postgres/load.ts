@@ -15,7 +15,7 @@ export const rowsAtOnce = ({ columns }: Layout): number => Math.max(1, Math.floo
 
 export async function loadRows(
   connection: Connection,
-  place: Relations,
+  relations: Relations,
   { timeZone }: DataModel,
   resource: Resource,
   rows: readonly Values[],
@@ -33,7 +33,7 @@ export async function loadRows(
         )})`,
     );
     await connection.query(
-      sql`insert into ${place.relation(layout.table)} (${join(
+      sql`insert into ${relations.relation(layout.table)} (${join(
         columns.map((column) => name(column)),
         ', ',
       )}) values ${join(values, ', ')}`,
@@ -48,14 +48,14 @@ export const firstVersions = (rows: readonly Values[]): Values[] =>
 /** Sets the sequence beyond all existing ids and the last id that was given. */
 export async function raiseIds(
   connection: Connection,
-  place: Relations,
+  relations: Relations,
   resource: Resource,
   lastGiven = 0,
 ): Promise<void> {
   const { table } = layoutOf(resource);
-  const greatest = sql`(select max(id::numeric) from ${place.relation(table)} where id ~ '^[0-9]{1,15}$')`;
+  const greatest = sql`(select max(id::numeric) from ${relations.relation(table)} where id ~ '^[0-9]{1,15}$')`;
   await connection.query(
-    sql`select setval(${place.sequence(table)},
+    sql`select setval(${relations.sequence(table)},
         greatest(1, coalesce(${greatest}, 0), ${number(lastGiven)})::bigint,
         greatest(coalesce(${greatest}, 0), ${number(lastGiven)}) > 0)`,
   );

@@ -15,7 +15,7 @@ import { join, name, sql, texts } from './sql.ts';
 /** A reader over the current records of these resources, loaded into memory. */
 export async function inMemory(
   connection: Pick<Connection, 'query'>,
-  place: Relations,
+  relations: Relations,
   model: DataModel,
   resources: readonly string[],
   absent: Absent,
@@ -23,21 +23,22 @@ export async function inMemory(
   const tables = new Map<string, Table>();
   for (const id of new Set(resources)) {
     const known = model.resources[id];
-    if (known && !known.view) tables.set(id, await tableOf(connection, place, model, id, absent[id] ?? []));
+    if (known && !known.view)
+      tables.set(id, await tableOf(connection, relations, model, id, absent[id] ?? []));
   }
   return readOnlyRecords(model, tables);
 }
 
 async function tableOf(
   connection: Pick<Connection, 'query'>,
-  place: Relations,
+  relations: Relations,
   model: DataModel,
   id: string,
   gone: readonly string[],
 ): Promise<Table> {
   const layout = layoutOf(model.resources[id]!.resource);
   const rows = await connection.query(
-    sql`select ${join(selected(layout, 't'), ', ')} from ${place.relation(layout.table)} t
+    sql`select ${join(selected(layout, 't'), ', ')} from ${relations.relation(layout.table)} t
         where t.id <> all (${texts(gone)}) order by t.${name(orderColumn)}`,
   );
   const records = rows.map((row) => decoded(layout, row));

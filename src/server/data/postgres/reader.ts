@@ -64,14 +64,14 @@ export function readerOf(options: ReaderOptions): RecordReader {
     byRecords: (reader: RecordReader) => Promise<T>,
     isNamed = false,
   ): Promise<T> {
-    const place = await ready();
+    const relations = await ready();
     try {
-      return await byStatement(subjectOf(model, shape.today, place, absent));
+      return await byStatement(subjectOf(model, shape.today, relations, absent));
     } catch (error) {
       if (!(error instanceof NotExpressible)) throw error;
       onMemory?.(shape.resource.id, error.message);
       const under = isNamed ? Object.keys(model.resources) : resourceDependencies(model, shape.resource.id);
-      return byRecords(await inMemory(connection, place, model, [shape.resource.id, ...under], absent));
+      return byRecords(await inMemory(connection, relations, model, [shape.resource.id, ...under], absent));
     }
   }
 

@@ -45,7 +45,7 @@ type Options = Settings & {
   isAsked?: boolean;
 };
 /** `whole` resolves when large tables have their indexes and materialized columns too. */
-export type Ensured = { place: Relations; complete: Promise<void> };
+export type Ensured = { relations: Relations; complete: Promise<void> };
 
 export async function ensure(
   database: Database,
@@ -53,9 +53,9 @@ export async function ensure(
   model: DataModel,
   options: Options = {},
 ): Promise<Relations> {
-  const { place, complete } = await ensureUsable(database, schema, model, options);
+  const { relations, complete } = await ensureUsable(database, schema, model, options);
   await complete;
-  return place;
+  return relations;
 }
 
 const warnOfNames = ({ views }: Relations, { log }: Settings) =>
@@ -88,9 +88,9 @@ export async function ensureUsable(
   const wanted = digestOf(schema, model);
   const known = await knownPlace(database, schema, model, wanted);
   if (known) {
-    warnOfNames(known.place, settings);
+    warnOfNames(known.relations, settings);
     warnOfTrigrams(known, settings);
-    return { place: known.place, complete: Promise.resolve() };
+    return { relations: known.relations, complete: Promise.resolve() };
   }
   const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
   return isAsked && isRetyping(planOf(schema, model, await stateOf(database, schema)))
@@ -126,30 +126,30 @@ async function madeUsable(
   await runFills(database, schema, model, plan, isAsked, settings);
   // Replacing a column has dropped its indexes.
   if (isAsked) await runShortSteps(database, schema, model, settings);
-  const [place, soon, later, hasTrigrams] = await withMigrationLock(
+  const [relations, soon, later, hasTrigrams] = await withMigrationLock(
     database,
     async (connection) => {
       const state = await stateOf(connection, schema);
       const { layers, materialized } = planOf(schema, model, state);
       const there = completeIn(materialized, state.notes);
-      const place = relationsFor(schema, layers, state, there);
-      await seedTables(connection, place, model, layers, seed);
+      const relations = relationsFor(schema, layers, state, there);
+      await seedTables(connection, relations, model, layers, seed);
       const left = materialized.filter((one) => !there.includes(one));
       const isFew = ({ resource }: MaterializedRollup) =>
         state.tables.get(layoutOf(resource).table)!.rows <= manyRows;
-      return [place, left.filter(isFew), left.filter((one) => !isFew(one)), state.hasTrigrams] as const;
+      return [relations, left.filter(isFew), left.filter((one) => !isFew(one)), state.hasTrigrams] as const;
     },
     settings,
   );
-  warnOfNames(place, settings);
+  warnOfNames(relations, settings);
   warnOfTrigrams({ hasTrigrams }, settings);
-  for (const kept of soon) await fillRollup(database, place, model, kept, settings);
+  for (const kept of soon) await fillRollup(database, relations, model, kept, settings);
   const finish = async () => {
-    for (const kept of later) await fillRollup(database, place, model, kept, settings);
+    for (const kept of later) await fillRollup(database, relations, model, kept, settings);
     await runConcurrently(database, schema, model, settings.log);
     await saveNote(database, schema, digestWith(wanted, hasTrigrams), '');
   };
-  return { place, complete: finish() };
+  return { relations, complete: finish() };
 }
 
 /** Creates the store's own tables, without those of any model. */
@@ -183,12 +183,12 @@ function refuseChanges(plan: Plan) {
 /** A table gets its initial records once, even if it is emptied later. */
 async function seedTables(
   connection: Connection,
-  place: Relations,
+  relations: Relations,
   model: DataModel,
   layers: Plan['layers'],
   seed: () => Seed,
 ) {
-  const meta = name(place.schema, metaTable);
+  const meta = name(relations.schema, metaTable);
   let rows: Seed | undefined;
   for (const { resource, names } of layers) {
     const isNew = await connection.query(
@@ -199,9 +199,9 @@ async function seedTables(
     rows ??= seed();
     const first = rows[resource.id];
     if (!Array.isArray(first) || resource.history) continue;
-    await loadRows(connection, place, model, resource, firstVersions(first as Values[]));
+    await loadRows(connection, relations, model, resource, firstVersions(first as Values[]));
     const ids = isMap(rows.$ids) ? Number(rows.$ids[resource.id]) || 0 : 0;
-    await raiseIds(connection, place, resource, ids);
+    await raiseIds(connection, relations, resource, ids);
   }
 }
 
@@ -211,7 +211,7 @@ async function knownPlace(
   schema: string,
   model: DataModel,
   wanted: string,
-): Promise<{ place: Relations; hasTrigrams: boolean } | undefined> {
+): Promise<{ relations: Relations; hasTrigrams: boolean } | undefined> {
   const [found] = await database.query(
     sql`select to_regclass(${text(rendered(name(schema, metaTable)).text)}) is not null as there,
         exists (select from pg_extension where extname = 'pg_trgm') as trigrams`,
@@ -228,9 +228,9 @@ async function knownPlace(
   );
   if (!rows.some((row) => row.name === digest)) return undefined;
   // Everything that the model wants exists and is complete.
-  const place =
+  const relations =
     rows.length === 1
       ? plainRelations(schema, materializedRollups(model))
       : await currentRelations(database, schema, model);
-  return { place, hasTrigrams };
+  return { relations, hasTrigrams };
 }

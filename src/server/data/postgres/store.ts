@@ -134,17 +134,17 @@ class PostgresStore implements Store {
 
   #open(model: DataModel): Opened {
     const ready = cached(async () => {
-      const { place, complete } = await ensureUsable(this.#database, this.#schema, model, {
+      const { relations, complete } = await ensureUsable(this.#database, this.#schema, model, {
         seed: this.#seed,
         log: this.#tell,
       });
       await this.#news.begin();
-      this.#presence.uses(digestOf(this.#schema, model), model, place);
+      this.#presence.uses(digestOf(this.#schema, model), model, relations);
       // Until then reads are slower. If it fails, the next start tries again.
       this.#building = Promise.all([this.#building, complete]).catch((error: unknown) =>
         this.#tell?.((error as Error).message),
       );
-      return place;
+      return relations;
     });
     const onMemory = this.#onMemory;
     const reader = (connection: Pick<Connection, 'query'>, totals?: Totals, rows?: RowsRead) =>
@@ -169,7 +169,7 @@ class PostgresStore implements Store {
       ...withReplicas(itself, this.#copies, readerOn),
       write: (work, kind) =>
         orUnavailable(async () => {
-          const place = await ready();
+          const relations = await ready();
           let news: StoreEvent[] = [];
           const running = () =>
             this.#turns.run(kind, async (connection, isAlone) => {
@@ -177,7 +177,13 @@ class PostgresStore implements Store {
               const announce = (one: StoreEvent) => void news.push(one);
               const firstIds = new Map<string, number>();
               const rows = new RowsRead();
-              const { finish, ...writes } = writesOf({ connection, place, model, firstIds: firstIds, rows });
+              const { finish, ...writes } = writesOf({
+                connection,
+                relations,
+                model,
+                firstIds: firstIds,
+                rows,
+              });
               try {
                 const result = await work({
                   ...reader(connection, undefined, rows),
@@ -190,7 +196,7 @@ class PostgresStore implements Store {
               } catch (error) {
                 // Still within the exclusive lock.
                 if (error instanceof Abandoned && isAlone)
-                  await restoreSequences(connection, place, firstIds);
+                  await restoreSequences(connection, relations, firstIds);
                 throw error;
               }
             });

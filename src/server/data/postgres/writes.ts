@@ -36,14 +36,14 @@ const keyOf = (resource: string, id: Id) => `${resource} ${id}`;
 
 type Writer = {
   connection: Writing;
-  place: Relations;
+  relations: Relations;
   model: DataModel;
   /** Receives the first id that each table gave. */
   firstIds: Map<string, number>;
   rows: RowsRead;
 };
 
-export function writesOf({ connection, place, model, firstIds: given, rows }: Writer): Writes {
+export function writesOf({ connection, relations, model, firstIds: given, rows }: Writer): Writes {
   const layoutFor = (resource: string): Layout => {
     const found = model.resources[resource];
     if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
@@ -56,8 +56,8 @@ export function writesOf({ connection, place, model, firstIds: given, rows }: Wr
     const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
     columns.set('id', raw('n::text'));
     columns.set(keyColumn('id'), sql`${text(digits)} || chr(33 + length(n::text)) || n::text`);
-    return sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
-          select ${join([...columns.values()], ', ')} from (select nextval(${place.sequence(layout.table)}) as n) i
+    return sql`insert into ${relations.relation(layout.table)} (${namesOf(columns)})
+          select ${join([...columns.values()], ', ')} from (select nextval(${relations.sequence(layout.table)}) as n) i
           returning id`;
   };
   const insertInto = async (layout: Layout, record: Values) => {
@@ -69,14 +69,14 @@ export function writesOf({ connection, place, model, firstIds: given, rows }: Wr
   const changed = (rows: readonly unknown[], id: Id) => {
     if (rows.length === 0) throw new Error(phrase`Registro ${id} não encontrado.`);
   };
-  const requests = new Requests(connection, place.schema);
+  const requests = new Requests(connection, relations.schema);
   return {
     insert: (resource, record) => insertInto(layoutFor(resource), record),
     replace: async (resource, record) => {
       const layout = layoutFor(resource);
       const was = rows.take(resource, record.id);
       const columns = [...encoded(layout, record, model.timeZone, was)].filter(([column]) => column !== 'id');
-      const statement = sql`update ${place.relation(layout.table)} set ${join(
+      const statement = sql`update ${relations.relation(layout.table)} set ${join(
         columns.map(([column, value]) => sql`${name(column)} = ${value}`),
         ', ',
       )} where id = ${text(String(record.id))} returning 1 as one`;
@@ -86,14 +86,14 @@ export function writesOf({ connection, place, model, firstIds: given, rows }: Wr
     },
     restore: async (resource, record) => {
       rows.take(resource, record.id);
-      await connection.query(insertion(place, layoutFor(resource), record, model.timeZone));
+      await connection.query(insertion(relations, layoutFor(resource), record, model.timeZone));
     },
     remove: async (resource, id) => {
       const { table } = layoutFor(resource);
       rows.take(resource, id);
       changed(
         await connection.query(
-          sql`delete from ${place.relation(table)} where id = ${text(String(id))} returning 1 as one`,
+          sql`delete from ${relations.relation(table)} where id = ${text(String(id))} returning 1 as one`,
         ),
         id,
       );
@@ -111,9 +111,9 @@ export function writesOf({ connection, place, model, firstIds: given, rows }: Wr
   };
 }
 
-export function insertion(place: Relations, layout: Layout, record: Values, timeZone: string): Sql {
+export function insertion(relations: Relations, layout: Layout, record: Values, timeZone: string): Sql {
   const columns = encoded(layout, record, timeZone);
-  return sql`insert into ${place.relation(layout.table)} (${namesOf(columns)})
+  return sql`insert into ${relations.relation(layout.table)} (${namesOf(columns)})
       values (${join([...columns.values()], ', ')})`;
 }
 
@@ -126,9 +126,9 @@ const namesOf = (columns: ReadonlyMap<string, Sql>) =>
 /** Resets the sequences after a dry run: nobody has seen these ids, and no other write has run meanwhile. */
 export async function restoreSequences(
   connection: Connection,
-  place: Relations,
+  relations: Relations,
   given: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const [table, first] of given)
-    await connection.query(sql`select setval(${place.sequence(table)}, ${number(first)}::bigint, false)`);
+    await connection.query(sql`select setval(${relations.sequence(table)}, ${number(first)}::bigint, false)`);
 }

@@ -25,13 +25,13 @@ export const inSnapshot = <T>(database: Database, read: (connection: Connection)
   transaction(database, 'begin isolation level repeatable read read only', read);
 
 /** @param connection of a transaction, see `atOneMoment` */
-export const databaseHolding = (connection: Connection, place: Relations, model: DataModel): Holding => ({
-  pieces: piecesOf(connection, place, model),
+export const databaseHolding = (connection: Connection, relations: Relations, model: DataModel): Holding => ({
+  pieces: piecesOf(connection, relations, model),
   ids: async () => {
     const last: Record<string, number> = {};
     for (const resource of storedResources(model)) {
       if (resource.history) continue;
-      const sequence = place.sequence(layoutOf(resource).table);
+      const sequence = relations.sequence(layoutOf(resource).table);
       const [row] = await connection.query(sql`select pg_sequence_last_value(${sequence})::text as last`);
       last[resource.id] = Number(row!.last ?? 0);
     }
@@ -41,24 +41,32 @@ export const databaseHolding = (connection: Connection, place: Relations, model:
 
 const partOf = (resource: Resource) => (resource.history ? historyPart : resource.id);
 
-async function* piecesOf(connection: Connection, place: Relations, model: DataModel): AsyncIterable<Piece> {
+async function* piecesOf(
+  connection: Connection,
+  relations: Relations,
+  model: DataModel,
+): AsyncIterable<Piece> {
   const resources = storedResources(model);
-  for (const resource of resources) if (!resource.history) yield* rowsOf(connection, place, resource);
+  for (const resource of resources) if (!resource.history) yield* rowsOf(connection, relations, resource);
   const requests = await connection.query(
-    sql`select key, id, is_number, mark, extract(epoch from at) * 1000 as at from ${name(place.schema, requestsTable)} order by at, key`,
+    sql`select key, id, is_number, mark, extract(epoch from at) * 1000 as at from ${name(relations.schema, requestsTable)} order by at, key`,
   );
   for (const { key, id, is_number: isNumber, mark, at } of requests)
     yield [
       requestsPart,
       { key: String(key), at: Math.floor(Number(at)), id: isNumber === true ? Number(id) : id, mark },
     ];
-  for (const resource of resources) if (resource.history) yield* rowsOf(connection, place, resource);
+  for (const resource of resources) if (resource.history) yield* rowsOf(connection, relations, resource);
 }
 
-async function* rowsOf(connection: Connection, place: Relations, resource: Resource): AsyncIterable<Piece> {
+async function* rowsOf(
+  connection: Connection,
+  relations: Relations,
+  resource: Resource,
+): AsyncIterable<Piece> {
   const layout = layoutOf(resource);
   // One sort of the whole table; an index on this column would serve nothing else.
-  const all = sql`select ${join(selected(layout, 't'), ', ')} from ${place.relation(layout.table)} t
+  const all = sql`select ${join(selected(layout, 't'), ', ')} from ${relations.relation(layout.table)} t
     order by ${name('t', orderColumn)}`;
   await connection.run(`declare portal_rows no scroll cursor for ${rendered(all).text}`);
   for (;;) {
@@ -81,13 +89,13 @@ export async function fillDatabase(
   model: DataModel,
   holding: Holding,
 ): Promise<void> {
-  const place = await ensure(database, schema, model);
+  const relations = await ensure(database, schema, model);
   const resources = new Map(storedResources(model).map((resource) => [partOf(resource), resource]));
   const ids = await holding.ids();
   // Materialized values are computed once, at the end.
   await transaction(database, `begin; set local ${fillingSetting} = 'on'`, async (connection) => {
     for (const resource of resources.values()) {
-      const table = place.relation(layoutOf(resource).table);
+      const table = relations.relation(layoutOf(resource).table);
       const [row] = await connection.query(sql`select exists (select from ${table}) as there`);
       if (row!.there === true)
         throw new TransferError(
@@ -98,7 +106,7 @@ export async function fillDatabase(
     let [part, rows]: [string, Values[]] = ['', []];
     const flush = async () => {
       const resource = resources.get(part);
-      if (resource && rows.length > 0) await loadRows(connection, place, model, resource, rows);
+      if (resource && rows.length > 0) await loadRows(connection, relations, model, resource, rows);
       rows = [];
     };
     for await (const [name_, record] of holding.pieces) {
@@ -111,9 +119,9 @@ export async function fillDatabase(
       rows.push(record);
     }
     await flush();
-    await recountAll(connection, place, model);
+    await recountAll(connection, relations, model);
     for (const resource of resources.values())
-      await raiseIds(connection, place, resource, Number(ids[resource.id]) || 0);
+      await raiseIds(connection, relations, resource, Number(ids[resource.id]) || 0);
   });
 }
 

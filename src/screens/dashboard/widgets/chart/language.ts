@@ -2,7 +2,7 @@ import { checkGroupBy, checkMeasures } from '../../../../language/link/measures.
 import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { isAdditive, groupKeysOf } from '../../../../model/measures.ts';
 import type { Chart } from '../../../../model/types.ts';
-import type { ConfigNode } from '../../../../language/link/world.ts';
+import type { ConfigNode } from '../../../../language/link/context.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import { checkData } from '../../linkData.ts';
 import { narrowFigure } from '../../narrowFigure.ts';

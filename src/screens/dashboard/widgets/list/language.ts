@@ -6,7 +6,7 @@ import {
   isView,
   type KnownResource,
   type ConfigNode,
-} from '../../../../language/link/world.ts';
+} from '../../../../language/link/context.ts';
 import { narrowKeys } from '../../../../language/live/narrowKeys.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { traitsOf } from '../../../../model/traits.ts';

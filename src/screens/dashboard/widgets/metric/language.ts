@@ -1,6 +1,6 @@
 import { checkFilter, checkScope } from '../../../../language/link/filters.ts';
 import { checkMeasure } from '../../../../language/link/measures.ts';
-import { findResource, type ConfigNode, type LinkContext } from '../../../../language/link/world.ts';
+import { findResource, type ConfigNode, type LinkContext } from '../../../../language/link/context.ts';
 import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { dateOf } from '../../../../model/period.ts';
 import { measureFields } from '../../../../model/measures.ts';

@@ -1,4 +1,4 @@
-import { checkPath } from '../../../../language/link/world.ts';
+import { checkPath } from '../../../../language/link/context.ts';
 import type { Shortcuts } from '../../../../model/types.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';

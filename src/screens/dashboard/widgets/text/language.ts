@@ -1,5 +1,5 @@
 import { isAllowedOrigin } from '../../../../kinds/url/isAllowedOrigin.ts';
-import { checkPath } from '../../../../language/link/world.ts';
+import { checkPath } from '../../../../language/link/context.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { TextWidget } from '../../../../model/types.ts';
 import { isElsewhere } from './widget.ts';

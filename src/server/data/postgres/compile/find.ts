@@ -125,8 +125,8 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
   const known = knownOnes(subject.model);
   const key = JSON.stringify([
     subject.schema,
-    subject.place.views,
-    subject.place.materialized.size,
+    subject.relations.views,
+    subject.relations.materialized.size,
     subject.today,
     subject.absent,
     resource,

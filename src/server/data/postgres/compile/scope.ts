@@ -49,7 +49,7 @@ export class Subject {
   constructor(
     model: DataModel,
     readonly today: string,
-    readonly place: Relations,
+    readonly relations: Relations,
     readonly absent: Absent,
     readonly compilers: Compilers,
   ) {
@@ -61,7 +61,7 @@ export class Subject {
   }
 
   get schema() {
-    return this.place.schema;
+    return this.relations.schema;
   }
 
   get timeZone() {
@@ -92,7 +92,7 @@ export class Subject {
    * deleted.
    */
   materialized(resource: string, field: string): MaterializedRollup | undefined {
-    const kept = this.place.materialized.get(rollupKey(resource, field));
+    const kept = this.relations.materialized.get(rollupKey(resource, field));
     return kept?.sources.some((source) => (this.absent[source.resource.id] ?? []).length > 0)
       ? undefined
       : kept;
@@ -102,7 +102,7 @@ export class Subject {
   source(resource: string): Sql {
     const { resource: shape, view } = this.of(resource);
     if (view) return sql`(${this.#view(resource).rows})`;
-    const table = this.place.relation(layoutOf(shape).table);
+    const table = this.relations.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
   }

@@ -73,12 +73,12 @@ export const creationOf = (
 /** Fills the column in batches. An interrupted run continues where it stopped. */
 export async function fillRollup(
   database: Database,
-  place: Relations,
+  relations: Relations,
   model: DataModel,
   kept: MaterializedRollup,
   settings: Settings,
 ): Promise<void> {
-  const { schema } = place;
+  const { schema } = relations;
   const key = noteNameOf(keyOf(kept));
   const batch = async (connection: Connection): Promise<boolean> => {
     const [row] = await connection.query(
@@ -109,43 +109,43 @@ export async function fillRollup(
     return at === null;
   };
   while (!(await withWriteLock(database, schema, batch, settings)));
-  place.materialized.set(rollupKey(kept.resource.id, kept.field), kept);
+  relations.materialized.set(rollupKey(kept.resource.id, kept.field), kept);
 }
 
 /** Recomputes all materialized values. */
 export async function recountAll(
   connection: Pick<Connection, 'query'>,
-  place: Relations,
+  relations: Relations,
   model: DataModel,
 ): Promise<void> {
-  for (const kept of place.materialized.values())
-    await connection.query(recomputeStatement(place.schema, model, kept));
+  for (const kept of relations.materialized.values())
+    await connection.query(recomputeStatement(relations.schema, model, kept));
 }
 
 /** Corrects wrong values. It locks the records before it computes, so that concurrent writes are counted. */
 export async function correctMaterialized(
   connection: Pick<Connection, 'query'>,
-  place: Relations,
+  relations: Relations,
   model: DataModel,
 ): Promise<void> {
-  for (const { kept, ids } of await wrongValues(connection, place, model))
+  for (const { kept, ids } of await wrongValues(connection, relations, model))
     for (let at = 0; at < ids.length; at += atOnce)
       await connection.query(
-        sql`select ${name(place.schema, recountName(keyOf(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
+        sql`select ${name(relations.schema, recountName(keyOf(kept)))}(${texts(ids.slice(at, at + atOnce))})`,
       );
 }
 
 /** Ids of records whose materialized value differs from the computed one. */
 export async function wrongValues(
   connection: Pick<Connection, 'query'>,
-  place: Relations,
+  relations: Relations,
   model: DataModel,
 ): Promise<{ kept: MaterializedRollup; ids: string[] }[]> {
   const found: { kept: MaterializedRollup; ids: string[] }[] = [];
-  for (const kept of place.materialized.values()) {
-    const { words } = valueStatement(model, place.schema, kept.resource, kept.field, 'all');
+  for (const kept of relations.materialized.values()) {
+    const { words } = valueStatement(model, relations.schema, kept.resource, kept.field, 'all');
     const rows = await connection.query(
-      sql`select t.id from ${name(place.schema, tableOf(kept))} t join (${words}) s on s.id = t.id where ${differs(kept)}
+      sql`select t.id from ${name(relations.schema, tableOf(kept))} t join (${words}) s on s.id = t.id where ${differs(kept)}
           order by t.${name(orderColumn)}`,
     );
     if (rows.length > 0) found.push({ kept, ids: rows.map(({ id }) => String(id)) });

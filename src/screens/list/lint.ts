@@ -1,4 +1,4 @@
-import { adviseOnConditions } from '../../language/lint/filters.ts';
+import { lintConditions } from '../../language/lint/filters.ts';
 import { isWritable, warnOfIdleSections } from '../../language/lint/forms.ts';
 import { warnOfRepeated } from '../../language/lint/repeated.ts';
 import type { ListScreen } from '../../model/types.ts';
@@ -10,7 +10,7 @@ import { phrase } from '../../messages/phrase.ts';
 export const createsOnly = ({ actions }: ListScreen) =>
   actions.includes('create') && !actions.includes('edit');
 
-export function adviseOnList({
+export function lintList({
   screen: list,
   source,
   node: at,
@@ -49,5 +49,5 @@ export function adviseOnList({
       'key',
       'list-without-name',
     );
-  adviseOnConditions(at, list, written.filters, portal);
+  lintConditions(at, list, written.filters, portal);
 }

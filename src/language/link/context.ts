@@ -112,7 +112,7 @@ export type LinkContext = Addresses & {
   permissionUses: readonly PermissionUse[];
 };
 
-export function worldOf(sources: Sources, report: Report, own: OwnNames): LinkContext {
+export function linkContextOf(sources: Sources, report: Report, own: OwnNames): LinkContext {
   const resources = new Map(
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
@@ -209,10 +209,10 @@ function permissionUsesIn(sources: Sources, report: Report): PermissionUse[] {
 // --- lookups that report what is missing ------------------------------------------------------------------
 
 /** The resource of this name; null, after reporting it, when there is none. */
-export function findResource(world: LinkContext, node: ConfigNode, id: string): KnownResource | null {
-  const found = world.resources.get(id);
+export function findResource(context: LinkContext, node: ConfigNode, id: string): KnownResource | null {
+  const found = context.resources.get(id);
   if (found) return found;
-  getOrMake(world.missing, id, () => []).push(node);
+  getOrMake(context.missing, id, () => []).push(node);
   return null;
 }
 
@@ -282,13 +282,13 @@ export function findSingleField(
 }
 
 /** Checks that a route has this address. */
-export function checkPath(world: LinkContext, node: ConfigNode, path: string) {
-  const spellings = world.paths.get(path.toLowerCase());
+export function checkPath(context: LinkContext, node: ConfigNode, path: string) {
+  const spellings = context.paths.get(path.toLowerCase());
   if (spellings?.includes(path)) return;
   if (spellings)
     node.error(phrase`o endereço "${path}" está escrito como "${spellings[0]!}" na rota: escreva igual`);
-  else if (!world.pathsIncomplete)
+  else if (!context.pathsIncomplete)
     node.error(
-      phrase`nenhuma rota tem o endereço "${path}".${suggestion(path, [...world.paths.values()].flat(), phrase`Alguns dos que existem`)}`,
+      phrase`nenhuma rota tem o endereço "${path}".${suggestion(path, [...context.paths.values()].flat(), phrase`Alguns dos que existem`)}`,
     );
 }

@@ -1,6 +1,6 @@
 /** A portal together with the locations of its parts in the files. */
 import type { Sources } from '../check.ts';
-import { ConfigNode } from '../link/world.ts';
+import { ConfigNode } from '../link/context.ts';
 import type { Report } from '../problems.ts';
 import type { RouteSource } from '../schema.ts';
 import { screensOf } from '../../screens/registry.ts';

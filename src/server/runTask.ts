@@ -6,11 +6,11 @@
 import '../language/lateOptimisation.ts';
 import { setConfigLocale } from '../language/locale.ts';
 import { locationsOf } from '../language/locations.ts';
-import type { Task } from './tasks/openData.ts';
-import { exceededLimits } from './tasks/exceededLimits.ts';
-import { simulate } from './tasks/simulate.ts';
-import { performanceWarnings } from './tasks/performanceWarnings.ts';
-import { runTests } from './tasks/runTests.ts';
+import type { Task } from './cliTasks/openData.ts';
+import { exceededLimits } from './cliTasks/exceededLimits.ts';
+import { simulate } from './cliTasks/simulate.ts';
+import { performanceWarnings } from './cliTasks/performanceWarnings.ts';
+import { runTests } from './cliTasks/runTests.ts';
 import { readEnv } from './env.ts';
 
 const tasks: Readonly<Record<string, Task>> = { exceededLimits, simulate, performanceWarnings, runTests };

@@ -10,7 +10,7 @@ import { phrase } from '../../messages/phrase.ts';
 /**
  * Runs a task with the server's code on a copy of these records, since a running portal locks its data.
  *
- * @param task one of src/server/tasks
+ * @param task one of src/server/cliTasks
  * @param tells whether its messages are printed at once
  */
 export function runServerTask<T>(

@@ -4,7 +4,7 @@ import type { Data } from '../data/dataFile.ts';
 import { type Io } from '../io.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
-/** The output of src/server/tasks/runTests.ts. */
+/** The output of src/server/cliTasks/runTests.ts. */
 export type Tried = {
   scenarios: { file: string; label: string; fault?: { step: number; message: string } }[];
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];

@@ -56,7 +56,7 @@ export async function bulk(
     try {
       const call = authorize(method, `/${resource.id}/${encodeURIComponent(id)}${suffix}`, visit);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
-      const sent = { body: { ...data, ...own }, ifMatch: versioned, isOffered: offersUndo };
+      const sent = { body: { ...data, ...own }, ifMatch: versioned, offersUndo };
       const answer = await write(call, sent, key && keyOf(key, id));
       const { status = 200, body } = answer;
       if (isDryRun) return { id, status, body };

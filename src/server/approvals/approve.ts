@@ -29,11 +29,11 @@ export async function recordVote(
   const { account, portal } = visit;
   const nameOf = (one: Stored) => String(one[portal.accounts.name] ?? '');
   const isFor = !sameValue(principal.id, account.id);
-  const said = isFor
+  const labels = isFor
     ? { name: say('approval.onBehalf', { name: nameOf(account), principal: nameOf(principal) }) }
     : {};
   if (!transition.approval) {
-    await transaction.decide({ resource, record: before, said });
+    await transaction.decide({ resource, record: before, labels });
     return true;
   }
   const isLast = given >= band.quorum;
@@ -41,7 +41,7 @@ export async function recordVote(
   await transaction.decide({
     resource,
     record: before,
-    said: { ...said, ...(band.quorum > 1 && { label: `${transition.label} (${progress})` }) },
+    labels: { ...labels, ...(band.quorum > 1 && { label: `${transition.label} (${progress})` }) },
     progress: band.quorum > 1 ? progress : undefined,
     isPending: !isLast,
     vote: {

@@ -110,12 +110,12 @@ export async function runMigration(
   await withDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
     const digest = digestOf(schema, model);
-    const settings = { tell, patience: Number.POSITIVE_INFINITY };
+    const settings = { log: tell, patience: Number.POSITIVE_INFINITY };
     const dropOld = () =>
       dropStale(database, schema, (state) => planOf(schema, model, state).materialized, settings);
     if (await haveToSwitch(database, schema, digest, planned.steps))
       await switchOver({ database, schema, digest, tell }, async () => {
-        const held = { ...settings, isHeld: true };
+        const held = { ...settings, hasWriteLock: true };
         await ensure(database, schema, model, { ...held, isAsked: true });
       });
     else {

@@ -51,16 +51,16 @@ export async function openStore(env: Env, portal: Portal, log: Log): Promise<Sto
   const notes = fallbackWarnings(dataModelOf(portal), schema);
   if (notes.length > 0) console.warn(`\n${slowNote(notes)}\n`);
   const readUrl = env.databaseReadUrl && databaseAddress(env.databaseReadUrl).url;
-  const copies = {
+  const replicas = {
     lists: readUrl ? openPool(readUrl) : undefined,
     reports: openPool(readUrl || url, reportPool),
     ...(readUrl && {
-      pulse: new HealthProbe(openPool(readUrl, { connections: 1, statementMilliseconds: 1000 })),
+      probe: new HealthProbe(openPool(readUrl, { connections: 1, statementMilliseconds: 1000 })),
     }),
   };
   return openPostgresStore(database, {
     schema,
-    replicas: copies,
+    replicas,
     folder: folderId(env.data),
     seed: () => (source ? seedIn(source) : {}),
     log: (line) => console.warn(`\n${line}\n`),

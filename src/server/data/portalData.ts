@@ -168,8 +168,8 @@ function watched(
         ...(before && { after: before }),
       });
     },
-    decide: async ({ resource, record, said, progress, isPending, vote }) => {
-      doing.labels = said;
+    decide: async ({ resource, record, labels, progress, isPending, vote }) => {
+      doing.labels = labels;
       if (vote) await keepVote(plain.system, vote);
       // The record does not change. Writing it only adds the vote to the history.
       if (isPending) await plain.replace(resource, record);

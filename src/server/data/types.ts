@@ -91,7 +91,7 @@ export type SentMessage = {
 export type Decision = {
   resource: Resource;
   record: Stored;
-  said: NonNullable<AuditContext['labels']>;
+  labels: NonNullable<AuditContext['labels']>;
   /** Number of approvals with this one, in words, where one is not enough. */
   progress?: string | undefined;
   /** The record stays unchanged, because more approvals are needed. */

@@ -132,7 +132,7 @@ export async function runByHand(
   const foresee = async (salt = newSalt()) => {
     const dry = { ...given, dryRun: true, salt };
     const run = await runScheduledRule(dataOf(portal), portal, key, due.moment, dry);
-    const { digest = '', effects = [], hidden = 0 } = run.dryRun ?? {};
+    const { digest = '', effects = [], hidden = 0 } = run.foreseen ?? {};
     return { ...publicCounts(entryOf(run)), effects, hidden, digest: salt + digest };
   };
   if (dryRun) return { body: await foresee() };

@@ -9,7 +9,7 @@ import { ReplicaDown, type HealthProbe } from './healthProbe.ts';
 import { bound, sql } from './sql.ts';
 
 type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
-/** `pulse`: absent where both are the primary itself, under other limits. */
+/** `probe`: absent where both are the primary itself, under other limits. */
 export type Replicas = { lists?: Database | undefined; reports?: Database | undefined; probe?: HealthProbe };
 
 export function withReplicas(

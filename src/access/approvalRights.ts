@@ -1,4 +1,7 @@
-/** Who may approve what, in words that stay comparable between versions of the config. */
+/**
+ * The approvals that each set of permissions may give, as stable texts that can be compared between versions of
+ * the config.
+ */
 import type { Band } from '../model/approval.ts';
 import type { SourceLocation, Portal } from '../model/types.ts';
 import { mayEnter } from './permissions.ts';

@@ -15,7 +15,7 @@ export type Right = {
   what: string;
   rows: Filter[];
   places: SourceLocation[];
-  /** For `figure`: the same as data. */
+  /** For `figure`: the figure as data (`what` is its description). */
   figure?: Figure;
 };
 

@@ -16,7 +16,7 @@ export type RuleDoing = {
   place: SourceLocation;
 };
 
-/** The rules that do what the question is about, whoever triggers them. */
+/** The rules that perform the operation in question, whoever triggers them. */
 export function rulesPerforming(portal: Portal, { verb, resource, what }: Question): RuleDoing[] {
   if (verb === 'read') return [];
   return Object.values(portal.resources)

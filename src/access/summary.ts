@@ -66,8 +66,8 @@ export const verbOrder: readonly Right['verb'][] = [
 ];
 
 /**
- * Rights that differ only in the field share a line. Names share one whichever screens show them, and the
- * figures of a screen share one without their rows.
+ * Merges rights into lines. Fields with the same rights share a line. Titles share one line for all screens,
+ * and the figures of a screen share one without rows.
  */
 function linesOf(
   portal: Portal,

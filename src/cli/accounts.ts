@@ -1,4 +1,4 @@
-/** The accounts in the data: those of the working copy, or of the file that the first start copies. */
+/** The accounts in the data in use or, before the first start, in the seed file. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
 import { permissionChoices } from '../access/summary.ts';
 import { suggestion } from '../model/suggest.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether a bundle is that of the sources as they are. Plain JavaScript: tools/portal.mjs asks it before anything that
- * reads TypeScript is loaded.
+ * Whether a bundle is up to date with its sources. Plain JavaScript, because tools/portal.mjs calls it before
+ * any TypeScript is loaded.
  */
 import { readFileSync, statSync } from 'node:fs';
 

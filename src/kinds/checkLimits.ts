@@ -1,6 +1,6 @@
 /**
- * Bounds that depend on other records, as the API computed them for one record. The form receives them as far
- * as its user may know them, and so refuses the same values with the same messages.
+ * Checks bounds that depend on other records. The API computes them per record and sends a form those that its
+ * user may read, so both give the same errors.
  */
 import { isBoundPath, type BoundKey, type FieldLimits, type Limit, type Limits } from '../model/limits.ts';
 import type { Field } from '../model/types.ts';

@@ -33,7 +33,7 @@ export const clockOf = ({ variables, timeZone }: Pick<RecordContext, 'variables'
 export const computedFields: (fields: Fields) => readonly Computed[] = memoize(inOrder);
 
 /**
- * The record with its formulas computed anew, those of its rows first. `which` selects live or stored
+ * Recomputes the formulas of a record: first those of its rows, then its own. `which` selects live or stored
  * formulas (rows have no live ones).
  */
 export function compute<T extends Readonly<Record<string, unknown>>>(

@@ -153,7 +153,10 @@ function withDefaults({ fields }: Resource, record: Stored, context: Viewer, don
   return { ...record, ...Object.fromEntries(lacking.map((field) => [field.id, field.default])) };
 }
 
-/** A formula that several rows of a record lack counts once per record. */
+/**
+ * Adds the missing results of stored formulas. A formula that is missing in several rows of a record is counted
+ * once.
+ */
 function withFormulas({ fields }: Resource, record: Stored, clock: Clock, done: Note): Stored {
   const places = new Set<string>();
   const filled = withNewFormulas(fields, record, clock, (place) => places.add(place));

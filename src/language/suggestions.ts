@@ -1,4 +1,6 @@
-/** Guesses what was meant where a form of the language is violated, for the hint in the message. */
+/**
+ * Guesses the intended value where a text does not match its pattern, for the "did you mean" part of a message.
+ */
 import type { Path } from './parse.ts';
 import { hasRows, isNumeric } from '../model/traits.ts';
 import { fold, isMap } from '../model/values.ts';

@@ -44,9 +44,7 @@ export type PublicIndex = Pick<
   today: string;
   /** The portal records a history of changes. */
   history?: true;
-  /**
-   * The dialect of the backend behind our API that stores the records. Absent: the server stores them itself.
-   */
+  /** The dialect of the external backend that stores the records. Absent: this server stores them. */
   elsewhere?: DialectId;
   /** The server allows the config to be edited in the portal. */
   editable?: true;

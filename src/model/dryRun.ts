@@ -1,4 +1,4 @@
-/** The effects that an action would have beyond the requested change, cut to what the user may read. */
+/** One effect of a dry run, besides the requested change, limited to the fields that the user may read. */
 export type DryRunEffect = {
   action: 'create' | 'update' | 'action' | 'delete' | 'notify' | 'webhook' | 'approve';
   resource: string;

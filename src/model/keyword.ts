@@ -18,7 +18,9 @@
  */
 import { z } from 'zod';
 
-/** What a keyword holds. Code that meets an unknown role must treat the keyword as closed. */
+/**
+ * The kind of value that a keyword has. Code that meets an unknown role must not send the keyword to a browser.
+ */
 export type Role =
   /** A text for people. */
   | 'text'

@@ -8,7 +8,7 @@ import { dependencyClosure, type FieldsOf, type FieldNode, type Rollup } from '.
 export type BoundKey = 'min' | 'max';
 export const boundKeys: readonly BoundKey[] = ['min', 'max'];
 
-/** A computed bound of one record, cut to what the user may know. */
+/** A bound computed for one record, without the parts that the user may not read. */
 export type Limit = {
   value: number | string;
   /**

@@ -2,7 +2,10 @@
 
 type Known<K, V> = { get(key: K): V | undefined; set(key: K, value: V): unknown };
 
-/** Map.getOrInsertComputed: the value under the key, which is made and kept if there is none. */
+/**
+ * Like Map.getOrInsertComputed: returns the cached value of the key, and computes and caches it if there is
+ * none.
+ */
 export function getOrMake<K, V>(known: Known<K, V>, key: K, make: () => V): V {
   let value = known.get(key);
   if (value === undefined) known.set(key, (value = make()));

@@ -1,8 +1,8 @@
 /**
- * What the server provides beyond the records, and only to pages: `config` the problems and the map of the
- * configuration, `language` the reference of the config language, `access` who may do what and why, `viewAs`
- * the portal as other permissions see it, `delivery` the messages to people and systems, `schedule` the
- * scheduled rules, `edit` changes of the config files, where the server allows it.
+ * Server features other than records, used only by pages. `config`: the problems and the map of the
+ * configuration; `language`: the reference of the config language; `access`: who may do what, and why;
+ * `viewAs`: the portal as other permissions see it; `delivery`: messages to people and systems; `schedule`: the
+ * scheduled rules; `edit`: changes of the config files, where the server allows it.
  */
 export type Service = 'config' | 'language' | 'access' | 'viewAs' | 'delivery' | 'schedule' | 'edit';
 

@@ -1,4 +1,7 @@
-/** The names in a context where each row of a record is considered beside the record itself: `$row.valor`. */
+/**
+ * Names in expressions over the rows of a record: `$row.valor` is a field of the row, `valor` one of the
+ * record.
+ */
 import { hasRows, traitsOf } from './traits.ts';
 import type { Resource } from './types.ts';
 import { isMap } from './values.ts';
@@ -19,8 +22,8 @@ export const ownerOf = (name: string): string =>
   fieldOfRow(name) === undefined ? name.split('.')[0]! : name;
 
 /**
- * The record's fields that hold these names. Row fields are stored in their list, `each`, which is always
- * included.
+ * The fields of the record in which these names are stored. A row field is stored in its list `each`, which is
+ * always included.
  */
 export const storedFieldsOf = (each: string | undefined, names: readonly string[]): string[] => [
   ...new Set([

@@ -36,8 +36,8 @@ export function mondayOf(date: string): string {
 
 const hours = new Map<string, string>();
 /**
- * A UTC instant as `AAAA-MM-DDTHH:mm:ss` in a time zone. A text without `Z` is local already and stays as it
- * is. Cached by hour, because the records of a list share few hours.
+ * A UTC instant as `YYYY-MM-DDTHH:mm:ss` in a time zone. A text without `Z` is already local and is returned
+ * unchanged. Cached by hour, because the records of a list share few hours.
  */
 export function localIso(instant: string, timeZone: string): string {
   if (!instant.endsWith('Z')) return instant;

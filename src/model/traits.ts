@@ -17,7 +17,7 @@ export type Traits = {
   maxLength?: number;
   /** A document number or code: stored without punctuation, and never treated as a number. */
   code?: true;
-  /** Formatted as in the country that its field names. */
+  /** Its format depends on the `country` of its field. */
   national?: true;
   yesNo?: true;
   /** A colour, used to display something else. */

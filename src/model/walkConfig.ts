@@ -4,7 +4,7 @@
  */
 import type { Meaning } from './keyword.ts';
 
-/** The meaning of a key, and of the keys inside it when it holds maps. */
+/** The semantics of a keyword and, if its value contains maps, of the keywords in them. */
 export type Entry = Meaning & {
   inside?: Description;
   /** The maps are keyed by names of their own: fields, options. */

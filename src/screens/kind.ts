@@ -112,7 +112,7 @@ export type FirstPage = {
 export type FigureQuery = { resource: string; params: AggregateParams };
 /**
  * A metric that can be drawn before the app's code has loaded. `lines` names the lines below the figure, so
- * that room is kept for them.
+ * that their space is reserved.
  */
 export type FirstFigure = {
   label: string;
@@ -123,7 +123,8 @@ export type FirstFigure = {
 /** The space in pixels in which a widget is drawn before the app's code has loaded. */
 export type FirstRoom = { width: number; height: number; timeZone: string };
 /**
- * A widget that room is kept for. `drawn`, with its one query, is absent where drawing needs the app's code.
+ * A widget on the first paint. Without `drawn`, only its space is reserved, because drawing it needs the main
+ * bundle.
  */
 export type FirstDrawing = {
   title: string;
@@ -132,7 +133,7 @@ export type FirstDrawing = {
 };
 /** Returns no elements where drawing has to wait for the app's code. */
 export type DrawFirst = (rows: readonly AggregateRow[], room: FirstRoom) => Element[];
-/** Widgets that share a line; undefined for a widget that nothing is known about yet. */
+/** The widgets of one row; undefined for a widget without a `firstDrawing`. */
 export type FirstLine = { columns: number; drawings: readonly (FirstDrawing | undefined)[] };
 export type FirstFigures = {
   queries: readonly FigureQuery[];
@@ -172,9 +173,7 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
   opensRecords?: boolean;
   /** Resources, beyond those of its links, whose records it links to. */
   leadsToRecordsOf?(screen: S): readonly string[];
-  /**
-   * Reference fields by which it shows records that belong to one of its own, such as "parcelas.contratoId".
-   */
+  /** Reference fields of its related lists, such as "parcelas.contratoId". */
   linkedBy?(screen: S): readonly string[];
   /** The sections of its form. */
   form?(screen: S): readonly Section[];

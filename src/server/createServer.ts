@@ -130,7 +130,7 @@ export function createServer(options: ServerOptions): http.Server {
       if (!api) throw notFound(say('http.apiElsewhere', { address: apiUrl! }));
       return api(req, res);
     }
-    // API requests return above: they don't need the config here, and no images are shown.
+    // Only pages need the config's image origins. API requests have returned above.
     setSecurityHeaders(res, contentSecurityPolicy({ ...policy, images: portal().imageOrigins }));
     if (path === '/config/events' && options.events)
       return options.events.open(req, res, configState(current()), addressOf(req));

@@ -1,4 +1,4 @@
-/** Scripts of the tests as single files, in which a process starts with half of the work that its sources take. */
+/** Bundles test scripts into single files, which halves the start of a process. */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';

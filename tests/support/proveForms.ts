@@ -1,4 +1,4 @@
-/** Proves that every screen of a company on which records are written works for its own users, over HTTP. */
+/** Proves over HTTP that every form of a company works for its users. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { faultyField, isReadOnly, isVisible } from '../../src/kinds/validate.ts';
 import { presetsOf } from '../../src/access/rows.ts';

@@ -1,6 +1,6 @@
 /**
- * Spares the tests most of bcrypt's work: new hashes take few rounds, and whether a password has a hash is worked out
- * once. A test that is about this work asks with a password of its own.
+ * Spares the tests most of bcrypt's work: New hashes take few rounds, and results of comparisons are cached.
+ * Tests of the hashing itself use passwords of their own.
  */
 import bcrypt from 'bcryptjs';
 

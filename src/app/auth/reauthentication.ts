@@ -25,10 +25,13 @@ export function holdSession(): () => void {
   return () => void (holders -= 1);
 }
 
-/** True when there is unsaved input by an account whose next token can be recognized. */
+/**
+ * True when there is unsaved input and the token names its account, so that a new token of the same account can
+ * be recognized.
+ */
 export const isHolding = (): boolean => holders > 0 && accountOf(held?.token ?? null) !== null;
 
-/** The token of the session that ended, while the question is open. */
+/** The token of the ended session while the sign-in dialog is open; otherwise null. */
 export const heldToken = (): string | null => (question && held ? held.token : null);
 export const heldPermissions = (): string | null => (question && held ? held.permissions : null);
 
@@ -78,9 +81,6 @@ export function subscribeReauthentication(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/**
- * Allows leaving the page despite unsaved input, because it belongs to no current session. The browser need
- * not ask.
- */
+/** Turns off the warning about unsaved input, because no session can save it any more. */
 export const skipLeaveWarning = (): void => void (isLeaving = true);
 export const skipsLeaveWarning = (): boolean => isLeaving;

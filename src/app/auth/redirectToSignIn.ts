@@ -1,5 +1,5 @@
 let isLeaving = false;
-/** An object that tests can replace, as there is no navigation in their environment. */
+/** An object, so that tests can replace the method: jsdom has no navigation. */
 export const leave = { for: (address: string) => window.location.replace(address) };
 
 /**

@@ -4,7 +4,7 @@ import type { TotalKind } from './listPages.ts';
 /** The API's maximum page size. */
 const pageSize = 1000;
 
-/** Returns the page before its total, which the caller counts in a separate request. */
+/** The `meta` that asks for a page without an exact total; the caller requests the total separately. */
 export const pageFirst = { total: 'quick' } as const;
 
 /** Loads more records than the API returns at once, page by page. */

@@ -1,6 +1,6 @@
 /**
- * Marks the answer of a write that was executed by an earlier attempt of the same request. Stored as a symbol
- * on the data.
+ * Marks a response that repeats an earlier one: the server had already executed the request with this
+ * idempotency key. The mark is a symbol on the data.
  */
 const key = Symbol('replayed');
 

@@ -1,7 +1,7 @@
 /**
- * Saves that got no answer. They are sent again when the connection is back: sequentially, in their order, by
- * one tab. Not TanStack Query's paused mutations, because those belong to one tab, can't show which record
- * they concern, and lose what the API refuses.
+ * Saves that failed with a network error. When the connection is back, one tab sends them again, one after the
+ * other. Not TanStack Query's paused mutations, because those belong to one tab, can't show which record they
+ * concern, and lose what the API refuses.
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { withSaveMeta, wasSaved } from '../data/saveMeta.ts';

@@ -12,8 +12,8 @@ import { QueuedSavePanel } from './QueuedSavePanel.tsx';
 type Options = { list?: string; onAnother?: () => void };
 
 /**
- * Handles a save without an answer. `putOff` stores it for later and returns true, or returns false for other
- * errors. `panel` then replaces the form.
+ * Handles a save without an answer. After a network error, `putOff` queues the save and returns true; it
+ * returns false for other errors. While a save is queued, `panel` replaces the form.
  */
 export function useSaveLater(
   draft: FormDraft,

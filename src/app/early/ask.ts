@@ -1,4 +1,4 @@
-/** Runs first, from a file of its own: the start is on its way while boot.ts is loaded and compiled. */
+/** Runs first, in a chunk of its own: requests the start data while boot.ts is loaded and compiled. */
 import { requestEarly } from '../portal/requestStart.ts';
 
 requestEarly();

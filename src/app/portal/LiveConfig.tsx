@@ -66,7 +66,8 @@ export function LiveConfig({
 }
 
 /**
- * Loads the slice of the open department first, so that the index never names a screen that is not loaded.
+ * Loads the open department's slice before the new index replaces the old one, so that the index never names a
+ * screen of the department that is not loaded.
  */
 async function takeOver(queryClient: QueryClient): Promise<ClientIndex> {
   const index = await freshIndex();

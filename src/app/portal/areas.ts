@@ -1,4 +1,4 @@
-/** What of the index a user may open: for the menu, the areas page and the search. */
+/** The screens of the index that a user may open: for the menu, the areas page and the search. */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { groupBy } from '../../model/collections.ts';

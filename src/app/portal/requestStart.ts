@@ -1,6 +1,6 @@
 /**
- * The request for what the portal starts with. early/ask.ts sends it before the code that reads the answer has arrived, so
- * this imports next to nothing.
+ * Requests the start data (index and first slice). early/ask.ts calls it before the main bundle has loaded, so
+ * this module has almost no imports.
  */
 import type { StartAnswer } from '../../model/clientTypes.ts';
 import { authFetch, getPermissions, getToken, getReturnPath, permissionsText } from '../session.ts';
@@ -27,11 +27,11 @@ let early: Promise<Started> | undefined;
 export function requestEarly(): void {
   if (!getToken()) return;
   early = requestOfPage();
-  // whoever takes it learns of a failure
+  // the caller that awaits it handles the failure
   early.catch(() => {});
 }
 
-/** What was requested early, once; after that, and after a failure, it is requested anew. */
+/** Returns the early request to its first caller; every later caller (for example a retry) sends a new one. */
 export function startOfPage(): Promise<Started> {
   const taken = early ?? requestOfPage();
   early = undefined;

@@ -62,7 +62,10 @@ export function loadedSlice(departmentId: string): DepartmentSlice | undefined {
   return slices.get(departmentId);
 }
 
-/** The next request of each slice goes to the server again. Until then, the loaded ones stay in use. */
+/**
+ * Marks all slices as stale: the next request goes to the server. Until it is answered, the loaded slices are
+ * used.
+ */
 export function forgetSlices(): void {
   requests.clear();
   current.clear();

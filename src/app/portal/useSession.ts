@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { heldPermissions, heldToken } from '../auth/reauthentication.ts';
 import { getToken, parsePermissions, permissionsText, subscribeSession } from '../session.ts';
 
-// while the user is asked to sign in again, the page keeps the old session
+// during re-authentication, the page uses the token of the ended session
 const tokenInForce = () => heldToken() ?? getToken();
 const permissionsInForce = () => heldPermissions() ?? permissionsText();
 

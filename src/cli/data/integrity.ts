@@ -26,7 +26,7 @@ export type PassedLimit = {
   isCertain: boolean;
 };
 
-/** Groups exceeded limits, which only the server can compute, in the same way. */
+/** Groups exceeded limits like other findings. Only the server can compute them. */
 export function limitFindings(passed: readonly PassedLimit[]): Finding[] {
   const { note, all } = collector();
   for (const { resource, id, place, fault } of passed)

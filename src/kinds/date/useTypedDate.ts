@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * The typed text stays as it is until the input loses the focus. The form gets the parsed value at every
- * keystroke, so that it is saved in any case.
+ * Keeps the typed text until the input loses the focus. The form gets the parsed value at every keystroke, so
+ * it can be saved at any time.
  */
 export function useTypedDate({ kind, value, onChange, place, onlyReadable }: Options) {
   // the typed text and the form's value after it: any other value was set from outside since

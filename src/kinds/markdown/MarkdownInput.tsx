@@ -6,7 +6,7 @@ import { TextInput } from '../text/TextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { LazyRenderedMarkdown } from './LazyRenderedMarkdown.tsx';
 
-/** Written as text; what comes of it can be looked at below. */
+/** A text input for Markdown source, with a preview below. */
 export function MarkdownInput(props: FieldInputProps) {
   const { field, source = field.id } = props;
   const translate = useTranslate();

@@ -30,8 +30,8 @@ function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
 }
 
 /**
- * An input whose text differs from the stored value: a number, a document. The typed text stays as it is
- * until the input loses the focus; an unreadable one stays after that too, with an error message.
+ * A text input for values that are displayed in another form than they are stored in, such as numbers and
+ * documents. It formats on blur. Text that can't be parsed stays, with an error message.
  */
 export function FormattedTextInput({ input: props, textFormat, slotProps }: Props) {
   const { input, textField } = useFieldInput(props);

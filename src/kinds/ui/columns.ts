@@ -18,7 +18,7 @@ export type ColumnView = {
   align: 'left' | 'right';
   /** Never wraps: numbers, dates, documents, states. */
   noWrap: boolean;
-  /** To how many pixels it may shrink, unless it is fixed. */
+  /** The minimum width in pixels to which it may shrink. Ignored when it never wraps. */
   least?: number;
   sortable: boolean;
   text: (record: Stored) => string;

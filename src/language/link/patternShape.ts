@@ -1,4 +1,4 @@
-/** Computes a measure of a valid regular expression from those of its parts. */
+/** Folds over the structure of a valid regular expression: a result per part, combined bottom-up. */
 
 /** For example how many characters it takes, or in how many ways it can match. */
 export type Measure<T> = {

@@ -9,7 +9,7 @@ import { phrase } from '../../messages/phrase.ts';
 import { isMap } from '../../model/values.ts';
 import type { Report } from '../problems.ts';
 
-/** One pair around the whole text: quotes around words of it are as they should be. */
+/** Typographic quotes around the whole text. Around single words they are intended. */
 const wrapped = /^(?:[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’])$/;
 
 const quotes = /[“”„‘’‚]/;
@@ -20,7 +20,7 @@ export function lintQuotes(sources: Sources, report: Report) {
   for (const file of [portal!, ...files].filter(({ text = '' }) => quotes.test(text)))
     for (const { path, text } of quotedIn(file.data)) {
       const node = new ConfigNode(file, report, path);
-      // Between quotes of YAML they were meant.
+      // Inside YAML quotes they are intended.
       const { line, column } = node.place();
       if (file.text?.split('\n')[line - 1]?.[column - 1] !== text[0]) continue;
       const meant = text.slice(1, -1);

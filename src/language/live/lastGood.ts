@@ -70,8 +70,8 @@ function remembered(files: readonly ConfigFile[], read: Readonly<Record<string, 
 export type HeldField = { resource: string; field: string; message: string };
 
 /**
- * `reading`: the problems of reading the files. `held`: their files are treated like broken ones.
- * `isWhole`: so are all that have changed.
+ * `reading`: problems found while reading the files. `held`: fields whose files are treated like broken ones.
+ * `isWhole`: every changed file is treated like a broken one.
  */
 export type ServeOptions = {
   folder?: string;

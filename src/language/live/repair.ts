@@ -1,6 +1,6 @@
 /**
- * The data of broken texts with each fault mended by the previous version, or cut out, until the files link.
- * It is never served, only used to narrow what is: see narrow.ts.
+ * Repairs broken files: each faulty part is replaced by that of the previous version, or removed, until the
+ * files link. The result is never served; it only limits what is served (narrow.ts).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -160,7 +160,10 @@ function mend({ kind, data }: File, before: Data | undefined, path: Path, attemp
 
 type Maps = readonly z.ZodObject[];
 
-/** @param guard the fault is in the permissions, so the item no longer corresponds to the previous one */
+/**
+ * @param guard whether the fault is in the permissions: the item is then never mended by the one of the
+ * previous version
+ */
 function mendItem(
   list: unknown[],
   index: number,

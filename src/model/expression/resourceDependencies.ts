@@ -1,4 +1,4 @@
-/** Which resources the computed values of another are read from. */
+/** The resources on which the computed values of a resource depend. */
 import { memoizeByName } from '../memoize.ts';
 import { refersTo } from '../traits.ts';
 import type { DataModel } from './dataModel.ts';
@@ -6,7 +6,7 @@ import { fieldsOfRollup, readsOf, type Reads } from './reads.ts';
 
 /** The resources whose records influence those of this one, itself included. */
 export const resourceDependencies = memoizeByName((model: DataModel, id) => [...under(model, id).found]);
-/** The same, but itself only where other records of it have an influence. */
+/** The same, but includes the resource itself only if its computed values depend on other records of it. */
 export const resourcesRead = memoizeByName((model: DataModel, id) => [...under(model, id).read]);
 
 function under({ resources }: DataModel, start: string) {

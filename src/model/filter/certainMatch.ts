@@ -3,8 +3,8 @@ import type { FilterExpression } from './ast.ts';
 import { matches, type MatchContext } from './matches.ts';
 
 /**
- * True when a record satisfies a bound expression whatever its withheld fields hold. A missing field is not
- * known to be empty.
+ * True when a record matches whatever values its omitted fields have. A missing field is treated as unknown,
+ * not as empty.
  *
  * @param wanted false: whether the record surely does not satisfy it
  */

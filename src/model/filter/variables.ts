@@ -7,7 +7,7 @@ import { all, any, matchNone, type Condition, type FilterExpression } from './as
 export type Variables = {
   /** The signed-in account's record; `$user.vendedorId` reads a field of it. */
   user: Readonly<Record<string, unknown>> | null;
-  /** `AAAA-MM-DD` */
+  /** `YYYY-MM-DD` */
   today: string;
   /** The zone of `today`, as UTC may already be on another date. */
   timeZone: string;
@@ -21,7 +21,9 @@ export type Variables = {
 /** The requesting user, with the date and time zone of the request. */
 export type Viewer = { variables: Variables; timeZone: string };
 
-/** A viewer on a date (`AAAA-MM-DD`) of the portal's time zone; without `user`, nobody in particular. */
+/**
+ * The viewer of a request on a date (`YYYY-MM-DD`) in the portal's time zone. Without `user`, an anonymous one.
+ */
 export const viewerOf = (
   { timeZone }: { timeZone: string },
   today: string,
@@ -60,7 +62,7 @@ export const isVariable = (value: unknown): value is string =>
 
 /**
  * The value of `$user.x`, `$record.x`, `$today`, `$today-30d`, `$month-1`, `$year`, `$week`, `$now-2h`; undefined
- * when the user or the record has no such value. `$month` is `AAAA-MM`: compared with a date it means any day of that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
+ * when the user or the record has no such value. `$month` is `YYYY-MM`: compared with a date it means any day of that month. `$week` is its Monday; in a filter it means any of its days (see bindCondition).
  */
 export function variableValue(variable: string, { user, today, timeZone, record }: Variables): unknown {
   const [, whose, field] = namePattern.exec(variable) ?? [];

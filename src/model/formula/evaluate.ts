@@ -91,7 +91,10 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
   }
 }
 
-/** What is compared, as in `text(preco, 2) = '49,90'`, is written in one way, whoever reads the result. */
+/**
+ * Operands of comparisons, as in `text(preco, 2) = '49,90'`, are formatted independently of the user's
+ * language.
+ */
 const comparing = (context: FormulaContext): FormulaContext => ({ ...context, isForReader: false });
 
 /** A form holds a text for a number that it could not parse. */

@@ -1,6 +1,6 @@
 /**
- * How `text` writes numbers and dates: in one notation, the Portuguese one, what is stored or compared; for a
- * reader in their own language.
+ * The number and date formats of the formula function `text`. Stored or compared results always use the
+ * Portuguese format; displayed results use the format of the user's language.
  */
 import Big from 'big.js';
 import { spokenDates, currentLocale } from '../../messages/say.ts';

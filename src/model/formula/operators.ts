@@ -15,7 +15,10 @@ export type FormulaContext = {
   fields?: Readonly<Record<string, FormulaField>>;
   today: string;
   timeZone: string;
-  /** For a reader, in whose language `text` writes. What is stored is written in one way for all. */
+  /**
+   * True when the result is only displayed: `text` then uses the user's language. Stored results use one format
+   * for all languages.
+   */
   isForReader?: boolean;
 };
 export type Value = Big | Moment | string | boolean | null;

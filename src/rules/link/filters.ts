@@ -127,7 +127,10 @@ function difference(
 export const isId = (given: KnownField, written: string) =>
   given.source === undefined && parseName(written)?.steps.at(-1) === 'id';
 
-/** Warns about "neq" through a reference that may be empty: it is then true, which is seldom intended. */
+/**
+ * Warns about `neq` on a field of a reference that may be empty: an empty reference matches it, which is seldom
+ * intended.
+ */
 function warnAboutEmptyReference(
   node: ConfigNode,
   name: string,

@@ -90,7 +90,10 @@ function checkValue(node: ConfigNode, id: string, value: Value, field: Writable,
   }
 }
 
-/** Warns about adding to a field's own value: the sum counts a repeated rule twice, and can't be undone. */
+/**
+ * Warns about a formula that adds to the field it writes: a rule that runs twice adds twice, and it can't be
+ * undone.
+ */
 function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
   if (names.includes(`$target.${id}`))
     node.warn(

@@ -54,8 +54,8 @@ function circlesIn(edges: readonly Edge[]): Edge[][] {
 }
 
 /**
- * The transitions in a cycle that no record can make endlessly. Other effects of the lap's events count as
- * well.
+ * The transitions in a cycle that a record can make only finitely often. The other effects of the events in the
+ * cycle are considered too.
  */
 function climbingIn(edges: readonly Edge[], all: readonly Edge[], resources: Resources): Set<Event> {
   const events = new Set(edges.flatMap(({ from, to }) => [from, to]));

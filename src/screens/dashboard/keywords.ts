@@ -71,8 +71,8 @@ const narrowing = withContents(
   describeMap<Narrowing>({ period: keyEntry('fields', 'reads'), by: keyEntry('fields', 'reads') }),
 );
 /**
- * Keys that resolving adds. The comparison lies `back` periods earlier, so another `back` makes another
- * figure.
+ * Keys that the resolve step adds. `back` is how many periods earlier the comparison lies; it is part of the
+ * figure's identity.
  */
 export const dataKeys = { narrowing, back: keyEntry('plain', 'reads') };
 export const widgetKeys = { kind, ...dataKeys };

@@ -3,7 +3,9 @@ import type { Narrowings } from '../../language/live/narrowed.ts';
 import type { Chart, Metric, Widget } from '../../model/types.ts';
 import { widgetDescription } from './schemas.ts';
 
-/** Keeps a figure only if it is unchanged: over other rows it is another figure, even under the same name. */
+/**
+ * Keeps a figure only if its query is unchanged: the same measure over other rows would reveal other numbers.
+ */
 export const narrowFigure = <W extends Metric | Chart>(
   widget: W,
   limits: readonly Widget[],

@@ -15,10 +15,7 @@ export type DashboardScreen = {
   filters: readonly DashboardFilter[];
 };
 
-/**
- * The lines that can be drawn before the app's code has loaded, up to the first one that nothing is known
- * about.
- */
+/** The rows of the first paint: all rows before the first one in which no widget has a `firstDrawing`. */
 function firstLines(rows: readonly WidgetRow[], resources: Resources): FirstLine[] {
   const lines = rows.map(({ columns, widgets }) => ({
     columns,

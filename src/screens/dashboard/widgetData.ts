@@ -8,7 +8,7 @@ export type FilterMapping = {
   /** Field of the dashboard's filter -> field of the records. */
   by: Readonly<Record<string, string>>;
 };
-/** With a `narrowing`, `filter` has no condition on the period: the chosen period is added to it. */
+/** With a `narrowing`, `filter` contains no period; the one chosen on the dashboard is added later. */
 export type FilterTarget = {
   narrowing?: FilterMapping;
   /** How many periods earlier `compare` lies. */

@@ -56,9 +56,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Checks an attempt. It counts as a failure if `work` refuses it, and not if `work` could not check it; 429
-   * after too many failures. Of attempts that arrive at once, no more are checked than may fail; the rest wait
-   * for their results.
+   * Runs the check `work`; 429 after too many failures. Only a refusal counts as a failure, an outage does not.
+   * Concurrent attempts: at most as many as may still fail are checked at a time, the others wait.
    */
   async attempt<T>(email: string, remoteAddress: string, work: () => Promise<T>): Promise<T> {
     const address = networkOf(remoteAddress);

@@ -21,7 +21,7 @@ export class RateLimiter {
     return Math.max(1, Math.ceil((times[times.length - this.#limit]! + this.#windowMs - this.#now()) / 1000));
   }
 
-  /** True when the key is full even without `pending` events that may yet be taken back. */
+  /** True when the key would be over its limit even if `pending` events are undone. */
   isFullWithout(key: string, pending: number): boolean {
     return this.#recent(key).length - pending >= this.#limit;
   }

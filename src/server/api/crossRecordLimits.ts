@@ -136,8 +136,8 @@ const isBound = (value: unknown): value is number | string =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 
 /**
- * True when the user may read the values that the sums take from the stored record. Otherwise the difference
- * between the sums with and without it would reveal them.
+ * True when the user may read all fields of the record that the rollups use. Otherwise two sums, one with and
+ * one without the record, would reveal its hidden values.
  */
 async function maySubtract({ reader, visit, resource, id }: LimitQuery, rollups: readonly Rollup[]) {
   if (rollups.length === 0 || id === undefined) return true;

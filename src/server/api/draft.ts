@@ -29,8 +29,8 @@ export type Draft = {
 };
 
 /**
- * The fields of a body in their stored form. `version` is read elsewhere. Computed fields are dropped and
- * never taken from a client, since clients send whole records back.
+ * The fields of a body in their stored form. Computed fields are ignored: clients send whole records back.
+ * readVersion reads `version`.
  */
 export function readFields({ fields }: Resource, body: Readonly<Fields>): Fields {
   const unknown = Object.entries(body).flatMap(([id, value]) =>
@@ -130,8 +130,8 @@ class OutOfScope extends Error {
 /**
  * Runs `work` with the first way that succeeds. If none does, throws the refusal of the most likely one.
  *
- * @param doubt throws the fault of an out-of-reach record itself: with a dangling reference it lacks the
- * values that would bring it into reach
+ * @param doubt checks a draft outside the user's rows. A dangling reference is reported as such: without its
+ * target, the values that decide about the rows are missing.
  */
 export async function firstAllowed<T>(
   ways: readonly DraftCandidate[],

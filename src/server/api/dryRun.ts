@@ -105,9 +105,8 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
 }
 
 /**
- * Returns a test whether an instant lies between now and the time of the test, on the clock or on the
- * portal's date. Such a value stands for "now": it differs when the write is confirmed, without being another
- * effect.
+ * Returns a predicate for instants between this call and its own. Such a value was written as "now". It will
+ * differ when the write is confirmed, and that is no change of the effects.
  */
 export function currentTimeMatcher({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
   const clocks = [() => new Date().toISOString(), () => String(variableValue('$now', viewer.variables))];
@@ -263,7 +262,8 @@ function digestOf(
   isNow: (instant: string) => boolean,
   salt: string,
 ): string {
-  // Ids and numbers assigned now may differ when the write is confirmed, so placeholders stand for them.
+  // The confirmed write may get other ids and numbers than the dry run, so the digest contains placeholders for
+  // them.
   const made = new Map<string, string>();
   for (const { kind, resource, record } of effects)
     if (kind === 'create') made.set(`${resource}/${record}`, `new ${made.size}`);

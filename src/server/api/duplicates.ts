@@ -84,7 +84,10 @@ const refusal = () => say('write.twinsElsewhere');
 const found = async ({ reader, viewer }: Among, resource: Resource, where: FilterExpression) =>
   (await reader.find(shapeOf(resource, viewer), { where })).records;
 
-/** All records that may have the record's key: those with its values in its own fields, where these are compared as they are. */
+/**
+ * The records that may be duplicates: those with equal values in the plain fields of the key. Values of other
+ * records are compared later.
+ */
 const duplicateCondition = (
   resource: Resource,
   record: Readonly<Fields>,

@@ -80,8 +80,8 @@ const withIdempotencyKey = (
       if (written !== undefined) await transaction.saveRequest(key, { id: written, mark: kept });
       return result;
     });
-    // Thrown only here: the transaction must commit, because the commit waits until the first request is on
-    // disk.
+    // Thrown after the commit, which waits until the first request is on disk. Before that, its result could
+    // still be lost.
     if (result instanceof AlreadyDone) throw result;
     return result;
   },

@@ -15,7 +15,7 @@ import { shapeOf, type RecordShape } from '../data/shape.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { Id, Stored } from '../data/store.ts';
 
-/** Records of one resource that refer to the one to be deleted, as far as the user may see that they do. */
+/** The records of one resource that refer to the deleted record. Only references that the user may see. */
 export type Use = {
   label: string;
   count: number;

@@ -89,9 +89,8 @@ function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
 }
 
 /**
- * Restores in each row the values that nobody fills in. Rows have no ids, so the earlier row is found by
- * these values if the client sent them back, then by all other values, and then by position if as many rows
- * are left on both sides.
+ * Restores the computed and copied values of each row. Rows have no ids. The earlier row is found by 1. these
+ * values, if the client sent them back, 2. all other values, 3. the position, if equally many rows are left.
  */
 function withStoredOnlyValues(
   field: ItemsField,

@@ -41,8 +41,8 @@ export async function list(
   const query = readListQuery(search, resource);
   const ids = idsOf(query.filter);
   const byId = ids !== undefined;
-  // The default order applies only if every visible row shows its field: otherwise rows that don't would be
-  // left out.
+  // The default order applies only if the user may read its field in every visible row. Sorting by a field
+  // leaves out the rows where it is hidden.
   const sort = query.sort ?? (showsAlways(access, resource.sort.field, { byId }) ? resource.sort : undefined);
   const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
   const by = sort && sortKeyFor(visit.portal, visit.access, resource, sort.field);

@@ -175,8 +175,8 @@ function mayUndo({ access, account, viewer }: Visit, one: StoredUndoable, record
     const context = { ...shape, variables: viewer.variables };
     return may('delete') && recordMatches(rights.resource.deletableWhen, record, context);
   }
-  // The right is checked on the earlier state: the change may have taken the record out of the list it was
-  // made in, such as a finished task out of the list of open ones.
+  // Rights are checked on the earlier state. A change may remove the record from the list where it was made: a
+  // finished task is no longer in the list of open ones.
   const was = { ...record, ...one.before };
   if (one.kind === 'update') return grantsFor(rights, 'edit', viewer, was).length > 0;
   return grantsForTransition(rights, one.transition, viewer, was).length > 0;

@@ -1,4 +1,4 @@
-/** The problems of a config, as administrators are told of them. */
+/** The problems of a config, in the form that administrators see. */
 import { codeFrame } from '../../language/codeFrame.ts';
 import { entryAt } from '../../language/docs/entryAt.ts';
 import { parseFile, type Parsed } from '../../language/parse.ts';

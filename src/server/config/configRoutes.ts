@@ -46,7 +46,7 @@ export async function answerConfig(
   if (req.method !== 'GET' && req.method !== 'HEAD') throw methodNotAllowed(['GET', 'HEAD']);
   if (isIndex) return { file: indexes.of(source).file };
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
-  // A caller with a token goes on below, so that an expired one gets a 401 as everywhere.
+  // Callers with a token are answered below, after the token is checked: an expired token gets a 401.
   if (isAddress && req.headers.authorization === undefined) return addressIn(source, indexes, search);
   const { permissions, delegatedPermissions } = await permissionsOf(req);
   if (isAddress) return addressIn(source, indexes, search);

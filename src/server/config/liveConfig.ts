@@ -40,7 +40,10 @@ type Seen = { files: readonly ConfigFile[]; reading: Report };
 /** A version that the store doesn't admit yet. */
 type Waiting = { seen: Seen; served: Served; held: readonly HeldField[] };
 
-/** Milliseconds after which a version that is being prepared at least withdraws its rights. */
+/**
+ * If the store needs longer than this (milliseconds) for a new version, the rights that the version removes end
+ * before it is served.
+ */
 const longPreparation = 1000;
 /** Milliseconds until the store is asked again about a version that waits. */
 const askedAgainAfter = 5000;
@@ -53,7 +56,7 @@ export class LiveConfig {
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
   #admission: SchemaCheck | undefined;
-  /** The version of the start and what is kept of the one before, until the store has admitted one of them. */
+  /** Until the store has accepted a first version: the version found at start-up, and the last good one. */
   #first: { seen: Seen; served: Served; before: LastGoodState } | undefined;
   #waiting: Waiting | undefined;
   #asking: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * Recognizes a data folder. Attached files are in it, so processes on one database need the same, and each
- * folder has a random mark of its own.
+ * A random id per data folder. Processes on one database must share the folder with the attached files; the id
+ * shows whether they do.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export function folderId(folder: string): string | undefined {
   const file = path.join(folder, 'folder-mark');
   try {
     mkdirSync(folder, { recursive: true });
-    // Fails if it is there: of processes that start at once, the first one decides.
+    // Fails if the file exists, so that of several processes that start at once only the first creates it.
     writeFileSync(file, randomUUID(), { flag: 'wx' });
   } catch {
     // There already, or not writable.

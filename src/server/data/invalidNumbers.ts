@@ -8,10 +8,7 @@ import type { Id, Paging, Stored, Values } from './store.ts';
 import type { DataReader } from './portalData.ts';
 import type { RecordShape } from './shape.ts';
 
-/**
- * Values of a numeric field that are no numbers, and so count as nothing: the number of records, and the
- * first ids.
- */
+/** Records in which a numeric field holds something else, which sums ignore: their number, and the first ids. */
 export type InvalidNumbers = { resource: string; field: string; count: number; ids: Id[] };
 
 export async function findInvalidNumbers(

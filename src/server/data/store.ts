@@ -32,7 +32,9 @@ export type Query = {
    * Set where the read may come from a replica that lags behind. The caller's own writes are always included.
    */
   mayLag?: true;
-  /** Only records with a value in a numeric field that is no number, for stores that index them. */
+  /**
+   * Only records in which a numeric field holds an invalid number. Stores without an index on these ignore it.
+   */
   hasInvalidNumber?: true;
 };
 export type Paging = {

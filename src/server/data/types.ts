@@ -60,9 +60,7 @@ export interface WriteObserver {
    * its undo.
    */
   undo(change: Change, act: string): Promise<void>;
-  /**
-   * A change was taken back. No rule runs on that, but conditions that must always hold are still checked.
-   */
+  /** A change was undone. It triggers no rules, but invariants are still checked. */
   afterUndo(change: Change): void;
   /** Called before a record is written, so that figures of other records can be compared before and after. */
   beforeWrite(resource: Resource, before: Stored | undefined, after: Values | undefined): Promise<void>;

@@ -3,7 +3,7 @@ import type { Id, RecordTransaction } from './store.ts';
 /** @param resource of the record that is about to be written */
 export type WriteHook = (resource: string) => Promise<void>;
 
-/** The transaction, with all `looks` called before each write. */
+/** The transaction with hooks that run before each write. */
 export function withWriteHooks(
   transaction: RecordTransaction,
   looks: readonly WriteHook[],

@@ -1,7 +1,7 @@
 /**
- * Delivers waiting messages: after every commit that wrote some, when one is due again, and at start-up.
- * Before an attempt a transaction puts the message's next attempt off, so that a second process leaves it
- * alone, and if this process dies another one retries it.
+ * Delivers waiting messages: after every commit that wrote some, when one is due again, and at start-up. Each
+ * attempt first takes a lease: a transaction postpones `nextAt`. Other processes then skip the message, and
+ * retry it if this process dies.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { any } from '../../model/filter.ts';
@@ -47,7 +47,7 @@ export class DeliveryWorker {
   readonly #lanes = new Map<Message['id'], string>();
   readonly #flights = new Set<Promise<void>>();
   readonly #unlisten: () => void;
-  /** Due messages of the last look that have not been tried: a message that was sent makes room for the next. */
+  /** Messages that were due at the last poll and still wait for a free slot. */
   #due: Message[] = [];
   #again = false;
   #round: Promise<void> | undefined;

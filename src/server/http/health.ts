@@ -26,7 +26,10 @@ const mostUnanswered = 3;
 export function createHealthCheck({ portal, data, patience = 3000 }: Ready) {
   let pending: Question | undefined;
   let unanswered = 0;
-  /** One query for simultaneous callers. A later caller may use another connection; a store that hangs gets few queries. */
+  /**
+   * Simultaneous callers share one query. After a timeout the next caller starts a new one, which may get a
+   * working connection, up to `mostUnanswered` open queries.
+   */
   const ask = (): Question => {
     if (pending && (!pending.isLate || unanswered >= mostUnanswered)) return pending;
     unanswered++;

@@ -51,7 +51,7 @@ function describe(error: unknown): string {
 type Trace = { id: string; log: Log; user?: unknown };
 const traces = new WeakMap<IncomingMessage, Trace>();
 
-/** Random bytes for many ids at once: a call for each would take longer than most requests. */
+/** Random bytes for 512 ids: one randomFillSync per id would take longer than most requests. */
 const chance = Buffer.alloc(4096);
 let used = chance.length;
 

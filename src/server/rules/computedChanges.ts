@@ -1,6 +1,6 @@
 /**
- * Tracks records whose rules watch fields that follow from other records (`rollup`, `lookup`). It keeps each
- * in its state before the others are written, to find out what has changed.
+ * Finds changes of computed fields (`rollup`, `lookup`) that triggers watch. Before other records are written,
+ * it remembers the values of each affected record; afterwards it compares.
  */
 import { equals, type Viewer } from '../../model/filter.ts';
 import { eachOf } from '../../model/rowScope.ts';

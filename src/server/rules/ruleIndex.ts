@@ -22,8 +22,8 @@ import { groupBy } from '../../model/collections.ts';
 import { memoize } from '../../model/memoize.ts';
 
 /**
- * How a change of one record reaches others: `adds`, through its references to records that sum it up;
- * `looks`, through references of records that look it up.
+ * How other records depend on this one. `adds`: it refers to records whose rollup counts it. `looks`: other
+ * records refer to it and look up its values.
  */
 export type Dependent = Pick<Rollup, 'each'> & {
   to: string;
@@ -38,9 +38,9 @@ export type RuleIndex = {
   ensures: ReadonlyMap<string, readonly Invariant[]>;
   /** From a resource to those whose invariants depend on it. */
   invariantDependents: ReadonlyMap<string, readonly Dependent[]>;
-  /** Per resource, the fields computed from other records whose changes trigger rules. */
+  /** Per resource: the fields that are computed from other records and that some trigger watches. */
   watchedComputed: ReadonlyMap<string, readonly string[]>;
-  /** From a resource to those that have such fields computed from it. */
+  /** Per resource: the resources whose watched fields are computed from its records. */
   computedDependents: ReadonlyMap<string, readonly Dependent[]>;
   byKey: ReadonlyMap<string, Rule>;
 };

@@ -44,8 +44,8 @@ export const fillTemplateFor = (audience: Audience, text: string, context: Conte
   fillTemplate(text, context, (name) => mayShow(audience, context, name));
 
 /**
- * Fills a template with the fields of another record than the triggering one, whose fields are
- * `$record.<field>` here. If nothing readable is left, a general message is returned.
+ * Fills a template from `target`. The fields of the record that triggered the rule are named `$record.<field>`
+ * in it. If nothing readable is left, a general message is returned.
  */
 export async function fillRecordTemplate(
   audience: Audience,

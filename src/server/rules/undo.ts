@@ -1,7 +1,7 @@
 /**
- * Undoes the effects of a rule, as recorded and not as the rule is written today: in reverse order, and all
- * or nothing. Effects that followed from a record that is now deleted are undone with it. Effects that
- * followed from a record that is kept or moved on are left to the rules of that record.
+ * Undoes the recorded effects of a rule (the rule may have changed since), latest first, all or nothing. If a
+ * record that the rule created is deleted, the effects that it triggered are undone too. If it is kept or
+ * changes its state, its own rules decide about them.
  */
 import { matches } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';

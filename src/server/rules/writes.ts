@@ -49,7 +49,7 @@ export async function createBy(hand: RuleWriter, resource: Resource, values: Fie
 /**
  * Stores the record with these values; undefined when it already has them all.
  *
- * @param isMove for a transition, which is written even if nothing else changes
+ * @param isMove true for a transition, which is stored even if no value changes
  */
 export async function changeBy(
   hand: RuleWriter,

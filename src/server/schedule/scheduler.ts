@@ -1,8 +1,8 @@
 /**
- * Runs scheduled rules that are due, at the start of the server and then every 20 seconds. The run for a
- * record is stored with its effects (data/moments.ts), so that several processes, or one after a crash, do
- * nothing twice. The progress of a rule only saves the work of looking.
- * A rule that is seen for the first time starts now: it has missed nothing.
+ * Runs scheduled rules that are due, at the start of the server and then every 20 seconds. The run for a record
+ * is stored with its effects (data/moments.ts), so that several processes, or one after a crash, do nothing
+ * twice. The progress of a rule is only an optimisation: it avoids checking old moments again. A rule that is
+ * seen for the first time starts now: it has missed nothing.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { shiftDate } from '../../model/time.ts';

@@ -24,7 +24,10 @@ export type Progress = Stored & {
   schedule: string;
   /** All moments up to this one, in the portal's local time, have been handled. */
   through: string;
-  /** The last moment, if more may be due for it: a record was refused, or may still get this date. */
+  /**
+   * The last moment, if it is to be checked again: a record was refused then, or may still get a date that is
+   * due then.
+   */
   open?: string;
 };
 

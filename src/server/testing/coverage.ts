@@ -14,10 +14,10 @@ type OpenAct = ReturnType<typeof openAct>;
 export type Refused = 'self' | 'cause';
 
 /**
- * For each rule, whether it ever acted, and whether it ever did nothing. "self": the rule refused, its
- * condition did not hold, or its steps found nothing to do. "cause": its cause was refused, so that nothing
- * of the rule was done or stored. "cause" is enough only for a rule without `when`, `require` and
- * `blockedWhen`.
+ * For each rule, whether it ever acted, and whether it ever did nothing. Per rule: has it acted, and has it
+ * ever not acted? "self": the rule refused, its condition was false, or no step had anything to do. "cause":
+ * the triggering write was refused and the rule rolled back with it. "cause" counts only for rules without
+ * conditions of their own.
  */
 export class Coverage {
   readonly fired = new Set<string>();

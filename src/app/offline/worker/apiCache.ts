@@ -15,7 +15,7 @@ const storedAtHeader = 'X-Portal-Kept';
 const mostAnswers = 400;
 const mostBytes = 512 * 1024;
 const maxAge = 30 * 24 * 60 * 60_000;
-/** In ms. Answers requested together with the one that reports a change already reflect the new rights. */
+/** In ms. Responses stored this shortly before a change of rights was noticed already reflect it, and stay. */
 const together = 5000;
 
 /** Tokens of accounts that signed out while answers were on their way. */

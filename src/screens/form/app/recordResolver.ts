@@ -11,7 +11,8 @@ type Known = { readonly current: Limits };
  * A react-hook-form resolver that runs the API's validation.
  *
  * @param fields the fields that this form writes; others are not validated
- * @param outcome values that the record will have whatever the form contains
+ * @param outcome values of the saved record that the form does not decide, such as the new state of a
+ * transition
  * @param limits limits that come from other records, as far as known
  */
 export const recordResolver =

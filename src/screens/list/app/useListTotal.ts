@@ -21,7 +21,7 @@ export function useListTotal(): Total {
     enabled: listMeta.isAtLeast === true,
   });
   if (!listMeta.isAtLeast || !data) return { total, meta: listMeta };
-  // A page far behind may know of more records than the second count, which also has a limit.
+  // The second count has a limit too, so a late page may prove that there are more records.
   return data.isAtLeast
     ? { total: Math.max(data.total, total ?? 0), meta: listMeta }
     : { total: data.total, meta: {} };

@@ -41,8 +41,8 @@ export const usualWidth = (column: Sizable) =>
   column.width ?? (column.flows ? Math.min(column.contentWidth, comfortable) : column.contentWidth);
 
 /**
- * Orders and sizes columns for a table of this width, so that those with priority are visible. If room is
- * scarce, text columns before them shrink; if that is not enough, columns without priority move behind them.
+ * Lays out the columns for a table of this width, so that priority columns are visible. First, text columns
+ * before them shrink; if that is not enough, other columns move behind them.
  */
 export function fitted(columns: readonly Sizable[], room: number): { id: string; width: number }[] {
   const natural = (column: Sizable) => column.width ?? column.contentWidth;

@@ -77,7 +77,7 @@ export const relatedSchema = mapOf(
       'O formulário de um novo, ou de um que se altera, com `create` ou `edit` em `actions`; por padrão, o do recurso.',
       'actions: [create]\nform: [{ section: Empréstimo, fields: [leitor, retirada] }]',
     ),
-    /** A scope on the list does not limit related records, so they need one of their own. */
+    /** The scope of the list does not apply to related records: each related list declares its own. */
     scope: narrows(
       'scope',
       scopeSchema.optional(),

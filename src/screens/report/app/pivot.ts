@@ -1,7 +1,4 @@
-/**
- * Reports whose columns are groups too: the figures of each line spread over the columns, and its total at
- * the end.
- */
+/** Pivot tables: the values of a group in the columns, and each row's total at the end. */
 import type { Order } from '../../../model/types.ts';
 import { compareTexts } from '../../../model/values.ts';
 import type { AggregateRow } from '../../../model/measures.ts';

@@ -57,7 +57,9 @@ function narrowed(filter: Filter, groupKey: string, key: GroupValue, resource: C
   return both(without(filter, implied), condition);
 }
 
-/** Kinds that hold several values: one value being this group's does not replace a condition on another. */
+/**
+ * Kinds with several values. A record of this group may have other values too, so conditions on those are kept.
+ */
 const several = new Set(['multiselect', 'references']);
 
 /** How many characters of a date the filter's value fixes: 4 for a year, 7 for a month, 10 for a day. */

@@ -1,4 +1,4 @@
-/** Which models compute words, and so have values of their own for readers of each language. */
+/** Which models have computed values that depend on the language of the reader. */
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
 import { dependsOnLanguage } from '../../../model/formula.ts';
 import { memoize } from '../../../model/memoize.ts';

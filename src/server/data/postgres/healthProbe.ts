@@ -1,7 +1,7 @@
 /**
- * Whether a replica answers. One whose machine has stopped refuses nothing: each query would wait for its
- * time limit. So while queries wait for long, and until it answers again, a tiny query on a connection of its
- * own asks too.
+ * Health probe of a replica. A machine that has stopped does not refuse connections, so each query would wait
+ * until its time limit. While queries are waiting, and until the replica answers again, a small query runs
+ * periodically on a connection of its own.
  */
 import type { Database } from './database.ts';
 import { sql } from './sql.ts';
@@ -11,7 +11,7 @@ export class ReplicaDown extends Error {
   override name = 'Silent';
 }
 
-/** Milliseconds between its questions, and how long it waits for an answer. */
+/** Milliseconds between probes, and the time limit of a probe. */
 export type Pace = { pause: number; within: number };
 
 export class HealthProbe {
@@ -45,7 +45,7 @@ export class HealthProbe {
     }
   }
 
-  /** Nobody asks the replica until it answers here. */
+  /** Marks the replica as down: it gets no queries until a probe succeeds. */
   markDown() {
     this.#isSilent = true;
     for (const stop of this.#waiting) stop(new ReplicaDown());

@@ -31,7 +31,8 @@ export class ProcessRegistry {
 
   /** The number of other running processes with a data folder of their own. */
   async otherFolders(): Promise<number> {
-    // So that of two that start at once, one sees the other.
+    // Waits for its own registration, so that of two processes that start at the same time at least one sees
+    // the other.
     await this.#sending;
     const [row] = await this.#database.query(
       sql`select count(*)::int as n from ${name(this.#schema, processesTable)}

@@ -23,7 +23,10 @@ const known: readonly (readonly [first: number, last: number])[] = [
   [0xfe10, 0xfe6f],
   [0xff01, 0xffef],
 ];
-/** Emoji, and what varies them. Their places are between those above, which stay as they are in stored keys. */
+/**
+ * Emoji and their modifiers. They are ranked between the characters above, so that stored keys of those stay
+ * valid.
+ */
 const between: typeof known = [
   [0xfe00, 0xfe0f],
   [0x1f000, 0x1faff],
@@ -51,7 +54,9 @@ export function sortKey(text: string): string {
 /** An index entry may take 2,704 bytes, and has an id beside the key. */
 const mostBytes = 2000;
 
-/** The beginning of a key, as far as an index takes it: texts that agree so far are in the order of their ids. */
+/**
+ * The key truncated to the size limit of an index entry. Texts with the same truncated key are ordered by id.
+ */
 export function shortKey(key: string): string {
   if (key.length * 3 <= mostBytes || Buffer.byteLength(key) <= mostBytes) return key;
   // As a stream, it leaves out a character that is cut in two.

@@ -201,7 +201,7 @@ class PostgresStore implements Store {
               }
             });
           const result = await tables.orChanging(running).catch((error: unknown) => {
-            // The write may be stored: listeners look for themselves.
+            // The write may have been committed, so listeners are notified and read again.
             if (error instanceof OutcomeUnknown) this.#listeners.notify(news);
             throw error;
           });

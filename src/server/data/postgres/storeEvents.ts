@@ -89,8 +89,8 @@ export class PostgresEvents {
   }
 
   /**
-   * Notes the last news of the past. This has to happen before the first read: what is announced after a
-   * read that somebody remembers must not count as past.
+   * Stores the number of the latest event as the starting point. Must run before the first read of records: an
+   * event after a read whose result is cached must be delivered.
    */
   async begin(): Promise<void> {
     if (this.#last !== undefined) return;

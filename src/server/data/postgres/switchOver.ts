@@ -1,6 +1,6 @@
 /**
- * Changes columns under processes that wait for it. They go on reading; writes are refused until each has
- * taken the new version, as what the old one writes meanwhile would be lost.
+ * Changes column types while processes that wait for the new version keep running. They can read; writes are
+ * refused until every process uses the new version, because a write to the old columns would be lost.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '../../../messages/phrase.ts';

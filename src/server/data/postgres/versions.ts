@@ -1,4 +1,7 @@
-/** New versions of the config: what they wait for, and requests that meet tables as these change. */
+/**
+ * What a new version of the config needs before it can be used, and the errors of requests that run while its
+ * tables change.
+ */
 import type { DataModel } from '../../../model/expression.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import type { Listeners } from '../listeners.ts';
@@ -44,7 +47,7 @@ export class Versions implements Tables {
     for (const database of databases) database.renew?.();
   }
 
-  /** Says "try again" where a query fails because a table has just got another type. */
+  /** Turns the error of a query into "try again" if its table has just changed its types. */
   async orChanging<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

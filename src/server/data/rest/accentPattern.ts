@@ -23,6 +23,6 @@ export const accentPattern = (text: string): string =>
     })
     .join('');
 
-/** True if the expression matches the text however a backend compares letters beyond a to z. */
+/** True if the pattern matches the text whatever collation the backend has for letters other than a to z. */
 export const isLoose = (text: string): boolean =>
   [...text].every((letter) => letter <= '~' || variantLetters.has(letter));

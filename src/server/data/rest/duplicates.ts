@@ -24,7 +24,10 @@ export function duplicateCondition(
   return dialect.likePattern?.(column, `^\\s*${accentPattern(value.trim())}\\s*$`);
 }
 
-/** True if an accent may be a letter of its own in a record with the same key, where a pattern misses it. */
+/**
+ * True if a record with the same key may have an accent as a separate combining character, which the pattern
+ * does not match.
+ */
 function ignoresForm(field: Field, value: string): boolean {
   const apart = value.normalize('NFD');
   return apart !== value && uniqueKey(field, apart) === uniqueKey(field, value);

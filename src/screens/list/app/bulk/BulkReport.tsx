@@ -7,7 +7,7 @@ import type { BulkOutcome } from './useBulkRun.ts';
 
 type Props = { outcome: BulkOutcome; written: string; notWritten: string };
 
-/** The result of a write to many records of which some are as they were, with an undo button for the others. */
+/** The result of a bulk write that failed for some records, with an undo button for those that were written. */
 export function BulkReport({ outcome, written, notWritten }: Props) {
   return (
     <Stack spacing={2}>
@@ -18,7 +18,7 @@ export function BulkReport({ outcome, written, notWritten }: Props) {
   );
 }
 
-/** How many of the selected were there no longer; nothing if all were. */
+/** The number of selected records that no longer exist; renders nothing when all exist. */
 export function Missing({ count }: { count: number }) {
   const translate = useTranslate();
   if (count === 0) return null;

@@ -36,7 +36,9 @@ export function exportColumns(screen: ListScreen, resource: ClientResource): rea
   return [...screen.columns, ...rest.map(({ field, label }) => ({ field: field.id, label }))];
 }
 
-/** The field that each column seems to name: one that it can fill, or one that it can't. */
+/**
+ * The field that each column was matched to: in `mapping` if the column can fill it, otherwise in `unfillable`.
+ */
 export type Guess = { mapping: Mapping; unfillable: readonly (Field | null)[] };
 
 /**

@@ -117,7 +117,9 @@ export function referenceFinder(context: Context): FindReference {
     return { error: translate('portal.screen.import.fault.ambiguous', { ...args, ids: first }) };
   }
 
-  /** Titles may contain commas themselves, so the longest run of parts that is a title is taken. */
+  /**
+   * Splits at commas. Titles may contain commas too, so the longest joined run of parts that is a title wins.
+   */
   async function findMany(field: ReferenceField, text: string): Promise<Found> {
     const ids: unknown[] = [];
     const missing: string[] = [];

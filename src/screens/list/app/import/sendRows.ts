@@ -19,8 +19,8 @@ export type ImportResult = {
   /** Ids to undo the creations that can be undone. */
   undos: readonly string[];
   /**
-   * `isCutOff`: the server was unreachable or overloaded, and the row may be sent again. `isUncertain`: it
-   * may not, since a server that gave no answer might create the record twice.
+   * `isCutOff`: the server was unreachable or overloaded, and the row may be sent again. `isUncertain`: the row
+   * must not be sent again, because a server without idempotency keys might create the record twice.
    */
   refused: { row: CheckedRow; reason: string; isCutOff: boolean; isUncertain: boolean }[];
   /** Not tried, because the run was stopped or the server was unreachable. */
@@ -50,7 +50,8 @@ export async function sendRows(
     /** True for the portal's own API, which supports idempotency keys. */
     isOwn: boolean;
     /**
-     * Rows that were sent without getting an answer: if their records exist now, this import created them.
+     * Rows whose earlier request got no response. If a record exists under their idempotency key, this import
+     * created it.
      */
     lacking: ReadonlySet<CheckedRow>;
     resource: ClientResource;

@@ -24,7 +24,7 @@ export function useColumnWidths(
   );
 }
 
-/** Uses shorter notes beside values if the full ones would truncate a text column. */
+/** If the full notes would truncate a text column, uses the short ones. */
 export function sized(columns: readonly ColumnView[], given: Options): ColumnView[] {
   const { widths, room } = given;
   const whole = placed(columns, given);

@@ -7,8 +7,8 @@ import { linkTo } from './useClosing.ts';
 import { useOpened } from './useOpened.ts';
 
 /**
- * Moves the focus into a record that opens beside its list, since it comes after all rows in the document,
- * and from its top back to the row. The focus is not taken from an input of the list.
+ * Moves the focus into a record that opens beside its list, because in the document it follows all rows.
+ * Shift+Tab at its top returns to the row. The focus is not taken from an input of the list.
  */
 export function useFocusOpened(id: RaRecord['id'], isThere: boolean) {
   const { addressOf } = useOpened();

@@ -1,6 +1,6 @@
 /**
- * Numbers and moments as people read them, in the current language. The format is learned from examples, and
- * used only if it writes others as the field's kind does.
+ * Formats numbers and dates in SQL, in the current language. The pattern is inferred from examples of the field
+ * kind's formatter, and used only if it reproduces further examples.
  */
 import { firstYear, lastYear } from '../../../../kinds/date/parseDates.ts';
 import type { Temporal } from '../../../../messages/dateWords.ts';

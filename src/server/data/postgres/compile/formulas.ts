@@ -44,7 +44,10 @@ function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value 
   return { kind: 'moment', sql: sql`left(${dayOf(part, scope)}, ${raw(length)}) collate "C"` };
 }
 
-/** @param isCompared what is compared is written in one way, whoever reads the result */
+/**
+ * @param isCompared whether the result is compared; numbers and dates are then formatted independently of the
+ * reader's language
+ */
 export function compileFormula(formula: Formula, scope: Scope, isCompared = false): Part {
   switch (formula.kind) {
     case 'number':

@@ -1,7 +1,7 @@
 /**
- * Derives a condition that indexes can serve from a search or a reference. For a value looked up in others,
- * it says that the reference leads to a record with that value. The exact condition still applies to the
- * records found.
+ * Derives from a search or a reference filter a condition that an index can serve. For a looked-up value the
+ * condition is that the reference is one of the records with that value. The exact condition is still applied
+ * to the result.
  */
 import type { ValueExpression } from '../../../../model/expression.ts';
 import { columnOf, kindOfField } from '../columns.ts';

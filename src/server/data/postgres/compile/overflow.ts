@@ -1,6 +1,6 @@
 /**
- * Values that their columns can't hold, such as a text in a number field: composed texts show them as they
- * are. For all else they count as nothing.
+ * Values that their column can't hold, such as a text in a number field. Templates show them as they are;
+ * everywhere else they are treated as null.
  */
 import { traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';

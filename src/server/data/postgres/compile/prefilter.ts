@@ -1,7 +1,7 @@
 /**
- * Derives from a filter conditions on stored fields alone: those necessary for a record to pass, and those
- * that are enough. Figures are then computed only for the records that they decide about. The filter itself
- * is still applied to these.
+ * Derives two conditions on stored fields from a filter: one that every match meets (necessary), and one that
+ * guarantees a match (sufficient). Rollups are computed only for the records in between, to which the filter
+ * itself is then applied.
  */
 import { readsOf } from '../../../../model/expression.ts';
 import {

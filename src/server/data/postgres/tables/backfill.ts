@@ -60,7 +60,7 @@ export async function inBatches(
       const was = retyped.get(inTable.get(id)!);
       if (was && row[id] !== null) others.set(id, was.wasId ? asId(String(row[id])) : row[id]);
     }
-    // The value as its former type was read; the new column decides what becomes of it.
+    // The value as the former type reads it. Writing it to the new column converts it or keeps it in `$kept`.
     const gaps = Object.fromEntries([...others.keys()].map((id) => [id, null]));
     return { ...Object.fromEntries(others), ...decoded(layout, { ...row, ...gaps }) };
   };

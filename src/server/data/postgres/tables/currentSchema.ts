@@ -89,7 +89,7 @@ export const saveNote = (connection: Queryable, schema: string, key: string, val
 export const deleteNote = (connection: Queryable, schema: string, key: string) =>
   connection.query(sql`delete from ${name(schema, metaTable)} where name = ${text(key)}`);
 
-/** Makes the next start look at the tables themselves. */
+/** Deletes the cached digests, so that the next start compares the tables themselves. */
 export const forgetModels = (connection: Queryable, schema: string) =>
   connection.query(sql`delete from ${name(schema, metaTable)} where name like 'model %'`);
 

@@ -1,6 +1,6 @@
 /**
- * The columns that a change of types fills beside the old ones. Nothing that the version before reads is
- * written, so it can be served until all of them take the place of the old ones in one transaction.
+ * New columns of a type change, filled beside the old ones. The old columns are not touched, so processes of
+ * the old version keep working until one transaction swaps all columns.
  */
 import { createHash } from 'node:crypto';
 import { withoutCompanion } from '../columns.ts';
@@ -24,7 +24,7 @@ export function newColumn(column: string): string {
     : `${createHash('sha256').update(column).digest('hex').slice(0, 24)}${ending}`;
 }
 
-/** `$kept` too: a value that was kept aside may fit now, and the reverse. */
+/** Includes `$kept`: a value that did not fit the old type may fit the new one, and the reverse. */
 export function retypingOf(layout: Layout, names: TableNames, columns: readonly Retyped[]): Retyping {
   const changed = new Set([keptColumn, ...columns.map(({ column }) => column)]);
   return {

@@ -1,6 +1,7 @@
 /**
- * Changes the types of columns: the new columns of all tables are filled in batches, and then replace the old
- * ones in one transaction. Killed before it, the version before is served; killed after it, the new one.
+ * Changes the types of columns: new columns are filled in batches, then one transaction swaps them for the old
+ * ones in all tables. A crash before that transaction leaves the old version in service, a crash after it the
+ * new one.
  */
 import { randomUUID } from 'node:crypto';
 import type { DataModel } from '../../../../model/expression.ts';
@@ -31,7 +32,7 @@ export async function retypeAll(
     how === 'retype' ? [{ layer: layer!, retyping: retyping!, notes: notes! }] : [],
   );
   if (changes.length === 0) return;
-  // After an interruption the processes that run meanwhile write again: nobody goes on from there.
+  // After an interruption, running processes write to the old columns again, so the progress is discarded.
   const once = settings.hasWriteLock ? ` ${randomUUID()}` : '';
   for (const { layer, retyping } of changes) {
     const goal = `retype ${JSON.stringify(retyping.columns)}${once}`;
@@ -39,7 +40,8 @@ export async function retypeAll(
       database,
       schema,
       async (connection) => {
-        // An interrupted change to another type, or one followed by writes of the old version, starts again.
+        // The change starts from the beginning if an earlier attempt had another type as its goal, or if the
+        // old version has written since.
         if ((await goalIn(connection, schema, layer.names.table)) !== goal)
           await abandonRetyping(connection, schema, layer);
         await connection.run(sqlText(addStatement(schema, layer.names, retyping)));

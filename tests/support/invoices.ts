@@ -68,6 +68,7 @@ fields:
     fields:
       loteId: { type: reference, label: Lote, resource: lotes }
       quantidade: { type: integer, label: Quantidade }
+      conferida: { type: integer, label: Conferida, readOnly: true }
   situacao:
     type: status
     label: Situação

@@ -23,12 +23,15 @@ import type { WriteContext } from './writeContext.ts';
  * The fields sent, with complete rows: missing values get their defaults, fields that don't apply become
  * empty, and fields that nobody fills in are computed or taken from `before`. Lists that don't change by this
  * are left out, however their empty values are written.
+ *
+ * @param isByRule a rule may write read-only values, in rows as in records
  */
 export async function withRows(
   viewer: Viewer,
   writing: WriteContext,
   sent: Fields,
   before: Readonly<Fields>,
+  isByRule = false,
 ): Promise<Fields> {
   const { fields } = writing.shape;
   const lists = Object.keys(sent).filter((id) => hasRows(fields[id]));
@@ -40,7 +43,7 @@ export async function withRows(
     else if (isEmpty(value)) result[id] = [];
     else if (Array.isArray(value)) {
       const list = fields[id] as ItemsField;
-      const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), viewer, writing);
+      const rows = await wholeRows(list, value as unknown[], rowsOf(before[id]), viewer, writing, isByRule);
       if (deepEqual(withoutGaps(rows), withoutGaps(before[id]))) delete result[id];
       else result[id] = rows;
     }
@@ -61,10 +64,12 @@ function wholeRows(
   before: readonly Row[],
   viewer: Viewer,
   writing: WriteContext,
+  isByRule: boolean,
 ): Promise<unknown[]> {
   const whole = sent.map((row) => (isRow(row) ? fill(field, row, viewer) : row));
+  const restored = storedOnlyFields(field).filter(({ copy }) => copy || !isByRule);
   return Promise.all(
-    withStoredOnlyValues(field, whole, before).map(async (row) =>
+    withStoredOnlyValues(field, restored, whole, before).map(async (row) =>
       isRow(row)
         ? compute(field.fields, await withRowCopies(writing, field, row), clockOf(viewer), 'stored')
         : row,
@@ -94,10 +99,10 @@ function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
  */
 function withStoredOnlyValues(
   field: ItemsField,
+  kept: readonly Field[],
   rows: readonly unknown[],
   before: readonly Row[],
 ): unknown[] {
-  const kept = storedOnlyFields(field);
   if (kept.length === 0) return [...rows];
   const echo = (row: Row) => only(kept, row);
   const content = (row: Row) => only(givenFields(field), row);

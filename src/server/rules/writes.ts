@@ -35,7 +35,7 @@ export async function createBy(hand: RuleWriter, resource: Resource, values: Fie
   const { viewer } = visit;
   const writing = { reader: transaction, shape: shapeOf(resource, viewer) };
   const given = initialValues(resource, viewer);
-  const rows = await withRows(viewer, writing, inStoredForm(resource, values), given);
+  const rows = await withRows(viewer, writing, inStoredForm(resource, values), given, true);
   const hide = async (from: Fields): Promise<Fields> =>
     clearFields(from, [...hiddenFields(resource, viewer, await withComputed(writing, from))]);
   const copied = await withCopies(writing, await hide({ ...given, ...rows }), undefined, values);
@@ -62,7 +62,7 @@ export async function changeBy(
   const { viewer } = visit;
   const shape = shapeOf(resource, viewer);
   const writing = { reader: transaction, shape };
-  const rows = await withRows(viewer, writing, inStoredForm(resource, values), before);
+  const rows = await withRows(viewer, writing, inStoredForm(resource, values), before, true);
   const changes = Object.fromEntries(
     Object.entries(rows).filter(([id, value]) => !sameValue(value, before[id])),
   );

@@ -130,4 +130,30 @@ describe('a step', () => {
     expect(reply.status).toBe(200);
     expect(stored('contas')).toMatchObject([{ descricao: 'Saíram 30', valor: 70 }]);
   });
+
+  it('writes read-only fields of rows, as of records; users do not', async () => {
+    await start(
+      {},
+      notas(`
+      - update: self
+        row: { itens: { quantidade_gt: 10 } }
+        set: { conferida: 40 }
+      - update: self
+        row: itens
+        set: { loteId: 2, quantidade: 1, conferida: 1 }
+`),
+    );
+    expect((await approve()).status).toBe(200);
+    const rows = [
+      { loteId: 1, quantidade: 40, conferida: 40 },
+      { loteId: 2, quantidade: 5 },
+      { loteId: 2, quantidade: 1, conferida: 1 },
+    ];
+    expect(stored('notas')[0]).toMatchObject({ itens: rows });
+    const itens = rows.map((row) => ({ ...row, conferida: 7 }));
+    const sent = { itens, version: stored('notas')[0]!.version };
+    expect((await as('tudo', 'PUT', '/notas/1', sent)).status).toBe(200);
+    expect(stored('notas')[0]!.itens).toEqual(rows.map((row) => expect.objectContaining(row) as unknown));
+    expect((stored('notas')[0]!.itens as Record<string, unknown>[])[1]!.conferida ?? null).toBeNull();
+  });
 });

@@ -16,6 +16,14 @@ const pathsIn = (text: string) =>
   [...text.matchAll(/(?<![\w/.-])(?:src|tests|tools|config|docs)\/[\w./-]*\w/g)].map(([path]) => path);
 const linksIn = (text: string) =>
   [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].flatMap(([, to]) => (/^\w+:/.test(to!) ? [] : to!));
+/** Modules named without a folder, as in `load.ts`. */
+const modulesIn = (text: string) =>
+  [...text.matchAll(/(?<![\w/.…-])([a-zA-Z]\w*\.(?:tsx?|mjs))(?![\w/])/g)].map(([, name]) => name!);
+const modules = new Set(
+  ['src', 'tests', 'tools', 'config', '.'].flatMap((folder) =>
+    readdirSync(folder, { recursive: folder !== '.', encoding: 'utf8' }).map((path) => basename(path)),
+  ),
+);
 /** A path may be a test without its extension, or the common beginning of several names. */
 const exists = (path: string) =>
   existsSync(path) ||
@@ -25,6 +33,11 @@ describe('the docs', () => {
   it.each(pages)('%s names files that exist', (page) => {
     const text = readFileSync(page, 'utf8');
     const missing = pathsIn(text).filter((path) => !examples.test(path) && !exists(path));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(pages)('%s names modules that exist', (page) => {
+    const missing = modulesIn(readFileSync(page, 'utf8')).filter((name) => !modules.has(name));
     expect(missing).toEqual([]);
   });
 

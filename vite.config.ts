@@ -218,7 +218,7 @@ function appHints(): Plugin {
 
         // the server leaves one of them: the language of who asks
         const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
-          const locale = /\/src\/messages\/([\w-]+)\/drawn\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          const locale = /\/src\/messages\/([\w-]+)\/browser\.ts$/.exec(facadeModuleId ?? '')?.[1];
           return locale ? [languageHint(locale, fileName)] : [];
         });
 

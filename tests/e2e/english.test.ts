@@ -202,11 +202,11 @@ it('says what is wrong in English: a failure of the server, no language, the end
   await page.getByText('The server could not answer. Try again in a moment.').waitFor();
   said.push(await body());
   await page.unroute('**/api/deals**');
-  await page.route('**/assets/drawn*', (route) => route.abort());
+  await page.route('**/assets/browser*', (route) => route.abort());
   await page.goto('/sales/deals');
   await page.getByRole('heading', { name: 'The portal could not be loaded' }).waitFor();
   said.push(await body());
-  await page.unroute('**/assets/drawn*');
+  await page.unroute('**/assets/browser*');
   await page.goto('/sales/deals');
   await page.getByRole('cell', { name: '$1,234.50' }).waitFor();
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, body: '{}' }));

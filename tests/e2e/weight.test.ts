@@ -39,6 +39,12 @@ describe('What the browser is sent', () => {
     // whoever edits the config in the portal has the parser, and nobody else
     expect(heavy).toEqual([expect.stringMatching(/^ConfigEditor-/)]);
   });
+
+  it('has its language named by the page, so that no round trip is lost', () => {
+    const page = readFileSync(path.resolve(assets, '../app.html'), 'utf8');
+    const named = [...page.matchAll(/<link rel="modulepreload"[^>]* data-locale="([^"]+)">/g)];
+    expect(named.map(([, locale]) => locale).sort()).toEqual(['en-US', 'es-419', 'pt-BR']);
+  });
 });
 
 /** What is there of a list before the portal's own code has come, and what the portal makes of it. */

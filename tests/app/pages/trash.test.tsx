@@ -14,7 +14,7 @@ it('restores a record, removes it from the list, and moves the focus to the page
   const undone: unknown[] = [];
   const dataProvider = testDataProvider({
     getDeleted: () => Promise.resolve(deleted),
-    takeBack: (names: readonly string[]) => {
+    undoChanges: (names: readonly string[]) => {
       undone.push(...names);
       deleted = [];
       return Promise.resolve([{ status: 200, body: {} }]);

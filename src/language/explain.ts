@@ -5,15 +5,14 @@
  */
 import { inSample } from './docs/spokenSample.ts';
 import { follow } from './follow.ts';
-import type { z } from 'zod';
 import type { FileKind, Path } from './parse.ts';
-import { widgetLists, widgetSchemas } from './schema.ts';
+import { widgetSchemas } from './schema.ts';
 import { fieldIdForm } from './schema/atoms.ts';
 import { pathForm } from './schema/links.ts';
 import { suggestionFor, otherRecordHint, type FindSource } from './suggestions.ts';
 import { key, extractMissingIndents, type Explained, type Flat, type Issue } from './missingIndent.ts';
+import { isWidget, widgetNames, within } from './within.ts';
 import { misplacedKeyHint } from './misplaced.ts';
-import { keywordsOf } from '../model/keyword.ts';
 import { iconsOf } from '../model/icons.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
@@ -32,7 +31,7 @@ import {
   valueAt,
 } from './describeValue.ts';
 import { foreignSpaceHint } from './yamlTraps.ts';
-import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
+import { phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
 export function explain(
@@ -113,17 +112,11 @@ function withoutType(path: PropertyKey[], data: unknown): Flat[] {
     : [missing];
 }
 
-const widgetNames = Object.keys(widgetSchemas);
-const widgetTitles = Object.values<z.ZodObject>(widgetSchemas).flatMap((schema) =>
-  Object.entries(keywordsOf(schema)).flatMap(([name, { names }]) => (names ? [name] : [])),
-);
 const widgetKeys = new Set(Object.values(widgetSchemas).flatMap(({ shape }) => Object.keys(shape)));
 
 const isRootMisfit = ({ code }: Issue) => code === 'invalid_type' || code === 'invalid_value';
 const weight = (branch: readonly Issue[]) =>
   branch.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
-
-const isWidget = (path: Path) => typeof path.at(-1) === 'number' && widgetLists.includes(String(path.at(-2)));
 
 /** The message for a value whose type fits no branch: lists the accepted types. */
 function misfit(branches: readonly (readonly Issue[])[], value: unknown): string {
@@ -269,39 +262,4 @@ function missing(path: Path, context: Context): string {
         : purposeOf(name);
   const purpose = known ? ` (${known})` : '';
   return phrase`falta "${name}" ${within(path.slice(0, -1), context)}${purpose}`;
-}
-
-const files: Record<FileKind, string> = {
-  portal: definePhrase`em portal.yaml`,
-  department: definePhrase`no departamento`,
-  resource: definePhrase`no recurso`,
-  kind: definePhrase`no tipo`,
-  group: definePhrase`no grupo`,
-  scenario: definePhrase`no cenário`,
-  approvals: definePhrase`nas aprovações`,
-};
-
-/** "na rota "/x"", "no campo "placa"": the named thing that a path leads into. */
-function within(path: Path, { data, kind }: Context): string {
-  const last = path.at(-1);
-  if (last === undefined) return phraseText(files[kind]);
-  const owner = String(path.at(-2));
-  const value = valueAt(data, path);
-  const called = (...keys: string[]) => {
-    const found = isMap(value)
-      ? keys.map((key) => value[key]).find((text) => typeof text === 'string')
-      : undefined;
-    return found === undefined ? '' : ` "${String(found)}"`;
-  };
-  if (typeof last !== 'number')
-    return owner === 'fields' && (kind === 'resource' || kind === 'group')
-      ? phrase`no campo "${String(last)}"`
-      : phrase`em "${String(last)}"`;
-  if (owner === 'routes') return phrase`na rota${called('path', 'label')}`;
-  if (owner === 'tabs') return phrase`na aba${called('label')}`;
-  if (owner === 'transitions') return phrase`na transição${called('label')}`;
-  if (owner === 'form') return phrase`na seção${called('section')}`;
-  if (isWidget(path) || owner === 'metrics')
-    return phrase`no widget${called(...widgetTitles) || ` "${widgetNames.find((name) => isMap(value) && Object.hasOwn(value, name))}"`}`;
-  return phrase`no ${last + 1}º item de "${owner}"`;
 }

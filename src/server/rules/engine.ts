@@ -13,7 +13,6 @@ import { RecordFormatter } from '../data/recordFormatter.ts';
 import type {
   Author,
   Change,
-  CreateObserver,
   WriteObserver,
   RuleTransaction,
   Settled,
@@ -39,12 +38,11 @@ import type { Audience } from './ruleMessages.ts';
 export const authorOf = (
   visit: Visit,
   { action, deliver = nullDeliverer }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
-): Author => ({ ...visit, action, createObserver: followBy(visit, deliver) });
-
-const followBy =
-  (visit: Visit, deliver: Deliverer): CreateObserver =>
-  (transaction, system, doing) =>
-    openAct(visit, deliver, transaction, system, doing);
+): Author => ({
+  ...visit,
+  action,
+  createObserver: (...from) => openAct(visit, deliver, ...from),
+});
 
 /** Opens an act for code that runs a rule without a trigger. */
 export const openAct = (...given: ConstructorParameters<typeof RuleEngine>) => new RuleEngine(...given);

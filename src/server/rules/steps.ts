@@ -1,14 +1,13 @@
 /** Runs the steps of a rule in order. */
-import type { Resource, Transition } from '../../model/types.ts';
+import { say } from '../../messages/say.ts';
+import type { Resource } from '../../model/types.ts';
 import { all, equals, matches } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '../../rules/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
-import { transitionObstacle } from '../api/transitionObstacle.ts';
 import type { Stored } from '../data/store.ts';
 import { sameValue } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
-import { conflict } from '../http/http.ts';
 import {
   bindRuleFilter,
   holds,
@@ -20,22 +19,13 @@ import {
   type Context,
 } from './context.ts';
 import type { Act, RunningRule } from './act.ts';
-import { transitionValues } from './transitionValues.ts';
 import { MadeRecords } from './made.ts';
 import { rowsAfter, rowsWritten, writesRows, type Target } from './rowSteps.ts';
 import { keyOf } from './ruleIndex.ts';
 import { runWebhookStep, runNotifyStep } from './messageSteps.ts';
-import {
-  readableBy,
-  readableReason,
-  RuleRefusal,
-  readableTitle,
-  fillTemplateFor,
-  fillRecordTemplate,
-} from './ruleMessages.ts';
-import { changeBy, createBy, newRecordValues } from './writes.ts';
-import { say } from '../../messages/say.ts';
-import { refusalOf } from './refusal.ts';
+import { RuleRefusal, readableTitle, fillTemplateFor, fillRecordTemplate } from './ruleMessages.ts';
+import { makeTransition, updateRecord } from './recordChanges.ts';
+import { createBy, newRecordValues } from './writes.ts';
 
 /** @param context returns the present context; called before each step */
 export async function runSteps(act: Act, running: RunningRule, context: () => Promise<Context>) {
@@ -220,69 +210,11 @@ async function findByKey(
   return records[0];
 }
 
-export async function updateRecord(
-  act: Act,
-  running: RunningRule,
-  { resource, record }: Target,
-  values: Record<string, unknown>,
-  transition?: Transition,
-) {
-  await act.perform(running, {
-    kind: transition ? 'transition' : 'update',
-    resource,
-    before: record,
-    ...(transition && { transition }),
-    work: (by) => changeBy(by, resource, record, values, transition !== undefined),
-  });
-}
-
 const move = async (act: Act, running: RunningRule, step: TransitionStep, context: Context, target: Target) =>
   makeTransition(act, running, step.transition, target, {
     values: await evaluateValues(step.set, context),
     otherwise: step.otherwise,
   });
-
-/** Makes a transition of a record if its state and conditions allow it. */
-export async function makeTransition(
-  act: Act,
-  running: RunningRule,
-  id: string,
-  { resource, record }: Target,
-  { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
-) {
-  const { viewer } = act.visit;
-  const transition = resource.transitions.find((one) => one.id === id)!;
-  const obstacle = transitionObstacle(
-    transition,
-    record,
-    shapeOf(resource, viewer),
-    act.visit,
-    readableBy(act.audience, resource, record),
-  );
-  if (obstacle !== undefined) {
-    if (otherwise === 'skip') return;
-    const write = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
-    const error = conflict(await hiddenState(act, transition, { resource, record }, obstacle));
-    throw await refusalOf(act.audience, running, write, error);
-  }
-  const own = await transitionValues(act, transition, { resource, record });
-  await updateRecord(
-    act,
-    running,
-    { resource, record },
-    { ...own, ...values, [transition.field]: transition.to },
-    transition,
-  );
-}
-
-/** The message with the state of a record, only for users who may read it. */
-async function hiddenState({ audience }: Act, { label, field }: Transition, target: Target, told: string) {
-  const reason = readableReason(audience, target.resource, target.record, conflict(told));
-  const title = await readableTitle(audience, target.resource, target.record);
-  const given = audience.access.resources.get(target.resource.id);
-  const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;
-  return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });
-}
 
 async function checkRequirement(
   act: Act,

@@ -15,7 +15,7 @@ import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } f
 import type { Act, RunningRule } from './act.ts';
 import { keyOf } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
-import { updateRecord, makeTransition } from './steps.ts';
+import { updateRecord, makeTransition } from './recordChanges.ts';
 import { readableBy, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';

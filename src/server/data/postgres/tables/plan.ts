@@ -1,6 +1,6 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import type { DataModel } from '../../../../model/expression.ts';
-import { foldColumn, keyColumn, localColumn, withoutCompanion } from '../columns.ts';
+import { foldColumn, keyColumn } from '../columns.ts';
 import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupsIn, creationOf } from '../materialized/steps.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows.ts';
@@ -19,6 +19,7 @@ import {
   type Retyped,
   type Retyping,
 } from './newColumns.ts';
+import { rowsToRewrite } from './rowsToRewrite.ts';
 import { sqlText, type SchemaState, type TableState } from './currentSchema.ts';
 import {
   columnsIn,
@@ -207,7 +208,7 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
       retyping,
       notes: [shapeNote],
     });
-  const where = fillOf(state.notes, shapeNote[0], columns, model.timeZone);
+  const where = rowsToRewrite(state.notes, shapeNote[0], columns, model.timeZone);
   if (where && !retyping)
     steps.push({
       how: 'fill',
@@ -274,31 +275,3 @@ const momentaryLock = () =>
 const about = (rows: number) => rows.toLocaleString(currentLocale());
 
 export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);
-
-/**
- * The rows to rewrite, because sort keys or local times have changed, or because values in `$kept` may belong
- * in a new column. Undefined: none.
- */
-function fillOf(
-  notes: SchemaState['notes'],
-  key: string,
-  columns: readonly { inTable: string }[],
-  timeZone: string,
-): Sql | undefined {
-  const note = notes.get(key);
-  if (note === undefined) return undefined;
-  const [before, zone, keys = notes.get('keys')] = JSON.parse(note) as [{ name: string }[], string, string?];
-  const known = new Set(before.map((column) => column.name));
-  const hasLocal = columns.some(({ inTable }) => inTable === localColumn(withoutCompanion(inTable)));
-  if (keys !== keysVersion() || (zone !== timeZone && hasLocal)) return raw('true');
-  const added = columns.filter(({ inTable }) => !known.has(inTable));
-  if (added.length === 0) return undefined;
-  const bases = new Set(added.map(({ inTable }) => withoutCompanion(inTable)));
-  return join(
-    [
-      ...[...bases].filter((base) => known.has(base)).map((base) => sql`${name(base)} is not null`),
-      raw('"$kept" is not null'),
-    ],
-    ' or ',
-  );
-}

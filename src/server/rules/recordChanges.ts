@@ -1,0 +1,70 @@
+/** Changes of records by steps of rules: with values, or by a transition. */
+import { say } from '../../messages/say.ts';
+import type { Transition } from '../../model/types.ts';
+import { transitionObstacle } from '../api/transitionObstacle.ts';
+import { shapeOf } from '../data/shape.ts';
+import { conflict } from '../http/http.ts';
+import type { Act, RunningRule } from './act.ts';
+import { refusalOf } from './refusal.ts';
+import type { Target } from './rowSteps.ts';
+import { readableBy, readableReason, readableTitle } from './ruleMessages.ts';
+import { transitionValues } from './transitionValues.ts';
+import { changeBy } from './writes.ts';
+
+export async function updateRecord(
+  act: Act,
+  running: RunningRule,
+  { resource, record }: Target,
+  values: Record<string, unknown>,
+  transition?: Transition,
+) {
+  await act.perform(running, {
+    kind: transition ? 'transition' : 'update',
+    resource,
+    before: record,
+    ...(transition && { transition }),
+    work: (by) => changeBy(by, resource, record, values, transition !== undefined),
+  });
+}
+
+/** Makes a transition of a record if its state and conditions allow it. */
+export async function makeTransition(
+  act: Act,
+  running: RunningRule,
+  id: string,
+  { resource, record }: Target,
+  { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
+) {
+  const { viewer } = act.visit;
+  const transition = resource.transitions.find((one) => one.id === id)!;
+  const obstacle = transitionObstacle(
+    transition,
+    record,
+    shapeOf(resource, viewer),
+    act.visit,
+    readableBy(act.audience, resource, record),
+  );
+  if (obstacle !== undefined) {
+    if (otherwise === 'skip') return;
+    const write = { kind: 'transition', resource, before: record, work: async () => undefined } as const;
+    const error = conflict(await hiddenState(act, transition, { resource, record }, obstacle));
+    throw await refusalOf(act.audience, running, write, error);
+  }
+  const own = await transitionValues(act, transition, { resource, record });
+  await updateRecord(
+    act,
+    running,
+    { resource, record },
+    { ...own, ...values, [transition.field]: transition.to },
+    transition,
+  );
+}
+
+/** The message with the state of a record, only for users who may read it. */
+async function hiddenState({ audience }: Act, { label, field }: Transition, target: Target, told: string) {
+  const reason = readableReason(audience, target.resource, target.record, conflict(told));
+  const title = await readableTitle(audience, target.resource, target.record);
+  const given = audience.access.resources.get(target.resource.id);
+  const reads = given?.grants.some(({ read }) => read.has(field)) ?? false;
+  return reads && title !== target.resource.label.one ? reason : say('rules.notNow', { label });
+}

@@ -229,6 +229,8 @@ describe('what was seen', () => {
     await here.page.goto('/frota/veiculos');
     await expect.poll(async () => Object.keys(await kept(here.page)).length, { timeout: 30_000 }).toBe(2);
     await ready(here.page, '/api/veiculos');
+    // a page that is open might notice it first
+    await here.page.goto(still);
     await portal.as('frotas', '/account/sign-out-all', { method: 'POST' });
     await here.page.goto('/frota/veiculos/3/show');
     await here.page.waitForURL('**/login');

@@ -119,7 +119,7 @@ const covers = (wide: readonly Filter[], narrow: readonly Filter[]) =>
 
 // --- approvals --------------------------------------------------------------------------------------------
 
-/** Maps who (worded by `whoWords`) to their approved gains (worded by `gainWords`). */
+/** Maps who (worded by `describePermissions`) to their approved gains (worded by `gainWords`). */
 export type Approvals = Readonly<Record<string, readonly string[]>>;
 
 export type Settled = {

@@ -26,7 +26,7 @@ import {
 } from './schema.ts';
 
 /**
- * A file that was checked against its schema. `isSound` is false for every part that contains a refused one,
+ * A file that was checked against its schema. `isValid` is false for every part that contains a refused one,
  * so that the following steps check all the rest and report nothing twice.
  */
 export type Checked<T> = Parsed & { value: T; isValid(path: Path): boolean };

@@ -12,7 +12,7 @@ export const phrase = (parts: TemplateStringsArray, ...values: readonly unknown[
 /** Marks a text that is stored in a table, to be translated later by `phraseText`. */
 export const definePhrase = (parts: TemplateStringsArray): string => parts.join('');
 
-/** The translation of a text marked by `later`. */
+/** The translation of a text marked by `definePhrase`. */
 export const phraseText = (text: string): string =>
   (hasLanguage() ? currentLanguage().phrases?.[text] : undefined) ?? text;
 

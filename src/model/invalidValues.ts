@@ -4,16 +4,16 @@ import { isNumeric, traitsOf } from './traits.ts';
 type Typed = { readonly type: string };
 type Fields = Readonly<Record<string, Typed | undefined>>;
 
+type Test = (value: unknown) => boolean;
+const isNumber: Test = Number.isFinite;
+const isTruth: Test = (value) => typeof value === 'boolean';
+
 /**
  * True when a numeric field holds something that is not a number, e.g. edited by hand or from an older
  * system.
  */
 export const isInvalidNumber = (value: unknown, field: Typed | string | undefined): boolean =>
-  (typeof value !== 'number' || !Number.isFinite(value)) && field !== undefined && isNumeric(field);
-
-type Test = (value: unknown) => boolean;
-const isNumber: Test = Number.isFinite;
-const isTruth: Test = (value) => typeof value === 'boolean';
+  !isNumber(value) && field !== undefined && isNumeric(field);
 
 /** The values that a field of numbers, dates or yes/no can hold; undefined for other kinds. */
 function validityTest(field: Typed | string | undefined): Test | undefined {

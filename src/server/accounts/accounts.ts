@@ -39,7 +39,7 @@ export async function accountByEmail(
 ): Promise<Stored | undefined> {
   const { email: field } = reader.portal.accounts;
   const found = await reader.findDuplicate(shape, { [field]: mailKey(email) }, [field]);
-  // `twinOf` returns the stored record; `get` adds the computed fields.
+  // `findDuplicate` returns the stored record; `get` adds the computed fields.
   return found && reader.get(shape, found.id);
 }
 

@@ -7,7 +7,7 @@ import { SignJWT, jwtVerify } from 'jose';
 export type Claims = {
   /** The account's id. */
   sub: string;
-  /** The `stampOf` the account: when it changes, the token is no longer valid. */
+  /** The `securityStamp` of the account: when it changes, the token is no longer valid. */
   stamp: unknown;
 };
 

@@ -116,7 +116,7 @@ async function waitingFor(
   return { records: own.slice(0, shown), total: own.length };
 }
 
-/** The same decision as `standsInTheWay` (moving.ts), as a filter for the store. */
+/** The same decision as `transitionObstacle`, as a filter for the store. */
 function canBeMade(
   { resource }: ResourceAccess,
   transition: Transition,

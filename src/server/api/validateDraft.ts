@@ -72,7 +72,7 @@ export async function validateReferences(
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** The places of references that may not be chosen, as in `checkDraft`. */
+/** The places of references that may not be chosen, as in `validateDraft`. */
 export async function invalidReferences(
   reader: DataReader,
   portal: Portal,

@@ -29,7 +29,7 @@ export type CurrentConfig = { portal: Portal; version: string; health?: ConfigHe
 export type LiveConfigOptions = {
   /** Folder for the last good version; absent: it is only held in memory. */
   data?: string;
-  /** The store has to admit each version: `admitBy` is called before the first request. */
+  /** The store has to admit each version: `setSchemaCheck` is called before the first request. */
   hasSchemaCheck?: boolean;
   log?: (text: string) => void;
   onChange?: (current: CurrentConfig) => void;

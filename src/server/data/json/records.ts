@@ -98,7 +98,7 @@ export class JsonRecords implements Records {
       get: (shape, id) => run(shape, () => this.#get(shape, id)),
       find: (shape, query) => run(shape, () => this.#find(shape, query)),
       aggregate: (shape, query) => run(shape, () => this.#aggregate(shape, query)),
-      findDuplicate: (shape, record, fields) => run(shape, () => this.#twinOf(shape, record, fields)),
+      findDuplicate: (shape, record, fields) => run(shape, () => this.#findDuplicate(shape, record, fields)),
       complete: <T extends Values>(shape: RecordShape, record: T) =>
         run(shape, () => this.#complete(shape, record)),
       evaluate: (shape, expressions, record) => run(shape, () => this.#evaluate(shape, expressions, record)),
@@ -207,7 +207,7 @@ export class JsonRecords implements Records {
     );
   }
 
-  *#twinOf(shape: RecordShape, record: Values, fields: readonly string[]): Work<Stored | undefined> {
+  *#findDuplicate(shape: RecordShape, record: Values, fields: readonly string[]): Work<Stored | undefined> {
     const keyOf = (one: Values) =>
       JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
     const key = keyOf(record);

@@ -44,7 +44,7 @@ type Options = Settings & {
   /** Set by the migrate command, which may make changes that stop a start. */
   isAsked?: boolean;
 };
-/** `whole` resolves when large tables have their indexes and materialized columns too. */
+/** `complete` resolves when large tables have their indexes and materialized columns too. */
 export type Ensured = { relations: Relations; complete: Promise<void> };
 
 export async function ensure(

@@ -24,7 +24,7 @@ const atOnce = 500;
 export const inSnapshot = <T>(database: Database, read: (connection: Connection) => Promise<T>): Promise<T> =>
   transaction(database, 'begin isolation level repeatable read read only', read);
 
-/** @param connection of a transaction, see `atOneMoment` */
+/** @param connection of a transaction, see `inSnapshot` */
 export const databaseHolding = (connection: Connection, relations: Relations, model: DataModel): Holding => ({
   pieces: piecesOf(connection, relations, model),
   ids: async () => {

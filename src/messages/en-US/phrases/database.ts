@@ -39,6 +39,8 @@ export const database: Readonly<Record<string, string>> = {
     '%{0} process(es) have not taken the new version: restart them.',
   'O banco passa para outra versão da configuração.':
     'The database is passing to another version of the config.',
+  '%{0}: completados %{1} registro(s) que outra versão da configuração gravou.':
+    '%{0}: completed %{1} record(s) that another version of the config has written.',
   '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: keys of order, search and uniqueness',
   'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
     'completes %{0} record(s) that another version of the config has written, a thousand at a time',

@@ -39,6 +39,8 @@ export const database: Readonly<Record<string, string>> = {
     '%{0} proceso(s) no pasaron a la versión nueva: reinícielos.',
   'O banco passa para outra versão da configuração.':
     'La base de datos pasa a otra versión de la configuración.',
+  '%{0}: completados %{1} registro(s) que outra versão da configuração gravou.':
+    '%{0}: completados %{1} registro(s) que otra versión de la configuración grabó.',
   '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: claves de orden, de búsqueda y de unicidad',
   'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
     'completa %{0} registro(s) que otra versión de la configuración grabó, en lotes de mil',

@@ -77,6 +77,19 @@ export function columnsOf(field: Field): Column[] {
 export const hasUniqueKey = (field: Field) =>
   kindOfField(field) === 'text' && kindOf(field).unique !== undefined && !isSecret(field);
 
+/**
+ * How a field's values are stored. Of two fields on one column that differ in this, one may hold values that
+ * the other has to keep aside, or has companions that the other does not write.
+ */
+export function storageOf(field: Field): string {
+  const { temporal, choice } = traitsOf(field);
+  const companions = columnsOf(field).map((column) => column.name.slice(field.id.length));
+  return [kindOfField(field), temporal ?? '', choice ? 'choice' : '', hasUniqueKey(field) ? field.type : '']
+    .concat(companions)
+    .join(' ')
+    .trim();
+}
+
 /** The column by which records with the same value are found. */
 export const sameColumn = (field: Field) => (hasUniqueKey(field) ? uniqueColumn(field.id) : field.id);
 

@@ -161,11 +161,12 @@ const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype'
 /** The fields of a plan that get another type. */
 export const typeChangesIn = ({ steps }: Plan): TypeChange[] =>
   steps.flatMap(({ layer, retyping }) =>
-    (retyping?.columns ?? []).map(({ column, from, to }) => {
+    (retyping?.columns ?? []).flatMap(({ column, from, to }) => {
+      if (from === to) return [];
       const { resource, names } = layer!;
       const [field = withoutCompanion(column)] =
         Object.entries(names.fields).find(([, there]) => there === withoutCompanion(column)) ?? [];
-      return { resource: resource.id, field, from, to: to.replace(/ collate.*/, '') };
+      return [{ resource: resource.id, field, from, to: to.replace(/ collate.*/, '') }];
     }),
   );
 

@@ -20,6 +20,7 @@ import { withReplicas, type Replicas } from './replicas.ts';
 import { PostgresEvents } from './storeEvents.ts';
 import type { Relations } from './relations.ts';
 import { ProcessRegistry } from './processRegistry.ts';
+import { LateWrites } from './lateWrites.ts';
 import { RequestsClearing } from './idempotencyKeys.ts';
 import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
 import { sql } from './sql.ts';
@@ -69,6 +70,7 @@ class PostgresStore implements Store {
   readonly #news: PostgresEvents;
   readonly #presence: ProcessRegistry;
   readonly #clearing: RequestsClearing;
+  readonly #late: LateWrites;
   #building: Promise<unknown> = Promise.resolve();
   readonly tables: Versions;
   readonly shared: SharedState;
@@ -89,6 +91,7 @@ class PostgresStore implements Store {
     this.#news = new PostgresEvents(database, schema, this.#listeners);
     this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = new RequestsClearing(database, schema);
+    this.#late = new LateWrites({ database, schema, log });
     this.tables = new Versions({
       databases: [database, replicas.lists, replicas.reports].filter((one) => one !== undefined),
       schema,
@@ -118,6 +121,7 @@ class PostgresStore implements Store {
     await this.#news.stop();
     await this.#presence.stop();
     await this.#clearing.stop();
+    await this.#late.stop();
     await this.#turns.idle();
     await this.#copies.probe?.close();
     await this.#copies.lists?.close();
@@ -129,6 +133,7 @@ class PostgresStore implements Store {
     this.#news.start();
     this.#presence.start();
     this.#clearing.start();
+    this.#late.start();
     return this.#listeners.add(listener);
   };
 
@@ -139,6 +144,7 @@ class PostgresStore implements Store {
         log: this.#tell,
       });
       await this.#news.begin();
+      await this.#late.uses(model, relations);
       this.#presence.uses(digestOf(this.#schema, model), model, relations);
       // Until then reads are slower. If it fails, the next start tries again.
       this.#building = Promise.all([this.#building, complete]).catch((error: unknown) =>

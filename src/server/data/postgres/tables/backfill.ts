@@ -13,6 +13,7 @@ import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { newColumn, type Retyping } from './newColumns.ts';
 import type { Layer } from './plan.ts';
+import type { Rewriting } from './rowsToRewrite.ts';
 import { deleteNote, saveNote, stateOf } from './currentSchema.ts';
 import { atOnce, withWriteLock } from './writeLock.ts';
 import type { Settings } from './lockRetry.ts';
@@ -45,8 +46,39 @@ export async function inBatches(
   timeZone: string,
   done?: (connection: Connection) => Promise<unknown>,
 ): Promise<void> {
-  const { layout, names } = layer;
+  const { names } = layer;
   const key = fillKey(names.table);
+  const rowsOf = tableRows(schema, layer, timeZone, retyping);
+  const batch = () =>
+    withWriteLock(
+      database,
+      schema,
+      async (connection) => {
+        const last = await positionIn(connection, schema, key, goal);
+        const rows = await rowsOf.read(
+          connection,
+          sql`${name(orderColumn)} > ${text(last)}::bigint and (${where})`,
+        );
+        if (rows.length === 0) {
+          await done?.(connection);
+          if (done) await deleteNote(connection, schema, key);
+          return true;
+        }
+        const changed = await change(connection, rows.map(rowsOf.record), rows);
+        await rowsOf.write(
+          connection,
+          changed.flatMap((record, at) => (record ? [{ at: Number(rows[at]!.$at), record }] : [])),
+        );
+        await saveNote(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);
+        return false;
+      },
+      settings,
+    );
+  while (!(await batch()));
+}
+
+/** Reads and writes whole rows of a table, each with its number as "$at". */
+export function tableRows(schema: string, { layout, names }: Layer, timeZone: string, retyping?: Retyping) {
   const inTable = new Map(columnsIn(layout, names).map((column) => [column.name, column.inTable]));
   const retyped = new Map(retyping?.columns.map((column) => [column.column, column]));
   const copied = new Set(retyping?.copied.map((column) => column.inTable));
@@ -77,34 +109,20 @@ export async function inBatches(
     return sql`update ${name(schema, names.table)} t set ${join(set, ', ')}
         from (values ${join(values, ', ')}) "$new" (${join(columns, ', ')}) where t.${name(orderColumn)} = "$new"."$at"`;
   };
-  const batch = () =>
-    withWriteLock(
-      database,
-      schema,
-      async (connection) => {
-        const last = await positionIn(connection, schema, key, goal);
-        const rows = await connection.query(
-          sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
-            where ${name(orderColumn)} > ${text(last)}::bigint and (${where}) order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
-        );
-        if (rows.length === 0) {
-          await done?.(connection);
-          if (done) await deleteNote(connection, schema, key);
-          return true;
-        }
-        const changed = await change(connection, rows.map(recordOf), rows);
-        const written = changed.flatMap((record, at) =>
-          record ? [{ at: Number(rows[at]!.$at), cells: encoded(layout, record, timeZone) }] : [],
-        );
-        const size = rowsAtOnce(layout);
-        for (let start = 0; start < written.length; start += size)
-          await connection.query(updates(written.slice(start, start + size)));
-        await saveNote(connection, schema, key, `${String(rows.at(-1)!.$at)} ${goal}`);
-        return false;
-      },
-      settings,
-    );
-  while (!(await batch()));
+  return {
+    record: recordOf,
+    read: (connection: Pick<Connection, 'query'>, where: Sql) =>
+      connection.query(
+        sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
+            where ${where} order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
+      ),
+    write: async (connection: Connection, changed: readonly { at: number; record: Values }[]) => {
+      const written = changed.map(({ at, record }) => ({ at, cells: encoded(layout, record, timeZone) }));
+      const size = rowsAtOnce(layout);
+      for (let start = 0; start < written.length; start += size)
+        await connection.query(updates(written.slice(start, start + size)));
+    },
+  };
 }
 
 async function positionIn(connection: Connection, schema: string, key: string, goal: string) {
@@ -125,18 +143,26 @@ export async function goalIn(connection: Pick<Connection, 'query'>, schema: stri
   return partsOf(notes.get(fillKey(table)) ?? '').words;
 }
 
-/** Rewrites sort keys and local times, and moves values from `$kept` into columns that are new. */
+/** Rewrites companions, and moves values between `$kept` and the columns that can hold them. */
 export const rewriteRows = (
   database: Database,
   schema: string,
   model: DataModel,
   layer: Layer,
-  where: Sql,
+  { where, restored }: Rewriting,
   [key, value]: readonly [string, string],
   settings: Settings,
 ): Promise<void> =>
   inBatches(
-    { database, schema, layer, goal: value, where, settings },
+    {
+      database,
+      schema,
+      layer,
+      goal: value,
+      where,
+      retyping: { columns: restored, copied: [] },
+      settings,
+    },
     async (_connection, records) => records,
     model.timeZone,
     (connection) => saveNote(connection, schema, key, value),

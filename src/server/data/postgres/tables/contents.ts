@@ -7,9 +7,9 @@ import { migrated, type Step as Content } from '../../../../kinds/migration.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import type { Values } from '../../store.ts';
 import type { Connection, Database, DatabaseRow } from '../database.ts';
-import { decoded, keptColumn, orderColumn, type Layout } from '../rows.ts';
+import { decoded, keptColumn, orderColumn } from '../rows.ts';
 import { join, name, raw, shortName, sql, text } from '../sql.ts';
-import { besideOf } from '../columns.ts';
+import { isBehind } from './behind.ts';
 import { fillKey, inBatches } from './backfill.ts';
 import { atOnce } from './writeLock.ts';
 import { planOf, type Layer, type Plan, type Step } from './plan.ts';
@@ -32,14 +32,6 @@ function migratedRecords(portal: Portal, resource: string, records: readonly Val
     refused,
   };
 }
-
-/** Whether a config version without these key columns wrote the row, so that they don't fit the value. */
-const isBehind = ({ fields }: Layout, row: DatabaseRow, timeZone: string) =>
-  fields.some((field) => {
-    const value = row[field.id];
-    const beside = besideOf(field, typeof value === 'string' ? value : null, timeZone);
-    return [...beside].some(([column, one]) => row[column] !== undefined && row[column] !== one);
-  });
 
 const ofPortal = (portal: Portal, { layers }: Plan) =>
   layers.filter(({ resource, table }) => table && !resource.history && portal.resources[resource.id]);

@@ -8,7 +8,10 @@ import { keptColumn, type Layout } from '../rows.ts';
 import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
 import { columnsIn, type TableNames } from './targetSchema.ts';
 
-/** `wasId`: its values were ids, which may have been numbers. */
+/**
+ * `wasId`: its values were ids, which may have been numbers. The same type on both sides: another kind of field,
+ * whose values are stored in another way.
+ */
 export type Retyped = { column: string; from: string; to: string; wasId: boolean };
 type Copied = { inTable: string; type: string };
 /** Fields of one table that change their type, and all columns that hold their values. */

@@ -4,8 +4,7 @@ import { foldColumn, keyColumn } from '../columns.ts';
 import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupsIn, creationOf } from '../materialized/steps.ts';
 import { layoutOf, orderColumn, type Layout } from '../rows.ts';
-import { keysVersion } from '../sortKey.ts';
-import { join, name, raw, shortName, sql, type Sql } from '../sql.ts';
+import { join, name, raw, shortName, sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import { currentLocale } from '../../../../messages/say.ts';
@@ -19,7 +18,7 @@ import {
   type Retyped,
   type Retyping,
 } from './newColumns.ts';
-import { rowsToRewrite } from './rowsToRewrite.ts';
+import { rowsToRewrite, shapeOfTable, storagesOf, type Rewriting } from './rowsToRewrite.ts';
 import { sqlText, type SchemaState, type TableState } from './currentSchema.ts';
 import {
   columnsIn,
@@ -52,8 +51,8 @@ export type Step = {
   hazards: readonly string[];
   notes?: readonly (readonly [key: string, value: string])[];
   layer?: Layer;
-  /** For a back-fill: the rows to rewrite. `notes` are stored when they are done. */
-  where?: Sql;
+  /** For a back-fill: what to rewrite. `notes` are stored when it is done. */
+  rewriting?: Rewriting;
   retyping?: Retyping;
 };
 
@@ -128,11 +127,8 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
   const columns = columnsIn(layout, names);
   const whole = name(schema, names.table);
   const indexes = indexesOf(layer, layout, names, state.hasTrigrams);
-  const shape = JSON.stringify([
-    columns.map(({ inTable, type }) => ({ name: inTable, type })),
-    model.timeZone,
-    keysVersion(),
-  ]);
+  const storages = storagesOf(layout, names);
+  const shape = shapeOfTable(columns, model.timeZone, storages);
   const shapeNote = [`table ${names.table}`, shape] as const;
   if (!table) {
     const definitions = columns.map(
@@ -161,7 +157,10 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
     );
     return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
   });
-  const retyping = retyped.length > 0 ? retypingOf(layout, names, retyped) : undefined;
+  const rewriting = rowsToRewrite(state.notes, shapeNote[0], columns, model.timeZone, storages);
+  const ofOtherType = new Set(retyped.map(({ column }) => column));
+  const restored = rewriting?.restored.filter(({ column }) => !ofOtherType.has(column)) ?? [];
+  const retyping = retyped.length > 0 ? retypingOf(layout, names, [...retyped, ...restored]) : undefined;
   const copied = new Set(retyping?.copied.map(({ inTable }) => inTable));
   const missing = columns.filter(
     ({ inTable }) => !copied.has(inTable) && !table.columns.has(shortName(inTable)),
@@ -208,16 +207,17 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
       retyping,
       notes: [shapeNote],
     });
-  const where = rowsToRewrite(state.notes, shapeNote[0], columns, model.timeZone);
-  if (where && !retyping)
+  if (rewriting && !retyping)
     steps.push({
       how: 'fill',
       table: names.table,
-      statements: [sqlText(sql`update ${whole} set … where ${where} -- `) + phrase`em lotes de mil`],
+      statements: [
+        sqlText(sql`update ${whole} set … where ${rewriting.where} -- `) + phrase`em lotes de mil`,
+      ],
       rows: phrase`das ${about(table.rows)} linhas, só as que têm o que completar`,
       hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
       layer,
-      where,
+      rewriting,
       notes: [shapeNote],
     });
   else if (!retyping && state.notes.get(shapeNote[0]) !== shape)

@@ -131,8 +131,8 @@ export async function runFills(
   isAsked: boolean,
   settings: Settings,
 ) {
-  for (const { how, layer, where, notes } of plan.steps)
-    if (how === 'fill') await rewriteRows(database, schema, model, layer!, where!, notes![0]!, settings);
+  for (const { how, layer, rewriting, notes } of plan.steps)
+    if (how === 'fill') await rewriteRows(database, schema, model, layer!, rewriting!, notes![0]!, settings);
   if (isAsked) await retypeAll(database, schema, model, plan, settings);
   await saveNote(database, schema, 'keys', keysVersion());
 }

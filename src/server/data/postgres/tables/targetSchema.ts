@@ -13,6 +13,7 @@ import {
   keyColumn,
   kindOfField,
   sameColumn,
+  storageOf,
 } from '../columns.ts';
 import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
@@ -45,7 +46,12 @@ export function digestOf(schema: string, model: DataModel): string {
         { table: layout.table, fields: {} },
         true,
       );
-      return [layout.columns, indexes.map(({ of, words }) => [of, rendered(words).text]), formerly];
+      return [
+        layout.columns,
+        layout.fields.map(storageOf),
+        indexes.map(({ of, words }) => [of, rendered(words).text]),
+        formerly,
+      ];
     }),
     materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(kept).map(({ of }) => of)]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),

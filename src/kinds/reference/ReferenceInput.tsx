@@ -16,6 +16,7 @@ import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
 import { useMatchingRecords } from './useMatchingRecords.ts';
+import { useTypedChoice } from './useTypedChoice.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 const none: readonly (string | number)[] = [];
@@ -42,11 +43,13 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const target = useHere().slice.resources[field.resource];
   const gender = target?.label.gender ?? 'm';
   const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
-  const { data: found, isFetching } = useMatchingRecords(field.resource, target, {
-    typed,
-    filter: picker.filter,
-    isAsked: open && picker.missing.length === 0,
-  });
+  const isAsked = open && picker.missing.length === 0;
+  const { filter } = picker;
+  const {
+    data: found = noRecords,
+    isFetching,
+    isSettled,
+  } = useMatchingRecords(field.resource, target, { typed, filter, isAsked });
   const options = useMemo(
     () => merge(chosen, picker.missing.length > 0 ? [] : found),
     [chosen, found, picker.missing.length],
@@ -65,6 +68,20 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     const made = await create?.(typed);
     if (made) input.field.onChange(several ? [...ids, made.id] : made.id);
   };
+  const onKeyDown = useTypedChoice({
+    resource: field.resource,
+    target,
+    filter,
+    typed,
+    isOpen: isAsked && !props.readOnly,
+    isSettled,
+    found,
+    choose: ({ id }) => {
+      setOpen(false);
+      setTyped('');
+      onChange(several ? [...ids.filter((one) => String(one) !== String(id)), id] : id);
+    },
+  });
   const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;
 
   const isColored = target?.color !== undefined;
@@ -94,6 +111,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       options={options}
       readOnly={props.readOnly}
       open={open}
+      autoHighlight={typed.trim() !== ''}
+      onKeyDown={onKeyDown}
       // the first input of a dialog shows its choices at once
       openOnFocus={props.takesFocus === true}
       onOpen={() => setOpen(true)}

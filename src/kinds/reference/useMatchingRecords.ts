@@ -10,21 +10,24 @@ const pageSize = 25;
 const waitMs = 250;
 
 type Matching = { typed: string; filter?: Filter; isAsked: boolean };
+type Target = Pick<ClientResource, 'titleFields'> | undefined;
 
-/** The first records that match the typed text, sorted by title. The request is debounced. */
-export function useMatchingRecords(
-  name: string,
-  target: Pick<ClientResource, 'titleFields'> | undefined,
-  { typed, filter = {}, isAsked }: Matching,
-) {
-  const q = useDeferredValue(useDebounced(typed.trim(), waitMs));
-  return useGetList<RaRecord>(
-    name,
-    {
-      pagination: { page: 1, perPage: pageSize },
-      sort: { field: target?.titleFields[0] ?? 'id', order: 'ASC' },
-      filter: conjunction(filter, q ? { q } : {}),
-    },
-    { enabled: isAsked, placeholderData: keepPreviousData, staleTime: 10_000, retry: false },
-  );
+/** The request for the first records that match a text, sorted by title. */
+export const matchingRecords = (target: Target, text: string, filter: Filter = {}) => ({
+  pagination: { page: 1, perPage: pageSize },
+  sort: { field: target?.titleFields[0] ?? 'id', order: 'ASC' as const },
+  filter: conjunction(filter, text ? { q: text } : {}),
+});
+
+/** The first records that match the typed text. The request is debounced; `isSettled` once it is answered. */
+export function useMatchingRecords(name: string, target: Target, { typed, filter, isAsked }: Matching) {
+  const text = typed.trim();
+  const q = useDeferredValue(useDebounced(text, waitMs));
+  const query = useGetList<RaRecord>(name, matchingRecords(target, q, filter), {
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    retry: false,
+  });
+  return { ...query, isSettled: q === text && !query.isFetching };
 }

@@ -131,6 +131,20 @@ describe('a new record', () => {
     expect(screen.getByLabelText(/^Valor/)).toHaveFocus();
   });
 
+  it('that cannot be saved has the focus on the first wrong field of the page, even if that appeared last', async () => {
+    const portal = structuredClone(garage);
+    (portal.resources.reparos!.fields.recado as { required?: boolean }).required = true;
+    const calls = serveApi(api);
+    drawScreen({ portal, route, at: `${route}/create` });
+    await userEvent.type(await screen.findByLabelText(/^Valor/), '9');
+    await pick(/^Dono/, 'a', 'Ana Lima');
+    await userEvent.click(screen.getByRole('switch', { name: 'Urgente' }));
+    await save();
+    await waitFor(() => expect(screen.getByLabelText(/Motivo/)).toHaveFocus());
+    expect(screen.getByLabelText(/Recado/)).toHaveAccessibleDescription('Campo obrigatório');
+    expect(sent(calls, 'POST')).toHaveLength(0);
+  });
+
   it("shows the API's error at its field", async () => {
     const errors = { valor: 'Acima do limite do dono', root: { serverError: 'Dono sem crédito.' } };
     await create((call) =>

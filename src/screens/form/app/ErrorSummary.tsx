@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Link } from '@mui/material';
-import { useTranslate, type TranslateFunction } from 'ra-core';
+import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../model/clientTypes.ts';
@@ -17,9 +17,21 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
   const found = messagesOf(errors, resource.fields, translate);
   const wrong = found.filter(({ place }) => place !== 'root').length;
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
+  const focusFirst = useEvent(() => {
+    // After an answer of the API, the button keeps the focus.
+    if (Object.values(errors).some((error) => error?.type === 'server')) return;
+    const wrongPlaces = new Set(found.map(({ place }) => place));
+    const inputs = box.current?.closest('form')?.querySelectorAll<HTMLElement>('[name]') ?? [];
+    const first = [...inputs].find((input) => wrongPlaces.has(input.getAttribute('name')!));
+    if (first) focusable(first)?.focus({ preventScroll: true });
+  });
   useEffect(() => {
-    if (isShown && submitCount > 0) box.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [isShown, submitCount]);
+    if (!isShown || submitCount === 0) return;
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+    // Steps show the section with the error only after this.
+    const frame = requestAnimationFrame(focusFirst);
+    return () => cancelAnimationFrame(frame);
+  }, [isShown, submitCount, focusFirst]);
   if (!isShown) return null;
   return (
     <Alert
@@ -100,10 +112,13 @@ const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunctio
 
 function focusField(from: HTMLElement, field: string) {
   const input = from.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
-  // MUI's select keeps its value in a hidden input; the combobox before it takes the focus.
-  const target = input?.matches('[aria-hidden="true"]')
-    ? input.parentElement?.querySelector<HTMLElement>('[role="combobox"]')
-    : input;
+  const target = input && focusable(input);
   target?.focus();
   target?.scrollIntoView?.({ block: 'center' });
 }
+
+/** MUI's select keeps its value in a hidden input; the combobox before it takes the focus. */
+const focusable = (input: HTMLElement) =>
+  input.matches('[aria-hidden="true"]')
+    ? input.parentElement?.querySelector<HTMLElement>('[role="combobox"]')
+    : input;

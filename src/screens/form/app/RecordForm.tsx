@@ -110,6 +110,8 @@ export function RecordForm({
       resetOptions={resetOptions}
       mode="onBlur"
       delayError={clickMs}
+      // ErrorSummary focuses the first wrong field in the order of the page; this would be the order of mounting.
+      shouldFocusError={false}
       noValidate
       disableInvalidFormNotification
     >

@@ -1,0 +1,76 @@
+/** What the keys Enter and Tab choose from a text typed into a picker. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { garage } from '../garage.ts';
+import { drawScreen, serveApi, type Call } from '../support.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const people = ['Ana Lima', 'Ana Souza', 'Bruno Reis'].map((nome, at) => ({ id: at + 1, version: 1, nome }));
+const route = '/oficina/reparos';
+
+async function typing(text: string) {
+  const calls = serveApi(({ method, path, query }) => {
+    if (path === '/api/user-info') return { body: { name: 'Eva' } };
+    if (path === '/api/donos') {
+      const { q = '', id } = query.filter as { q?: string; id?: number[] };
+      const matches = people.filter((one) => (id ? id.includes(one.id) : one.nome.toLowerCase().includes(q)));
+      return { body: matches, total: matches.length };
+    }
+    return method === 'POST' ? { body: { id: 12, version: 1 } } : { body: [], total: 0 };
+  });
+  drawScreen({ portal: garage, route, at: `${route}/create` });
+  const owner = await screen.findByRole('combobox', { name: /^Dono/ });
+  await userEvent.type(owner, text);
+  return { owner, calls };
+}
+const answered = (calls: Call[], q: string) =>
+  waitFor(() => expect(calls.some(({ query }) => (query.filter as { q?: string })?.q === q)).toBe(true));
+const optionsAre = (...names: string[]) =>
+  waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(names));
+
+describe.each(['{Enter}', '{Tab}'])('%s', (key) => {
+  it('chooses the only match, even before it is known', async () => {
+    const { owner } = await typing('bruno');
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(owner).toHaveValue('Bruno Reis'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('chooses the only match once it is shown', async () => {
+    const { owner } = await typing('bruno');
+    await optionsAre('Bruno Reis');
+    await userEvent.keyboard(key);
+    await waitFor(() => expect(owner).toHaveValue('Bruno Reis'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('chooses none of several that are not known yet', async () => {
+    const { owner, calls } = await typing('ana');
+    await userEvent.keyboard(key);
+    await answered(calls, 'ana');
+    expect(owner).not.toHaveValue('Ana Lima');
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});
+
+it('Enter chooses the first match shown, but Tab does not', async () => {
+  const { owner } = await typing('ana');
+  await optionsAre('Ana Lima', 'Ana Souza');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(owner).toHaveValue('Ana Lima'));
+  await userEvent.clear(owner);
+  await userEvent.type(owner, 'ana');
+  await optionsAre('Ana Lima', 'Ana Souza');
+  await userEvent.keyboard('{Tab}');
+  await waitFor(() => expect(owner).toHaveValue(''));
+});
+
+it('Enter in a text without a match neither chooses nor saves', async () => {
+  const { owner } = await typing('zzz');
+  await screen.findByText(/Nenhum|Nada/);
+  await userEvent.keyboard('{Enter}');
+  expect(owner).toHaveValue('zzz');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -121,7 +121,11 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
         if ([next].flat().includes(newOne)) void make();
         else input.field.onChange(idsChosen(next));
       }}
-      onBlur={() => input.field.onBlur()}
+      onBlur={() => {
+        input.field.onBlur();
+        // the input is emptied, so that the next list is of all
+        setTyped('');
+      }}
       onInputChange={(_event, text, reason) => reason !== 'blur' && setTyped(reason === 'input' ? text : '')}
       getOptionLabel={(option) => (option === newOne ? createLabel : name(option))}
       renderOption={({ key, ...props }, option) =>

@@ -65,6 +65,9 @@ it('Enter chooses the first match shown, but Tab does not', async () => {
   await optionsAre('Ana Lima', 'Ana Souza');
   await userEvent.keyboard('{Tab}');
   await waitFor(() => expect(owner).toHaveValue(''));
+  // The text that is gone no longer narrows the list.
+  await userEvent.click(owner);
+  await optionsAre('Ana Lima', 'Ana Souza', 'Bruno Reis');
 });
 
 it('Enter in a text without a match neither chooses nor saves', async () => {

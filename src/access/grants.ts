@@ -152,7 +152,7 @@ function derive(
 
 /** Collects the rights that a screen grants, with the screen's path and place. */
 const grantingOf = (draft: Draft, origin: Origin): GrantCollector => ({
-  portal: draft.portal,
+  resources: draft.portal.resources,
   rowsOf: (part) => filterFor(part, origin.requirement, origin.permissions),
   mayRun: ({ permissions, approval, refuses }) => {
     const held =

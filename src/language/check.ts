@@ -2,7 +2,6 @@
  * Step 3: checks each file on its own against the language's schema. Reports all problems of all files, each
  * at its own node.
  */
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 // registers the kinds' traits before any field is checked
 import '../kinds/registry.ts';
@@ -14,6 +13,7 @@ import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
 import type { Locale } from '../messages/language.ts';
 import { currentLocale } from '../messages/say.ts';
+import { getOrMake, memoizeLookups, type Lookups } from '../model/memoize.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,
@@ -47,8 +47,15 @@ const schemas: Record<FileKind, z.ZodType> = { ...fileSchemas, approvals: approv
 
 export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   const kinds = declaredIn(parsed);
-  const written = (id: string) => parsed.find((file) => file.kind === 'resource' && file.id === id)?.data;
-  const checked = parsed.map((file) => checkFile(file, kinds, written, report));
+  const written = Object.fromEntries(
+    parsed.filter(({ kind }) => kind === 'resource').map(({ id, data }) => [id, data]),
+  );
+  const check = getOrMake(checks, currentLocale(), makeCheck);
+  const checked = parsed.map((file) => {
+    const found = check(file, written, hasFields(file) ? kinds : undefined);
+    report.include(found.report);
+    return found.checked;
+  });
   // the type is only guaranteed where isSound returns true
   const ofKind = <T>(kind: FileKind) =>
     new Map(checked.filter((file) => file.kind === kind).map((file) => [file.id, file as Checked<T>]));
@@ -62,33 +69,13 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   };
 }
 
-type Found = { checked: Checked<unknown>; report: Report; kinds: DeclaredTypes; locale: Locale };
-/**
- * The result for an unchanged file is cached per language of its messages. Files with fields (resources,
- * groups) also depend on the declared kinds.
- */
-const known = new WeakMap<Parsed, Found>();
-
-function checkFile(
-  file: Parsed,
-  kinds: DeclaredTypes,
-  written: FindSource,
-  report: Report,
-): Checked<unknown> {
-  const locale = currentLocale();
-  let found = known.get(file);
-  const isOf = (one: Found) =>
-    one.locale === locale && (!hasFields(file) || isDeepStrictEqual(one.kinds, kinds));
-  if (!found || !isOf(found)) {
-    const own = new Report();
-    let isAlone = true;
-    const asked: FindSource = (id) => ((isAlone = false), written(id));
-    found = { checked: checkOne(file, kinds, asked, own), report: own, kinds, locale };
-    if (isAlone) known.set(file, found);
-  }
-  report.include(found.report);
-  return found.checked;
-}
+/** The result for an unchanged file is cached per language of its messages. */
+const makeCheck = () =>
+  memoizeLookups((file: Parsed, written: Lookups<unknown>, kinds: DeclaredTypes | undefined) => {
+    const report = new Report();
+    return { checked: checkOne(file, kinds ?? {}, (id) => written[id], report), report };
+  });
+const checks = new Map<Locale, ReturnType<typeof makeCheck>>();
 
 function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, report: Report): Checked<unknown> {
   if (file.data === null) return { ...file, value: {}, isValid: () => false };

@@ -3,6 +3,7 @@
  * them as the type `declared`, with the declaration beside it. All other code finds in `type` what was
  * written.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDeclaration } from '../kinds/document/declaration.ts';
 import { isMap } from '../model/values.ts';
 import type { Parsed } from './parse.ts';
@@ -19,14 +20,19 @@ export const ownTypes: ReadonlySet<string> = new Set(
   typesOf(fieldSchema).filter((type) => type !== 'declared'),
 );
 
+/** The same object as the last time if no kind has changed since. */
 export function declaredIn(parsed: readonly Parsed[]): DeclaredTypes {
   const kinds = parsed.filter(({ kind, id }) => kind === 'kind' && !ownTypes.has(id));
-  return Object.fromEntries(
-    kinds.map(({ id, data }) => {
-      const { success, data: source } = kindSchema.safeParse(data);
-      return [id, success ? declarationOf(id, source) : null];
-    }),
-  );
+  const declared = Object.fromEntries(kinds.map((file) => [file.id, declaredBy(file)]));
+  if (!isDeepStrictEqual(declared, latest)) latest = declared;
+  return latest;
+}
+
+let latest: DeclaredTypes = {};
+
+function declaredBy({ id, data }: Parsed): DocumentDeclaration | null {
+  const { success, data: source } = kindSchema.safeParse(data);
+  return success ? declarationOf(id, source) : null;
 }
 
 /** The part of a kind's file that its fields need. The rest is for people and for guessing. */

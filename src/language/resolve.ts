@@ -9,41 +9,71 @@ import { resolveScreen } from '../screens/languageRegistry.ts';
 import { resolveRules } from '../rules/resolve.ts';
 import { approvalRules } from './resolve/approvals.ts';
 import { withValues } from './resolve/transitions.ts';
-import { settingsSchema, type DepartmentSource, type PortalSource, type RouteSource } from './schema.ts';
+import {
+  settingsSchema,
+  type DepartmentSource,
+  type PortalSource,
+  type ResourceSource,
+  type RouteSource,
+} from './schema.ts';
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route } from '../model/types.ts';
+import type { Locale } from '../messages/language.ts';
 import { currentLocale } from '../messages/say.ts';
+import { getOrMake, memoizeLookups } from '../model/memoize.ts';
 import { countryDefaults } from './countryDefaults.ts';
 
 type Resources = Portal['resources'];
 
 export function resolvePortal(sources: Sources): Portal {
-  const portal = sources.portal!.value;
-  const written: Record<string, Resource> = {};
-  for (const [id, file] of sources.resources) written[id] = resolveResource(id, file, portal);
-  const resources: Record<string, Resource> = {};
-  for (const [id, file] of sources.resources)
-    resources[id] = {
-      ...written[id]!,
-      transitions: withValues(written[id]!, file.value, written),
-      ...resolveRules(written[id]!, file, written),
-    };
-  for (const [id, file] of sources.resources)
-    resources[id] = {
-      ...resources[id]!,
-      rules: [...resources[id]!.rules, ...approvalRules(resources[id]!, file, written)],
-    };
+  const file = sources.portal!;
+  const resolve = getOrMake(resolvers, currentLocale(), makeResolver);
+  const files = [...sources.resources];
+  const written: Resources = Object.fromEntries(
+    files.map(([id, one]) => [id, resolve.resource(one, {}, file)]),
+  );
+  const resources: Resources = Object.fromEntries(
+    files.map(([id, one]) => [id, resolve.processes(one, written, written[id]!, file)]),
+  );
   const departments = [...sources.departments.values()]
-    .map((file) => resolveDepartment(file, resources))
+    .map((one) => resolve.department(one, resources, file))
     .sort(inMenuOrder);
   return {
-    ...resolveSettings(portal),
+    ...resolveSettings(file.value),
     departments,
     resources,
     kinds: kindsOf(sources),
     landings: landingsOf(sources),
   };
 }
+
+/**
+ * When a config is loaded again, what depends on no change stays the same object. All depends on portal.yaml, which may
+ * reword the labels that the engine adds.
+ */
+const makeResolver = () => ({
+  resource: memoizeLookups(
+    (file: Checked<ResourceSource>, _others: Resources, portal: Checked<PortalSource>): Resource =>
+      resolveResource(file.id, file, portal.value),
+  ),
+  processes: memoizeLookups(
+    (
+      file: Checked<ResourceSource>,
+      written: Resources,
+      own: Resource,
+      _portal: Checked<PortalSource>,
+    ): Resource => {
+      const { rules, ensures } = resolveRules(own, file, written);
+      const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
+      return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
+    },
+  ),
+  department: memoizeLookups(
+    (file: Checked<DepartmentSource>, resources: Resources, _portal: Checked<PortalSource>) =>
+      resolveDepartment(file, resources),
+  ),
+});
+const resolvers = new Map<Locale, ReturnType<typeof makeResolver>>();
 
 const localesOf = ({ locale = 'pt-BR', locales = [] }: PortalSource): Portal['locales'] => [
   ...new Set([locale, ...locales]),

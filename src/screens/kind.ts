@@ -54,7 +54,7 @@ export type FigureGrant = {
 
 /** Collects what a screen grants to a user who may open it. */
 export type GrantCollector = {
-  portal: Portal;
+  resources: Portal['resources'];
   /** The rows of a part: its filter and its scope, combined for this user. */
   rowsOf(part: { filter?: Filter; scope: Scope }): Filter;
   /** True when this user holds one of the permissions of this transition. */

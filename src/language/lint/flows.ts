@@ -3,7 +3,7 @@
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
 import { dependencyClosure, dependenciesOf, type FieldsOf } from '../../model/fieldDependencies.ts';
-import type { Portal, Requirement } from '../../model/types.ts';
+import type { Portal, Requirement, SimpleScreen } from '../../model/types.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '../../rules/reads.ts';
 import { parseName, templateNames } from '../../rules/parseNames.ts';
 import type { Rule, RuleStep } from '../../rules/types.ts';
@@ -13,7 +13,7 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { memoize, getOrMake } from '../../model/memoize.ts';
+import { getOrMake, memoize, memoizeLookups } from '../../model/memoize.ts';
 
 export type Leak = {
   rule: Rule;
@@ -34,6 +34,26 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
   return mode === 'any' && names.length > 0 ? names.map((name) => [name]) : [names];
 };
 
+/** The fields that a screen shows, by `keyOf`. */
+const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['resources']) => {
+  const shown = new Set<string>();
+  const add = (resource: string, fields: Iterable<string>) => {
+    for (const field of fields) shown.add(keyOf({ resource, field }));
+  };
+  const collector = grantingOf(resources, {
+    records: ({ id }, { read }) => add(id, read ?? []),
+    titles: ({ fields }, names) => {
+      for (const name of names) {
+        const field = fields[name];
+        const target = field && 'resource' in field ? resources[field.resource] : undefined;
+        if (target) add(target.id, target.titleFields);
+      }
+    },
+  });
+  screenGrants(screen).grant(screen, collector);
+  return shown;
+});
+
 /** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
 class Readers {
   /** By field, then by a key of the set, as there may be as many sets as routes. */
@@ -42,23 +62,8 @@ class Readers {
   constructor(portal: Portal) {
     for (const route of portal.departments.flatMap(({ routes }) => routes)) {
       const sets = entriesOf(route.requirement).map((set) => [set.join(), set] as const);
-      const add = (resource: string, fields: Iterable<string>) => {
-        for (const field of fields) this.#add(keyOf({ resource, field }), sets);
-      };
       for (const { screen } of screensOf(route))
-        screenGrants(screen).grant(
-          screen,
-          grantingOf(portal, {
-            records: ({ id }, { read }) => add(id, read ?? []),
-            titles: ({ fields }, names) => {
-              for (const name of names) {
-                const field = fields[name];
-                const target = field && 'resource' in field ? portal.resources[field.resource] : undefined;
-                if (target) add(target.id, target.titleFields);
-              }
-            },
-          }),
-        );
+        for (const key of fieldsOnScreen(screen, portal.resources)) this.#add(key, sets);
     }
   }
 

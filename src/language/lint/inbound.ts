@@ -46,7 +46,7 @@ function grantsOn(portal: Portal, wanted: string): Granted {
     for (const { screen } of screensOf(route))
       screenGrants(screen).grant(
         screen,
-        grantingOf(portal, {
+        grantingOf(portal.resources, {
           records: ({ id }, { verbs, read = [], create = [] }) => {
             if (id !== wanted) return;
             given.list ||= verbs.has('list');

@@ -13,15 +13,18 @@ import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/memoize.ts';
+import { getOrMake, memoizeLookups } from '../../model/memoize.ts';
 
 export function lintUse({ portal, routes, resources }: LintContext) {
-  const uses = new Uses(portal);
-  for (const { screens } of routes) for (const { screen } of screens) uses.screen(screen);
-  uses.accounts();
-  // a resource without a form gets a generated one with all fields, which proves no use
+  const uses = new Uses(portal.resources, portal.accounts.resource);
+  uses.accounts(portal.accounts);
+  for (const { screens } of routes)
+    for (const { screen } of screens)
+      uses.include(usesOfScreen(screen, portal.resources, portal.accounts.resource));
   for (const { resource, node } of resources)
-    uses.resource(node.at('form').exists ? resource : { ...resource, form: [] });
+    uses.include(
+      usesOfResource(resource, portal.resources, portal.accounts.resource, node.at('form').exists),
+    );
 
   for (const { resource, node } of resources) {
     if (!uses.has(resource.id)) {
@@ -57,17 +60,42 @@ export function lintUse({ portal, routes, resources }: LintContext) {
   }
 }
 
+type Resources = Portal['resources'];
+
+const usesOfScreen = memoizeLookups((screen: SimpleScreen, resources: Resources, accounts: string) => {
+  const uses = new Uses(resources, accounts);
+  uses.screen(screen);
+  return uses;
+});
+
+const usesOfResource = memoizeLookups(
+  (resource: Resource, resources: Resources, accounts: string, hasForm: boolean) => {
+    const uses = new Uses(resources, accounts);
+    // a resource without a form gets a generated one with all fields, which proves no use
+    uses.resource(hasForm ? resource : { ...resource, form: [] });
+    return uses;
+  },
+);
+
 /** Collects the used fields and resources, by the roles of the keywords that name them. */
 class Uses {
-  readonly #portal: Portal;
+  /** Those of the portal. */
+  readonly #known: Resources;
+  readonly #accounts: string;
   readonly #resources = new Set<string>();
   readonly #fields = new Map<string, Set<string>>();
   readonly #visitor = {
     leaf: (value: unknown, at: VisitContext) => this.#leaf(value, at),
   };
 
-  constructor(portal: Portal) {
-    this.#portal = portal;
+  constructor(known: Resources, accounts: string) {
+    this.#known = known;
+    this.#accounts = accounts;
+  }
+
+  include(others: Uses) {
+    for (const id of others.#resources) this.#resources.add(id);
+    for (const [id, names] of others.#fields) this.#add(id, names);
   }
 
   has(resource: string, field?: string): boolean {
@@ -80,15 +108,15 @@ class Uses {
     walkConfig(screen, simpleScreenDescription, this.#visitor);
   }
 
-  accounts() {
-    walkConfig({ accounts: this.#portal.accounts }, portalDescription, this.#visitor);
+  accounts(accounts: Portal['accounts']) {
+    walkConfig({ accounts }, portalDescription, this.#visitor);
   }
 
   /** Collects what a resource uses, of its own fields and of other resources. */
   resource(resource: Resource) {
     walkConfig(resource, resourceDescription, this.#visitor, resource.id);
     for (const rule of resource.rules)
-      for (const { resource: id, field } of usedBy(rule, this.#portal.resources)) {
+      for (const { resource: id, field } of usedBy(rule, this.#known)) {
         if (id !== resource.id) this.#resources.add(id);
         this.#add(id, [field]);
       }
@@ -163,7 +191,7 @@ class Uses {
     owners: VisitContext['owners'] | [] = [],
   ): string | undefined {
     const { each } = owners.find((owner) => 'each' in owner) ?? {};
-    const own = resource ? this.#portal.resources[resource]?.fields : undefined;
+    const own = resource ? this.#known[resource]?.fields : undefined;
     const field = own && fieldsWithRow(own, each as string | undefined)[String(reference)];
     return field && 'resource' in field ? field.resource : undefined;
   }
@@ -176,7 +204,7 @@ class Uses {
       for (const one of Object.values(value as Part)) this.#names(one, about, record);
     } else if (typeof value === 'string') {
       const [, whose, name] = /^\$(user|record)\.(\w+)/.exec(value) ?? [];
-      if (name) this.#add(whose === 'user' ? this.#portal.accounts.resource : record, [name]);
+      if (name) this.#add(whose === 'user' ? this.#accounts : record, [name]);
       else this.#add(about, [nameIn(value)]);
       if (!isBoundPath(value)) return;
       const { via, field } = partsOfName(value);

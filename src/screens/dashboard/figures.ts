@@ -17,7 +17,7 @@ export function grantFigures(
   granting: GrantCollector,
   { resource, groupBy, measures, filter, scope, narrowing }: Figures,
 ) {
-  granting.titles(granting.portal.resources[resource]!, chosenBy(narrowing), { pick: true });
+  granting.titles(granting.resources[resource]!, chosenBy(narrowing), { pick: true });
   granting.figures(resource, {
     groupBy,
     measures,
@@ -35,7 +35,7 @@ export function grantRecords(
   done: Partial<RecordGrant> = {},
 ) {
   const { sort, narrowing } = widget;
-  const resource = granting.portal.resources[widget.resource]!;
+  const resource = granting.resources[widget.resource]!;
   const rows = granting.rowsOf(widget);
   granting.records(resource, {
     ...done,

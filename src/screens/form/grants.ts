@@ -5,7 +5,7 @@ import type { ScreenGrants } from '../kind.ts';
 /** Grants creating records, but not reading them. */
 export const form: ScreenGrants<FormScreen> = {
   grant(screen, granting) {
-    const resource = granting.portal.resources[screen.resource]!;
+    const resource = granting.resources[screen.resource]!;
     const { all, writable, choices } = formFields(resource, screen.form);
     const rows = granting.rowsOf(screen);
     granting.records(resource, {

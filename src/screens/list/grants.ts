@@ -34,7 +34,7 @@ export const list: ScreenGrants<ListScreen> = {
 
 function grantRecords(screen: ListScreen, granting: GrantCollector) {
   const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries, facets } = screen;
-  const resource = granting.portal.resources[screen.resource]!;
+  const resource = granting.resources[screen.resource]!;
   const { all, writable, choices } = formFields(resource, screen.form);
   const rows = granting.rowsOf(screen);
   const picked = new Set([...filters, ...all]);
@@ -68,7 +68,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...auditFields(resource),
     ...screen.related.map((one) =>
-      wayOf(resource, granting.portal.resources[one.resource]!.fields, one.target),
+      wayOf(resource, granting.resources[one.resource]!.fields, one.target),
     ),
   ]);
   granting.records(resource, {
@@ -96,7 +96,7 @@ export const tonesOf = (columns: readonly TonedColumn[]): Filter[] =>
 
 function grantRelated(related: Related, granting: GrantCollector) {
   const { columns, target, sort, actions, form } = related;
-  const resource = granting.portal.resources[related.resource]!;
+  const resource = granting.resources[related.resource]!;
   const rows = granting.rowsOf(related);
   const shown = columns.map(({ field }) => field);
   const { all, writable, choices } = formFields(resource, form);

@@ -10,7 +10,7 @@ import { keysOf } from './keys.ts';
 export const report: ScreenGrants<ReportScreen> = {
   grant(screen, granting) {
     const { groupings, measures, filters } = screen;
-    const resource = granting.portal.resources[screen.resource]!;
+    const resource = granting.resources[screen.resource]!;
     const filter = granting.rowsOf(screen);
     for (const grouping of groupings) {
       const { groupBy } = grouping;

@@ -8,7 +8,7 @@ export const chart: WidgetGrants<Chart> = {
     const { resource, groupBy, measures } = widget;
     grantFigures(granting, { ...widget, measures: Object.values(measures) });
     const fields = groupBy.map((key) => groupKeyOf(key).field);
-    granting.titles(granting.portal.resources[resource]!, fields, { pick: false });
+    granting.titles(granting.resources[resource]!, fields, { pick: false });
   },
   forUser: (widget, { withScope }) => withScope(widget),
 };

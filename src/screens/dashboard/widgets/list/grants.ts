@@ -6,7 +6,7 @@ import { fieldsOf, tickedBy } from './widget.ts';
 
 export const list: WidgetGrants<ListWidget> = {
   grant(widget, granting) {
-    const resource = granting.portal.resources[widget.resource]!;
+    const resource = granting.resources[widget.resource]!;
     const transition = tickedBy(widget, resource);
     const isMade = transition && (transition.permissions.length === 0 || granting.mayRun(transition));
     const own = transition ? (isMade ? moving(resource, transition) : undefined) : ticking(resource, widget);

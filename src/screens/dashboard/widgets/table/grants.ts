@@ -7,7 +7,7 @@ import { grantRecords } from '../../figures.ts';
 export const table: WidgetGrants<TableWidget> = {
   grant(widget, granting) {
     const shown = widget.columns.map(({ field }) => field);
-    const resource = granting.portal.resources[widget.resource]!;
+    const resource = granting.resources[widget.resource]!;
     grantRecords(granting, widget, shown, {
       read: new Set(filterFields(resource, ...tonesOf(widget.columns))),
     });

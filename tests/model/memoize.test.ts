@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { memoizeLookups, type Lookups } from '../../src/model/memoize.ts';
+
+describe('work that is memoized by its look-ups', () => {
+  const [one, two] = [{ names: ['a'] }, { names: ['a', 'b'] }];
+  const counted = (ask: (others: Lookups<object>, name: string) => unknown) => {
+    let runs = 0;
+    const work = memoizeLookups((of: { names: string[] }, others: Lookups<object>, _more?: unknown) => {
+      runs += 1;
+      return of.names.map((name) => ask(others, name));
+    });
+    return { work, runs: () => runs };
+  };
+  const [a, b] = [{}, {}];
+
+  it('is not repeated while what it looked up is the same', () => {
+    const { work, runs } = counted((others, name) => others[name]);
+    expect(work(one, { a, b })).toEqual([a]);
+    const found = work(one, { a, b: {} });
+    expect(found).toBe(work(one, { a }));
+    expect(runs()).toBe(1);
+    expect(work(two, { a, b })).toEqual([a, b]);
+    expect(runs()).toBe(2);
+  });
+
+  it.each([
+    ['another object stands under the name', { a: {}, b }],
+    ['the name is gone', { b }],
+  ])('is repeated when %s', (_what, others) => {
+    const { work, runs } = counted((all, name) => all[name]);
+    work(one, { a, b });
+    work(one, others as Lookups<object>);
+    expect(runs()).toBe(2);
+  });
+
+  it('is repeated when a name appears that it did not find', () => {
+    const { work, runs } = counted((others, name) => Object.hasOwn(others, name) || name in others);
+    expect(work(two, { a })).toEqual([true, false]);
+    expect(work(two, { a, b })).toEqual([true, true]);
+    expect(runs()).toBe(2);
+  });
+
+  it('is repeated when it read all names, and one came', () => {
+    const { work, runs } = counted((others) => Object.keys(others).length);
+    expect(work(one, { a })).toEqual([1]);
+    expect(work(one, { a, b })).toEqual([2]);
+    expect(runs()).toBe(2);
+  });
+
+  it('is repeated when a further argument is another', () => {
+    const { work, runs } = counted((others, name) => others[name]);
+    work(one, { a }, 'pt-BR');
+    work(one, { a }, 'pt-BR');
+    expect(runs()).toBe(1);
+    work(one, { a }, 'en-US');
+    expect(runs()).toBe(2);
+  });
+});

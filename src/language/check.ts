@@ -13,7 +13,8 @@ import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
 import type { Locale } from '../messages/language.ts';
 import { currentLocale } from '../messages/say.ts';
-import { getOrMake, memoizeLookups, type Lookups } from '../model/memoize.ts';
+import { getOrMake } from '../model/memoize.ts';
+import { memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,

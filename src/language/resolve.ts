@@ -17,10 +17,11 @@ import {
   type RouteSource,
 } from './schema.ts';
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
-import type { Department, Portal, Resource, Route } from '../model/types.ts';
+import type { Department, Portal, Resource, Route, Screen } from '../model/types.ts';
 import type { Locale } from '../messages/language.ts';
 import { currentLocale } from '../messages/say.ts';
-import { getOrMake, memoizeLookups } from '../model/memoize.ts';
+import { getOrMake } from '../model/memoize.ts';
+import { memoizeLookups } from './memoizeLookups.ts';
 import { countryDefaults } from './countryDefaults.ts';
 
 type Resources = Portal['resources'];
@@ -36,7 +37,7 @@ export function resolvePortal(sources: Sources): Portal {
     files.map(([id, one]) => [id, resolve.processes(one, written, written[id]!, file)]),
   );
   const departments = [...sources.departments.values()]
-    .map((one) => resolve.department(one, resources, file))
+    .map((one) => resolveDepartment(one, (route) => resolve.screen(route, resources, file)))
     .sort(inMenuOrder);
   return {
     ...resolveSettings(file.value),
@@ -67,10 +68,12 @@ const makeResolver = () => ({
       const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
       return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
     },
+    { keepsEqual: true },
   ),
-  department: memoizeLookups(
-    (file: Checked<DepartmentSource>, resources: Resources, _portal: Checked<PortalSource>) =>
-      resolveDepartment(file, resources),
+  screen: memoizeLookups(
+    (route: RouteSource, resources: Resources, _portal: Checked<PortalSource>): Screen =>
+      resolveScreen(route, resources),
+    { keepsEqual: true },
   ),
 });
 const resolvers = new Map<Locale, ReturnType<typeof makeResolver>>();
@@ -109,7 +112,9 @@ const kindsOf = ({ kinds }: Sources): Portal['kinds'] =>
     [...kinds].map(([id, { value }]) => [id, { ...value, document: declarationOf(id, value) }]),
   );
 
-function resolveDepartment(file: Checked<DepartmentSource>, resources: Resources): Department {
+type ResolveScreen = (route: RouteSource) => Screen;
+
+function resolveDepartment(file: Checked<DepartmentSource>, screenOf: ResolveScreen): Department {
   const { label, icon, accent, permissions, menu, landing, routes } = file.value;
   const main = landing ?? routes[0]!.path;
   return {
@@ -120,7 +125,7 @@ function resolveDepartment(file: Checked<DepartmentSource>, resources: Resources
     requirement: requirementOf(permissions),
     menu: menu === false ? null : { order: menu?.order ?? Number.MAX_SAFE_INTEGER, to: menu?.to ?? main },
     ...(landing && { landing }),
-    routes: routes.map((route, index) => resolveRoute(route, index, file, resources)),
+    routes: routes.map((route, index) => resolveRoute(route, index, file, screenOf)),
     place: file.place([]),
   };
 }
@@ -129,7 +134,7 @@ function resolveRoute(
   route: RouteSource,
   index: number,
   file: Checked<DepartmentSource>,
-  resources: Resources,
+  screenOf: ResolveScreen,
 ): Route {
   const { path, aliases, label, description, icon, group, menu } = route;
   return {
@@ -141,7 +146,7 @@ function resolveRoute(
     ...(group && { group }),
     menu: menu ?? true,
     requirement: routeRequirement(route, file.value),
-    screen: resolveScreen(route, resources),
+    screen: screenOf(route),
     department: file.id,
     place: file.place(['routes', index, 'path']),
   };

@@ -13,7 +13,8 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake, memoize, memoizeLookups } from '../../model/memoize.ts';
+import { getOrMake, memoize } from '../../model/memoize.ts';
+import { memoizeLookups } from '../memoizeLookups.ts';
 
 export type Leak = {
   rule: Rule;

@@ -13,7 +13,8 @@ import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake, memoizeLookups } from '../../model/memoize.ts';
+import { getOrMake } from '../../model/memoize.ts';
+import { memoizeLookups } from '../memoizeLookups.ts';
 
 export function lintUse({ portal, routes, resources }: LintContext) {
   const uses = new Uses(portal.resources, portal.accounts.resource);

@@ -3,7 +3,6 @@
  * part that a change breaks stays in its last good version, which is also saved to disk for the next start.
  * The same holds for a part whose records the store can't hold yet: see admission.ts.
  */
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -20,6 +19,7 @@ import type { ConfigHealth, Portal } from '../../model/types.ts';
 import type { SchemaCheck } from './schemaCheck.ts';
 import { configHealthOf, healthText } from './configHealth.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
+import { contentVersion, hashOf } from './contentVersion.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -268,16 +268,13 @@ export class LiveConfig {
 const refusal = (held: readonly HeldField[]) =>
   held.map(({ resource, field, message }) => `${resource}.${field}: ${message}`).join('\n');
 
-const hashOf = (value: unknown) =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
-
 /** Keeps the same portal object when nothing changed, so that values cached for it stay valid. */
 function nextOf(
   before: CurrentConfig | undefined,
   portal: Portal,
   health: ConfigHealth | undefined,
 ): CurrentConfig {
-  const version = hashOf(portal);
+  const version = contentVersion(portal);
   const kept = before?.version === version ? before.portal : portal;
   return { portal: kept, version, ...(health && { health }) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeLookups, type Lookups } from '../../src/model/memoize.ts';
+import { memoizeLookups, type Lookups } from '../../src/language/memoizeLookups.ts';
 
 describe('work that is memoized by its look-ups', () => {
   const [one, two] = [{ names: ['a'] }, { names: ['a', 'b'] }];
@@ -45,6 +45,16 @@ describe('work that is memoized by its look-ups', () => {
     expect(work(one, { a })).toEqual([1]);
     expect(work(one, { a, b })).toEqual([2]);
     expect(runs()).toBe(2);
+  });
+
+  it('keeps the result before when the new one equals it, in the same order', () => {
+    const work = memoizeLookups((_of: object, { a: found }: Lookups<object>) => ({ ...found }), {
+      keepsEqual: true,
+    });
+    const first = work(one, { a: { x: 1, y: 2 } });
+    expect(work(one, { a: { x: 1, y: 2 } })).toBe(first);
+    expect(Object.keys(work(one, { a: { y: 2, x: 1 } }))).toEqual(['y', 'x']);
+    expect(work(one, { a: { x: 1, y: 3 } })).toEqual({ x: 1, y: 3 });
   });
 
   it('is repeated when a further argument is another', () => {

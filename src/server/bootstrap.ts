@@ -24,6 +24,7 @@ import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
 import { startupWarnings } from './startupWarnings.ts';
 import { openStore } from './data/openStore.ts';
+import { toHttpError } from './http/backendRefusals.ts';
 import { folderNotes } from './data/folderId.ts';
 import { tablesChanged } from './data/store.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
@@ -99,7 +100,7 @@ export async function serve(
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
   const { current } = live;
   const isTheirs = env.apiUrl !== undefined && !current().portal.dialect;
-  const store = isTheirs ? undefined : await openStore(env, current().portal, log);
+  const store = isTheirs ? undefined : await openStore(env, current().portal, log, toHttpError);
   const files = openFolderFiles(env.data);
   if (store) await checkSchemaOnReload(live, { store, files });
   const server = createServer({

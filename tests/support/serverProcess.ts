@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { toHttpError } from '../../src/server/http/backendRefusals.ts';
 import { createServer } from '../../src/server/createServer.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openStore } from '../../src/server/data/openStore.ts';
@@ -19,6 +20,7 @@ const store = await openStore(
   { data: folder, db: source, ...(databaseUrl && { databaseUrl }) } as Env,
   portal,
   createLog('errors'),
+  toHttpError,
 );
 const server = createServer({
   current: () => ({ portal, version: 'v1' }),

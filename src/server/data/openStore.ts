@@ -11,6 +11,7 @@ import { openJsonStore } from './json/jsonStore.ts';
 import type { DialectId } from '../../model/dialects.ts';
 import { Backend, sendTo } from './rest/backend.ts';
 import { dialects } from './rest/dialects/registry.ts';
+import type { ToError } from './rest/refusal.ts';
 import { withRestBackend } from './rest/store.ts';
 import { missingGuarantees } from '../../rules/missingGuarantees.ts';
 import { StoreUnavailable, type Store } from './store.ts';
@@ -23,14 +24,15 @@ import { sql } from './postgres/sql.ts';
 import { openPostgresStore } from './postgres/store.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export async function openStore(env: Env, portal: Portal, log: Log): Promise<Store> {
+/** @param toError for what another backend refuses */
+export async function openStore(env: Env, portal: Portal, log: Log, toError: ToError): Promise<Store> {
   setCollation(portal.locales[0]!);
   const source = env.startsEmpty && !existsSync(env.db) ? null : env.db;
   if (!env.databaseUrl) {
     if (env.apiUrl) refuseUnpromised(portal);
     const own = openJsonStore(env.data, source, log);
     return env.apiUrl && portal.dialect
-      ? withBackend(own, portal, portal.dialect, env.apiUrl, env.apiToken)
+      ? withBackend(own, portal, portal.dialect, { url: env.apiUrl, token: env.apiToken, toError })
       : own;
   }
   const { url, schema } = databaseAddress(env.databaseUrl);
@@ -75,11 +77,10 @@ export function withBackend(
   own: Store,
   portal: Portal,
   dialect: DialectId,
-  url: string,
-  token?: string,
+  { url, token, toError }: { url: string; token?: string | undefined; toError: ToError },
 ): Store {
   const isOwn = (resource: string) => resource === portal.accounts.resource || resource.startsWith('$');
-  return withRestBackend(own, new Backend(dialects[dialect], sendTo(url, token)), isOwn);
+  return withRestBackend(own, new Backend(dialects[dialect], sendTo(url, token), toError), isOwn);
 }
 
 function refuseUnpromised(portal: Portal) {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { noteFailure } from './log.ts';
 import { say } from '../../messages/say.ts';
+import { UserError } from '../userError.ts';
 
 /** Error texts by field; `root` is for the record as a whole. */
 export type FieldErrors = {
@@ -11,8 +12,8 @@ export type FieldErrors = {
   [field: string]: string | { serverError: string } | undefined;
 };
 
-/** An error that is sent as an HTTP answer. The message is in the user's language and shown to them. */
-export class HttpError extends Error {
+/** An error that is sent as an HTTP answer. */
+export class HttpError extends UserError {
   readonly status: number;
   readonly errors?: FieldErrors;
   readonly headers: Readonly<Record<string, string>>;

@@ -5,6 +5,7 @@
 import { afterAll, describe, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { matchAll } from '../../../src/model/filter.ts';
+import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
 import { Backend, sendTo } from '../../../src/server/data/rest/backend.ts';
 import { dialects } from '../../../src/server/data/rest/dialects/registry.ts';
 import { withRestBackend } from '../../../src/server/data/rest/store.ts';
@@ -66,7 +67,7 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
         try {
           const there = withRestBackend(
             { using: () => own } as unknown as Store,
-            new Backend(dialects[dialect], sendTo(backend.url)),
+            new Backend(dialects[dialect], sendTo(backend.url), toHttpError),
             (id) => id === accounts,
           ).using(model);
           for (const resource of Object.values(portal.resources).filter(({ history }) => !history)) {

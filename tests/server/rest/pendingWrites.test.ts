@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { withLanguage } from '../../../src/messages/node.ts';
+import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
 import { Backend, sendTo, type Send } from '../../../src/server/data/rest/backend.ts';
 import { PendingWrites } from '../../../src/server/data/rest/pendingWrites.ts';
 import { dialects } from '../../../src/server/data/rest/dialects/registry.ts';
@@ -27,7 +28,7 @@ function changesOver(refused: Readonly<Record<string, number | undefined>>) {
     const id = Number(path.split('/')[2] ?? 9);
     return Promise.resolve({ status: 200, headers: new Headers(), body: { ...(body as object), id } });
   };
-  return { changes: new PendingWrites(new Backend(dialects['json-server'], send)), taken };
+  return { changes: new PendingWrites(new Backend(dialects['json-server'], send, toHttpError)), taken };
 }
 
 const customer = (id: number, full_name: string) => ({ id, full_name });

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
 import { withBackend } from '../../../src/server/data/openStore.ts';
 import { startPostgrest, tokenOf, type RunningPostgrest } from '../../support/postgrest/index.ts';
 import { hasPostgres } from '../../support/realPostgres.ts';
@@ -22,7 +23,7 @@ describe.runIf(hasPostgres)('a shop over PostgREST', () => {
   const serve = (token: string) =>
     startServer({
       company: { portal: portalIn(folder), rows: { users: accountsOf({ sales: {} }) }, password },
-      over: (own, of) => withBackend(own, of, 'postgrest', backend.url, token),
+      over: (own, of) => withBackend(own, of, 'postgrest', { url: backend.url, token, toError: toHttpError }),
       isElsewhere: true,
     });
   beforeAll(async () => {

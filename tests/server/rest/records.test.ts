@@ -1,6 +1,7 @@
 /** Records on a server that others made: the same tests for each such server that npm has. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { missingGuarantees } from '../../../src/rules/missingGuarantees.ts';
+import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
 import { withBackend, openStore } from '../../../src/server/data/openStore.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import type { Env } from '../../../src/server/env.ts';
@@ -30,7 +31,7 @@ describe.each(servers)('the records of a %s', (dialect, start) => {
     const users = accountsOf({ sales: {}, west: {}, admin: {} });
     server = await startServer({
       company: { portal, rows: { users }, password },
-      over: (own, of) => withBackend(own, of, dialect, backend.url),
+      over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
       isElsewhere: true,
     });
     sales = await server.tokenOf('sales');
@@ -240,7 +241,7 @@ describe.each(servers)('a table of a %s with more records than the portal reads'
         rows: { users: accountsOf({ sales: {} }) },
         password,
       },
-      over: (own, of) => withBackend(own, of, dialect, backend.url),
+      over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
       isElsewhere: true,
     });
     sales = await server.tokenOf('sales');
@@ -277,7 +278,7 @@ describe('a backend that does not respond', () => {
     const backend = await startJsonServer(depotRows());
     const server = await startServer({
       company: { portal, rows: { users: accountsOf({ sales: {} }) }, password },
-      over: (own, of) => withBackend(own, of, 'json-server', backend.url),
+      over: (own, of) => withBackend(own, of, 'json-server', { url: backend.url, toError: toHttpError }),
     });
     const token = await server.tokenOf('sales');
     await backend.stop();
@@ -293,13 +294,18 @@ describe('a backend that does not respond', () => {
 it('processes over a backend share what they share on their own store', () => {
   const shared = { secret: () => Promise.resolve('s') };
   const own = { shared, hasReplicas: true, materializesRollups: true } as unknown as Store;
-  const store = withBackend(own, portalIn('tests/fixtures/elsewhere'), 'json-server', 'http://127.0.0.1:1');
+  const store = withBackend(own, portalIn('tests/fixtures/elsewhere'), 'json-server', {
+    url: 'http://127.0.0.1:1',
+    toError: toHttpError,
+  });
   expect(store).toMatchObject({ shared, hasReplicas: true, materializesRollups: true });
 });
 
 it('a portal that needs what its backend does not promise is refused at the start', async () => {
   const portal = { ...portalIn('tests/fixtures/elsewhere'), trash: { days: 30 } };
   const env = { data: '/nowhere', db: '/nowhere', apiUrl: 'http://127.0.0.1:1' } as Env;
-  await expect(openStore(env, portal, createLog('off'))).rejects.toThrow(/"json-server" não guarda/);
+  await expect(openStore(env, portal, createLog('off'), toHttpError)).rejects.toThrow(
+    /"json-server" não guarda/,
+  );
   expect(missingGuarantees({ ...portal, trash: undefined! })).toEqual([]);
 });

@@ -2,9 +2,9 @@
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { mostReadElsewhere } from '../../../model/dialects.ts';
 import { matchAll, fieldsOf, compilePredicate, type FilterExpression } from '../../../model/filter.ts';
+import { BackendRefusal, refusalFor, type Refusal, type ToError } from './refusal.ts';
 import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
-import { HttpError, conflict, forbidden, invalid, notFound } from '../../http/http.ts';
 import {
   OutcomeUnknown,
   StoreUnavailable,
@@ -27,7 +27,7 @@ import type {
 import { longestAddress, partsOf, piecesOf } from './splitQuery.ts';
 import { duplicateCondition } from './duplicates.ts';
 import { fieldsFor } from './wireFields.ts';
-import { columnOf, decoded, encoded } from './wireRows.ts';
+import { decoded, encoded } from './wireRows.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export type Send = (request: WireRequest) => Promise<WireAnswer>;
@@ -75,9 +75,12 @@ const pageSize = 1000;
 export class Backend {
   readonly #dialect: Dialect;
   readonly #send: Send;
-  constructor(dialect: Dialect, send: Send) {
+  /** The error to throw for a refusal. */
+  readonly refuse: (...refusal: Refusal) => Error;
+  constructor(dialect: Dialect, send: Send, toError: ToError) {
     this.#dialect = dialect;
     this.#send = send;
+    this.refuse = (...refusal) => toError(new BackendRefusal(...refusal));
   }
 
   async get(shape: RecordShape, id: Id): Promise<Stored | undefined> {
@@ -148,7 +151,7 @@ export class Backend {
     );
     const row = this.#dialect.rowOf(answer);
     const made = row && decoded(shape, row);
-    if (!made) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
+    if (!made) throw this.#misread(resource);
     return { ...record, ...made };
   }
 
@@ -184,7 +187,9 @@ export class Backend {
   async #touch(shape: RecordShape, id: Id, request: WireRequest): Promise<void> {
     const { body } = await this.#sendOrFail(shape, request);
     if (Array.isArray(body) && body.length === 0)
-      throw (await this.get(shape, id)) ? this.#refusal(shape.resource, { kind: 'forbidden' }) : notFound();
+      throw (await this.get(shape, id))
+        ? this.#refusal(shape.resource, { kind: 'forbidden' })
+        : this.refuse('missing', say('http.notFound'));
   }
 
   /**
@@ -208,8 +213,8 @@ export class Backend {
       if (!piece) return undefined;
       const { rows, total } = piece;
       if (total > most)
-        throw new HttpError(
-          422,
+        throw this.refuse(
+          'invalid',
           say('elsewhere.tooMany', { name: resource.label.many, max: mostReadElsewhere, total }),
         );
       records.push(...rows.flatMap((row) => decoded(shape, row) ?? []));
@@ -224,7 +229,7 @@ export class Backend {
     const answer = await this.#send(request);
     if (!isFailure(answer)) {
       const page = this.#dialect.pageOf(answer);
-      if (!page) throw new HttpError(502, say('elsewhere.misread', { name: resource.label.many }));
+      if (!page) throw this.#misread(resource);
       return page;
     }
     const beyond = this.#dialect.totalPastEnd?.(answer);
@@ -260,25 +265,14 @@ export class Backend {
     return answer;
   }
 
-  #refusal(resource: Resource, { kind, message = '', column }: WireFault): Error {
-    const its = column && Object.values(resource.fields).find((field) => columnOf(field) === column);
-    if (kind === 'taken' && its) return invalid({ [its.id]: say('write.twin') });
-    const values = { name: resource.label.many, message: message && `: ${message}` };
-    switch (kind) {
-      case 'missing':
-        return notFound(say('elsewhere.missing', values));
-      case 'taken':
-        return conflict(say('elsewhere.taken', values));
-      case 'forbidden':
-        return forbidden(say('elsewhere.forbidden', values));
-      case 'invalid':
-      case 'unlike':
-        return new HttpError(422, say('elsewhere.invalid', values));
-      case 'down':
-        return unanswered(message);
-      default:
-        return new HttpError(502, say(`elsewhere.${kind}`, values));
-    }
+  #refusal(resource: Resource, { kind, ...fault }: WireFault): Error {
+    return kind === 'down'
+      ? unanswered(fault.message ?? '')
+      : this.refuse(...refusalFor(resource, kind, fault));
+  }
+
+  #misread({ label }: Resource): Error {
+    return this.refuse('failed', say('elsewhere.misread', { name: label.many }));
   }
 }
 

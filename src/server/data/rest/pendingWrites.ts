@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../model/memoize.ts';
 import { say } from '../../../messages/say.ts';
-import { HttpError } from '../../http/http.ts';
+import { UserError } from '../../userError.ts';
 import { OutcomeUnknown, type Id, type Stored, type Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Backend } from './backend.ts';
@@ -56,7 +56,10 @@ export class PendingWrites {
       );
     const left = [...this.#sent.filter((one) => !removed.some((other) => isSame(one, other))), ...stuck];
     if (left.length === 0) return error;
-    return new HttpError(502, say('elsewhere.partly', { saved: namesOf(left), message: wordsOf(error) }));
+    return this.#backend.refuse(
+      'failed',
+      say('elsewhere.partly', { saved: namesOf(left), message: wordsOf(error) }),
+    );
   }
 }
 
@@ -69,6 +72,6 @@ function namesOf(records: readonly One[]): string {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof HttpError) return error.message;
+  if (error instanceof UserError) return error.message;
   return say(error instanceof OutcomeUnknown ? 'write.unknown' : 'http.unanswered');
 }

@@ -1,0 +1,47 @@
+/** What another backend refuses or fails to do, without the words of any protocol. */
+import type { Resource } from '../../../model/types.ts';
+import { say } from '../../../messages/say.ts';
+import { UserError } from '../../userError.ts';
+import type { WireFault } from './dialect.ts';
+import { columnOf } from './wireRows.ts';
+
+export type RefusalKind = 'missing' | 'taken' | 'forbidden' | 'invalid' | 'failed';
+
+export class BackendRefusal extends UserError {
+  override name = 'BackendRefusal';
+  constructor(
+    readonly kind: RefusalKind,
+    message: string,
+    /** By field, where the refusal is about fields. */
+    readonly errors?: Readonly<Record<string, string>>,
+  ) {
+    super(message);
+  }
+}
+
+export type Refusal = ConstructorParameters<typeof BackendRefusal>;
+
+/** Turns a refusal into the error that callers of the store handle. */
+export type ToError = (refusal: BackendRefusal) => Error;
+
+/** What the backend has answered, in our words. */
+export function refusalFor(
+  { fields, label }: Resource,
+  kind: Exclude<WireFault['kind'], 'down'>,
+  { message = '', column }: Omit<WireFault, 'kind'>,
+): Refusal {
+  const its = column && Object.values(fields).find((field) => columnOf(field) === column);
+  const errors = kind === 'taken' && its ? { [its.id]: say('write.twin') } : undefined;
+  const values = { name: label.many, message: message && `: ${message}` };
+  switch (kind) {
+    case 'missing':
+    case 'forbidden':
+    case 'invalid':
+    case 'taken':
+      return [kind, say(`elsewhere.${kind}`, values), errors];
+    case 'unlike':
+      return ['invalid', say('elsewhere.invalid', values)];
+    default:
+      return ['failed', say(`elsewhere.${kind}`, values)];
+  }
+}

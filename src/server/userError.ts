@@ -1,0 +1,2 @@
+/** An error whose message is in the user's language and shown to them. */
+export class UserError extends Error {}

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts';
 import { RecordTable } from '../../src/app/ui/table/RecordTable.tsx';
+import { TableSkeleton } from '../../src/app/ui/table/TableSkeleton.tsx';
 import type { ColumnView } from '../../src/app/ui/columns.ts';
 
 const onResize = vi.fn();
@@ -40,4 +41,15 @@ it('resizes a column by Shift and the arrow keys on its heading, and by no other
     ['nome', 216],
     ['nome', 184],
   ]);
+});
+
+it('gives its skeleton no attribute that HTML does not know', () => {
+  const { container } = render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <TableSkeleton labels={['Nome']} rows={1} />
+    </I18nContextProvider>,
+  );
+  const frame = container.querySelector('table')!.parentElement!;
+  expect(frame.getAttributeNames().sort()).toEqual(['class', 'style']);
+  expect(frame).toHaveStyle({ overflow: 'hidden' });
 });

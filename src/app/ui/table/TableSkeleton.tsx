@@ -6,7 +6,7 @@ import { TableFrame } from './TableFrame.ts';
 export function TableSkeleton({ labels, rows }: { labels: readonly string[]; rows: number }) {
   return (
     <LoadingSkeleton>
-      <TableFrame sx={{ overflow: 'hidden' }}>
+      <TableFrame style={{ overflow: 'hidden' }}>
         <table aria-hidden="true">
           <thead>
             <tr>

@@ -9,6 +9,7 @@ const switches = {
   data: definePhrase`confere também os registros`,
   'dry-run': definePhrase`só mostra o que faria`,
   plan: definePhrase`só mostra o que faria, passo a passo: os comandos ao banco, as linhas e o que fica bloqueado`,
+  check: definePhrase`como --plan, e termina em 1 se há o que migrar`,
   'no-browser': definePhrase`testa só o servidor, em segundos`,
   demo: definePhrase`com contas, registros e um departamento de exemplo`,
   accept: definePhrase`aprova as ampliações, escrevendo-as no arquivo`,
@@ -183,7 +184,7 @@ export const commands: readonly Command[] = [
   {
     usage: 'migrate',
     about: definePhrase`leva os dados aos nomes e padrões de hoje ("formerly", "default")`,
-    options: ['dry-run', 'plan', 'seed', 'drop'],
+    options: ['dry-run', 'plan', 'check', 'seed', 'drop'],
     run: async (io, _args, values) => (await import('./data/migrateCommand.ts')).migrate(io, values),
   },
   {

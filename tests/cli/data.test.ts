@@ -276,6 +276,21 @@ describe('migrate', () => {
     expect(readdirSync(join(dir, '.data')).some((name) => name.endsWith('.bak'))).toBe(false);
   });
 
+  it('fails with --check while there is something to migrate, and writes nothing', async () => {
+    use({ fregueses: [client] });
+    expect(await portal('migrate', '--check')).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('Nada foi escrito (--check).'),
+    });
+    expect(await portal('migrate', '--check', '--json')).toMatchObject({ code: 1 });
+    expect(used()).toEqual({ fregueses: [client] });
+    expect(await portal('migrate')).toMatchObject({ code: 0 });
+    expect(await portal('migrate', '--check')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nada a migrar'),
+    });
+  });
+
   it('overwrites nothing: a record with values under both names stays, and is reported', async () => {
     use({
       usuarios: [{ ...account, plano: 'Prata', assinatura: 'Ouro' }],

@@ -7,21 +7,33 @@ import { readData, refuseWhileRunning, workingCopy, type Data } from './dataFile
 import { keepBackup, writeData } from './write.ts';
 import { count, phrase } from '../../messages/phrase.ts';
 
-type Options = { json: boolean; 'dry-run': boolean; plan: boolean; seed: boolean; drop?: string | undefined };
+type Options = {
+  json: boolean;
+  'dry-run': boolean;
+  plan: boolean;
+  check: boolean;
+  seed: boolean;
+  drop?: string | undefined;
+};
 
 /**
  * portal migrate: migrates the data in use, or with `--seed` the file that the first start copies, after a
- * backup. Exits with 1 when something could not be migrated.
+ * backup. Exits with 1 when something could not be migrated, and with `--check` when something is to be.
  */
 export async function migrate(
   io: Io,
-  { json, 'dry-run': isDry, plan, seed, drop }: Options,
+  { json, 'dry-run': isDry, plan, check, seed, drop }: Options,
 ): Promise<number> {
   const portal = openPortal(io);
-  const dry = isDry || plan;
+  const dry = isDry || plan || check;
   if (io.paths.databaseUrl && !seed) {
     const dropped = drop === undefined ? [] : namesIn(drop);
-    return (await import('./migrateDatabase.ts')).migrateDatabase(io, portal, { json, isPlan: dry, dropped });
+    return (await import('./migrateDatabase.ts')).migrateDatabase(io, portal, {
+      json,
+      isPlan: dry,
+      check,
+      dropped,
+    });
   }
   const data = dataOf(io, seed);
   if (!json) io.out(phrase`Dados: ${shortPath(data.file)}`);
@@ -37,10 +49,11 @@ export async function migrate(
     io.out(steps.length === 0 ? phrase`Nada a migrar.` : linesOf(steps));
     if (refused.length > 0)
       io.error(`\n${phrase`Ficou como estava, pois perderia dados:`}\n${linesOf(refused)}`);
-    if (dry && steps.length > 0) io.out(phrase`\nNada foi escrito (--dry-run).`);
+    if (dry && steps.length > 0)
+      io.out(phrase`\nNada foi escrito (${check ? '--check' : plan ? '--plan' : '--dry-run'}).`);
     if (backup) io.out(phrase`\nMigrado; o arquivo de antes está em ${shortPath(backup)}.`);
   }
-  return refused.length > 0 ? 1 : 0;
+  return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
 }
 
 /**

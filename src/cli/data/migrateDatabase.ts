@@ -17,7 +17,12 @@ import { inTheDatabase } from './transferCommand.ts';
 export async function migrateDatabase(
   io: Io,
   portal: Portal,
-  { json, isPlan, dropped }: { json: boolean; isPlan: boolean; dropped: readonly string[] },
+  {
+    json,
+    isPlan,
+    check,
+    dropped,
+  }: { json: boolean; isPlan: boolean; check: boolean; dropped: readonly string[] },
 ): Promise<number> {
   const options = { portal, databaseUrl: io.paths.databaseUrl!, dropped };
   const { steps, refused } = await refusedInWords(io, () =>
@@ -32,7 +37,7 @@ export async function migrateDatabase(
     }
     if (steps.length > 0) io.out(isPlan ? phrase`\nNada foi feito: isto é só o plano.` : phrase`\nMigrado.`);
   }
-  return refused.length > 0 ? 1 : 0;
+  return refused.length > 0 || (check && steps.length > 0) ? 1 : 0;
 }
 
 /** All records of the database, in the form that commands use. */

@@ -184,6 +184,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
       /nascimento: .*/,
       'nascidoEm: { type: date, label: Nascimento, formerly: nascimento }\n  pais: { type: text, label: País, default: Brasil }',
     );
+    expect((await portal('migrate', '--check')).code).toBe(1);
     const { code, out } = await portal('migrate', '--plan');
     expect(code).toBe(0);
     for (const words of [
@@ -208,6 +209,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
       { nome: 'Ana', nascidoEm: '1980-01-02', pais: 'Brasil' },
     ]);
     expect((await portal('migrate', '--plan')).out).toContain('Nada a migrar');
+    expect((await portal('migrate', '--check')).code).toBe(0);
   }, 30_000);
 
   it('converts a column, keeps values that do not fit, and refuses while any process runs', async () => {

@@ -9,7 +9,7 @@ export const database: Readonly<Record<string, string>> = {
     'with "portal migrate", while the portal is stopped or waits for this version',
   'linhas:': 'rows:',
   'cuidado:': 'mind:',
-  '\nNada foi escrito (--dry-run).': '\nNothing was written (--dry-run).',
+  '\nNada foi escrito (%{0}).': '\nNothing was written (%{0}).',
   'Seria importado (nada foi escrito, --dry-run):': 'Would be imported (nothing was written, --dry-run):',
   'o banco de PORTAL_DATABASE_URL': 'the database of PORTAL_DATABASE_URL',
   'O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npm run portal -- migrate" antes.':

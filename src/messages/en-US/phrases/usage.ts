@@ -13,6 +13,8 @@ export const usage: Readonly<Record<string, string>> = {
   'avisos também reprovam': 'warnings fail as well',
   'confere também os registros': 'checks the records as well',
   'só mostra o que faria': 'only shows what it would do',
+  'como --plan, e termina em 1 se há o que migrar':
+    'as --plan, and ends with 1 if there is something to migrate',
   'testa só o servidor, em segundos': 'tests the server alone, in seconds',
   'com contas, registros e um departamento de exemplo':
     'with accounts, records and a department as an example',

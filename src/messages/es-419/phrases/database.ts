@@ -9,7 +9,7 @@ export const database: Readonly<Record<string, string>> = {
     'con "portal migrate", con el portal detenido o a la espera de esta versión',
   'linhas:': 'filas:',
   'cuidado:': 'cuidado:',
-  '\nNada foi escrito (--dry-run).': '\nNo se escribió nada (--dry-run).',
+  '\nNada foi escrito (%{0}).': '\nNo se escribió nada (%{0}).',
   'Seria importado (nada foi escrito, --dry-run):': 'Se importaría (no se escribió nada, --dry-run):',
   'o banco de PORTAL_DATABASE_URL': 'la base de PORTAL_DATABASE_URL',
   'O banco ainda tem nomes ou tipos de uma configuração anterior: rode "npm run portal -- migrate" antes.':

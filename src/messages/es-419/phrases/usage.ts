@@ -13,6 +13,7 @@ export const usage: Readonly<Record<string, string>> = {
   'avisos também reprovam': 'los avisos también reprueban',
   'confere também os registros': 'revisa también los registros',
   'só mostra o que faria': 'solo muestra lo que haría',
+  'como --plan, e termina em 1 se há o que migrar': 'como --plan, y termina en 1 si hay algo que migrar',
   'testa só o servidor, em segundos': 'prueba solo el servidor, en segundos',
   'com contas, registros e um departamento de exemplo': 'con cuentas, registros y un departamento de ejemplo',
   'aprova as ampliações, escrevendo-as no arquivo': 'aprueba las ampliaciones, escribiéndolas en el archivo',

@@ -16,6 +16,13 @@ const pathsIn = (text: string) =>
   [...text.matchAll(/(?<![\w/.-])(?:src|tests|tools|config|docs)\/[\w./-]*\w/g)].map(([path]) => path);
 const linksIn = (text: string) =>
   [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].flatMap(([, to]) => (/^\w+:/.test(to!) ? [] : to!));
+/** Modules and tests named from a folder of src or tests on, as in `rules/link.ts` or `server/rules/undo`. */
+const partsIn = (text: string) =>
+  [...text.matchAll(/`([a-z]\w*\/[\w/.]*\w)\*?`/g)].flatMap(([, path]) =>
+    roots.has(path!.split('/')[0]!) ? path! : [],
+  );
+const roots = new Set(['src', 'tests'].flatMap((folder) => readdirSync(folder)));
+const bases = ['.', 'config', 'src', 'tests', 'src/server', 'src/screens', 'src/screens/dashboard'];
 /** Modules named without a folder, as in `load.ts`. */
 const modulesIn = (text: string) =>
   [...text.matchAll(/(?<![\w/.…-])([a-zA-Z]\w*\.(?:tsx?|mjs))(?![\w/])/g)].map(([, name]) => name!);
@@ -38,6 +45,13 @@ describe('the docs', () => {
 
   it.each(pages)('%s names modules that exist', (page) => {
     const missing = modulesIn(readFileSync(page, 'utf8')).filter((name) => !modules.has(name));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(pages)('%s names parts and tests that exist', (page) => {
+    const missing = partsIn(readFileSync(page, 'utf8')).filter(
+      (path) => !bases.some((base) => exists(join(base, path))),
+    );
     expect(missing).toEqual([]);
   });
 

@@ -77,6 +77,7 @@ describe('The first list', () => {
     const head = page.locator('#early main');
     const room = () => head.evaluate((main) => getComputedStyle(main, '::after').height);
     expect(Number.parseFloat(await room())).toBeGreaterThan(500);
+    await page.getByText('Loading...').waitFor();
     answer();
     await page.getByRole('link', { name: 'CV-01' }).waitFor();
     expect(await room()).toBe('auto');

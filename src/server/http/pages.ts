@@ -90,6 +90,7 @@ export function renderPage(html: string, index: PublicIndex): string {
     'brand.tagline': brand.tagline ?? '',
     'brand.year': String(brand.year),
     locale,
+    loading: app.portal.loading,
     'error.page': page,
     'error.pageHelp': pageHelp,
     'error.retry': retry,
@@ -97,7 +98,7 @@ export function renderPage(html: string, index: PublicIndex): string {
   };
   const { api, settings, demo } = index;
   return html
-    .replace(/%((?:brand|signIn|error)\.\w+|locale)%/g, (token, name: string) =>
+    .replace(/%((?:brand|signIn|error)\.\w+|locale|loading)%/g, (token, name: string) =>
       Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
     )
     .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) => (of === locale ? link : ''))

@@ -31,6 +31,20 @@ describe('the password of the accounts', () => {
   });
 });
 
+it('columns with a total come first where space is short, unless they say otherwise', () => {
+  const portal = withCase(
+    'title: nome\nfields:\n  nome: { type: text, label: Nome }\n  peso: { type: integer, label: Peso }\n  lidos: { type: integer, label: Lidos }',
+    `  - path: /caso
+    label: Caso
+    list: { resource: casos, columns: [nome, peso, { field: lidos, priority: false }], totals: { peso: sum, lidos: sum } }`,
+  );
+  expect(list('/caso', portal).columns).toEqual([
+    { field: 'nome' },
+    { field: 'peso', priority: true },
+    { field: 'lidos', priority: false },
+  ]);
+});
+
 describe('a list with only the required keywords', () => {
   it('shows the title and the first fields that fit in a cell', () => {
     expect(list('/vendas/pedidos').columns.map(({ field }) => field)).toEqual([

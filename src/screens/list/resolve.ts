@@ -3,7 +3,7 @@ import { resolveForm } from '../../language/resolve/resources.ts';
 import { sortOf } from '../../language/shortForms.ts';
 import { fieldsCoveredByTitle } from '../../model/title.ts';
 import { fitsColumns, fitsFilters } from '../../model/traits.ts';
-import type { Column, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
+import type { Column, ListColumn, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { resolveFacet } from './facets/facets.ts';
 import type { PrintSource } from './print/schema.ts';
@@ -22,7 +22,8 @@ const defaultColumns = 6;
 export function resolveList(source: string | ListSource, resources: Resources): ListScreen {
   const list = listOf(source);
   const resource = resources[list.resource]!;
-  const columns = list.columns ? resolveColumns(list.columns) : columnsOf(resource);
+  const totals = list.totals ?? {};
+  const columns = totalledFirst(list.columns ? resolveColumns(list.columns) : columnsOf(resource), totals);
   const scope = resolveScope(list.scope);
   const { empty, createLabel } = list;
   const filters =
@@ -53,7 +54,7 @@ export function resolveList(source: string | ListSource, resources: Resources): 
         ? []
         : (list.transitions ?? resource.transitions.flatMap(({ id, auto }) => (auto ? [] : [id]))),
     form: list.form ? resolveForm(list.form) : resource.form,
-    totals: list.totals ?? {},
+    totals,
     // The link step has checked that a metric over another resource has a scope of its own.
     metrics: (list.metrics ?? []).map((metric) => metricWidget.resolve(metric, scope, resources)),
     related: (list.related ?? []).map((related) => resolveRelated(related, resources)),
@@ -101,6 +102,14 @@ const resolveShow = ({ summary, sections, side, tabs }: ShowSource): Show => ({
   ...(side && { side: resolveForm(side) }),
   ...(tabs && { tabs }),
 });
+
+/** Where space is short, columns with a total are shown before others: the row of totals would be empty. */
+const totalledFirst = (columns: readonly ListColumn[], totals: object): ListColumn[] =>
+  columns.map((column) =>
+    Object.hasOwn(totals, column.field) && column.priority === undefined
+      ? { ...column, priority: true }
+      : column,
+  );
 
 /**
  * The default columns: the title, then the first fields that fit in a cell. With a picture, the first column

@@ -163,8 +163,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Each item of `columns` of a list, when it is more than the name of the field.',
   'O campo mostrado.': 'The field that is shown.',
   'O título da coluna; por padrão, o do campo.': 'The title of the column; by default, that of the field.',
-  'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro já são assim, salvo com false.':
-    'true: it is in sight at any width, on a phone too; amounts of money are so anyway, unless this is false.',
+  'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro e os somados em totals já são assim, salvo com false.':
+    'true: it is in sight at any width, on a phone too; amounts of money and columns with a total are so anyway, unless this is false.',
   'true: só aparece quando a pessoa a escolhe em "Colunas".':
     'true: it only appears when the person chooses it under "Columns".',
   'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.':

@@ -164,8 +164,8 @@ export const referenceScreens: Readonly<Record<string, string>> = {
     'Cada elemento de `columns` de una lista, cuando no es solo el nombre del campo.',
   'O campo mostrado.': 'El campo que se muestra.',
   'O título da coluna; por padrão, o do campo.': 'El título de la columna; por defecto, el del campo.',
-  'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro já são assim, salvo com false.':
-    'true: queda a la vista con cualquier ancho, también en el celular; los montos de dinero ya son así, salvo con false.',
+  'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro e os somados em totals já são assim, salvo com false.':
+    'true: queda a la vista con cualquier ancho, también en el celular; los montos de dinero y las columnas de totals ya son así, salvo con false.',
   'true: só aparece quando a pessoa a escolhe em "Colunas".':
     'true: solo aparece cuando la persona la elige en "Columnas".',
   'As abas em que a coluna aparece, e só nelas: sob a de todos os registros, escolhe-se em "Colunas". Por padrão, em todas.':

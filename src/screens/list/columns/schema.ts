@@ -69,7 +69,7 @@ const listColumnMap = mapOf(
     priority: looks(
       'plain',
       z.boolean().optional(),
-      'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro já são assim, salvo com false.',
+      'true: fica à vista em qualquer largura, e também no celular; valores em dinheiro e os somados em totals já são assim, salvo com false.',
       'field: retirada\npriority: true',
     ),
     hidden: looks(

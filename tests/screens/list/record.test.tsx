@@ -35,6 +35,21 @@ describe('a record', () => {
     expect(screen.queryByText('Motivo da urgência')).toBeNull();
   });
 
+  it('gathers its sections without any value behind one button', async () => {
+    await show({ ...repairs[0]!, entrada: null, urgente: null, recado: null });
+    expect(screen.getByRole('heading', { name: 'Reparo' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Urgência' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Outros' })).toBeNull();
+    // of the section with values, and of the two without
+    const [own, others] = screen.getAllByRole('button', { name: /^Mostrar \d campos? vazios?$/ });
+    expect(own!.closest('section')).not.toBeNull();
+    await userEvent.click(others!);
+    expect(screen.getByRole('heading', { name: 'Urgência' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Outros' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Esconder os campos vazios' }));
+    expect(screen.queryByRole('heading', { name: 'Outros' })).toBeNull();
+  });
+
   it.each([
     { etapa: 'aberto', tone: 'error' },
     { etapa: 'pronto', tone: undefined },

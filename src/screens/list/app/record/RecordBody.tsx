@@ -1,6 +1,5 @@
-import { Box, Paper, Stack } from '@mui/material';
+import { Box, Stack } from '@mui/material';
 import type { RaRecord } from 'ra-core';
-import type { Section } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { FieldValue } from '../../../../app/ui/FieldText.tsx';
@@ -9,7 +8,8 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
 import { ProbeLists, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
-import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
+import { fieldsOfSection } from './RecordSection.tsx';
+import { RecordSections } from './RecordSections.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { AuditLine } from './AuditLine.tsx';
@@ -49,12 +49,12 @@ export function RecordBody({ record }: { record: RaRecord }) {
           <div>
             {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
             {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
-            <Sections sections={always} record={record} />
+            <RecordSections sections={always} record={record} />
             {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
             {hasRelated && isAll && <EmptyLists {...relatedProps} />}
           </div>
           <Box sx={{ minWidth: 0 }}>
-            <Sections sections={sideOf(screen)} record={record} />
+            <RecordSections sections={sideOf(screen)} record={record} />
             <AuditLine record={record} />
             <RecordHistory record={record} startsOpen />
           </Box>
@@ -91,14 +91,3 @@ const columns = {
   '@container (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) 320px' },
   '@container (min-width: 1500px)': { gridTemplateColumns: 'minmax(0, 1120px) 400px' },
 };
-
-function Sections({ sections, record }: { sections: readonly Section[]; record: RaRecord }) {
-  if (sections.length === 0) return null;
-  return (
-    <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>
-      {sections.map((section) => (
-        <RecordSection key={section.label} section={section} record={record} />
-      ))}
-    </Paper>
-  );
-}

@@ -35,12 +35,13 @@ type Props = {
   record: RaRecord;
   /** True when the surrounding tab has the same name. The heading is then only printed. */
   isNamed?: boolean;
+  /** True when no field has a value, and the caller's button shows the section. */
+  isHollow?: boolean;
 };
 
 /** The fields of a section that have a value. Empty ones are shown on demand. */
-export function RecordSection({ section, record, isNamed = false }: Props) {
+export function RecordSection({ section, record, isNamed = false, isHollow = false }: Props) {
   const { resource } = useScreen();
-  const translate = useTranslate();
   const context = useConditionContext(resource);
   const [isWhole, setWhole] = useState(false);
   const fields = fieldsOfSection(section, resource, record, context);
@@ -65,7 +66,7 @@ export function RecordSection({ section, record, isNamed = false }: Props) {
         </Typography>
       )}
       <Box sx={grid}>
-        {(isWhole ? fields : filled).map(({ field, label }) => (
+        {(isWhole || isHollow ? fields : filled).map(({ field, label }) => (
           <div key={field.id} style={isAcross(field) ? across : whole}>
             {/* In a section with one field of the same name, the heading serves as its label. */}
             <FieldText
@@ -76,20 +77,30 @@ export function RecordSection({ section, record, isNamed = false }: Props) {
           </div>
         ))}
       </Box>
-      {empty > 0 && (
-        <Button
-          size="small"
-          color="inherit"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          sx={{ mt: 1, ml: -0.75, color: 'text.secondary' }}
-        >
-          {isWhole
-            ? translate('portal.screen.record.hideEmpty')
-            : translate('portal.screen.record.emptyOnes', { smart_count: empty })}
-        </Button>
+      {empty > 0 && !isHollow && (
+        <EmptyFieldsButton count={empty} isOpen={isWhole} onClick={() => setWhole(!isWhole)} />
       )}
     </Box>
+  );
+}
+
+type ButtonProps = { count: number; isOpen: boolean; onClick: () => void };
+
+/** Shows and hides fields without a value. */
+export function EmptyFieldsButton({ count, isOpen, onClick }: ButtonProps) {
+  const translate = useTranslate();
+  return (
+    <Button
+      size="small"
+      color="inherit"
+      aria-expanded={isOpen}
+      onClick={onClick}
+      sx={{ mt: 1, ml: -0.75, color: 'text.secondary' }}
+    >
+      {isOpen
+        ? translate('portal.screen.record.hideEmpty')
+        : translate('portal.screen.record.emptyOnes', { smart_count: count })}
+    </Button>
   );
 }
 

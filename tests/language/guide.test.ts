@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { companyFiles } from '../../src/cli/new/companyFiles.ts';
+import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 
 const lines = (file: string) => readFileSync(file, 'utf8').split('\n');
 
@@ -36,4 +38,53 @@ describe.each(['docs/guide.md', 'docs/guide.es-419.md'])('%s', (file) => {
     const led = [...text.join('\n').matchAll(/\]\(#([^)]+)\)/g)].map(([, to]) => to);
     expect(led.filter((to) => !anchors.includes(to!))).toEqual([]);
   });
+});
+
+it('has an example of a process that is right', () => {
+  const text = readFileSync('config/README.md', 'utf8');
+  const example = (path: string) => {
+    const at = text.indexOf(`# ${path}`);
+    return { path: `acme/${path}`, text: text.slice(at, text.indexOf('\n```', at)) };
+  };
+  const company = companyFiles({ name: 'Acme', year: 2026, locale: 'pt-BR', demo: false });
+  const own = Object.entries(company).filter(([path]) => path.endsWith('.yaml'));
+  const { portal, problems } = loadPortalFrom([
+    ...own.map(([path, text]) => ({
+      path: `acme/${path}`,
+      text: text.replace(
+        '      admin: Administração',
+        ['admin', 'compras', 'diretoria', 'financeiro'].map((id) => `      ${id}: X`).join('\n'),
+      ),
+    })),
+    example('resources/compras.yaml'),
+    example('scenarios/compra_aprovada.yaml'),
+    {
+      path: 'acme/resources/contas.yaml',
+      text: `label: { one: Conta, many: Contas }
+title: descricao
+fields:
+  compraId: { type: reference, label: Compra, resource: compras }
+  descricao: { type: text, label: Descrição }
+  valor: { type: money, label: Valor }
+  vencimento: { type: date, label: Vencimento }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberta: Aberta, paga: Paga, cancelada: Cancelada }
+    transitions: [{ label: Pagar, from: aberta, to: paga }, { label: Cancelar, from: aberta, to: cancelada }]
+`,
+    },
+    {
+      path: 'acme/departments/compras.yaml',
+      text: `label: Compras
+permissions: { any: [compras, diretoria, financeiro] }
+routes:
+  - { path: /compras, label: Compras, list: compras }
+  - { path: /contas, label: Contas, list: contas }
+  - { path: /pendencias, label: Pendências, page: Pendings }
+`,
+    },
+  ]);
+  expect(formatProblems(problems.filter(({ severity }) => severity !== 'warning'))).toBe('');
+  expect(portal?.resources.compras?.rules).toHaveLength(3);
 });

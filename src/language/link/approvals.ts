@@ -103,7 +103,9 @@ function checkNo(node: ConfigNode, no: string, own: TransitionSource, beside: re
       phrase`"${found.label}" não parte de "${missing[0]}": quem aprova ali não teria como dizer não`,
     );
   if ((found.fields ?? []).length === 0)
-    node.error(phrase`quem diz não diz por quê: dê a "${found.label}" um campo em "fields", como "motivo"`);
+    node.error(
+      phrase`quem recusa deve dizer o motivo: dê a "${found.label}" um campo em "fields", como "motivo"`,
+    );
   if (found.approval) node.error(phrase`"${found.label}" também pede aprovação: dizer não é de um só`);
 }
 

@@ -19,8 +19,8 @@ export const fields: Readonly<Record<string, string>> = {
   'a transição "%{0}" não existe neste campo.%{1}': 'this field has no transition "%{0}".%{1}',
   '"%{0}" não parte de "%{1}": quem aprova ali não teria como dizer não':
     '"%{0}" does not start from "%{1}": who approves there could not say no',
-  'quem diz não diz por quê: dê a "%{0}" um campo em "fields", como "motivo"':
-    'who says no does not say why: give "%{0}" a field in "fields", such as "reason"',
+  'quem recusa deve dizer o motivo: dê a "%{0}" um campo em "fields", como "motivo"':
+    'whoever refuses must say why: give "%{0}" a field in "fields", such as "reason"',
   '"%{0}" também pede aprovação: dizer não é de um só':
     '"%{0}" asks for approval too: saying no takes only one',
   'uma visão não guarda nada: use um recurso que se cadastra':

@@ -19,8 +19,8 @@ export const fields: Readonly<Record<string, string>> = {
   'a transição "%{0}" não existe neste campo.%{1}': 'la transición "%{0}" no existe en este campo.%{1}',
   '"%{0}" não parte de "%{1}": quem aprova ali não teria como dizer não':
     '"%{0}" no parte de "%{1}": quien aprueba allí no tendría cómo decir no',
-  'quem diz não diz por quê: dê a "%{0}" um campo em "fields", como "motivo"':
-    'quien dice no no dice por qué: dé a "%{0}" un campo en "fields", como "motivo"',
+  'quem recusa deve dizer o motivo: dê a "%{0}" um campo em "fields", como "motivo"':
+    'quien rechaza debe decir el motivo: dé a "%{0}" un campo en "fields", como "motivo"',
   '"%{0}" também pede aprovação: dizer não é de um só':
     '"%{0}" también pide aprobación: decir no es de uno solo',
   'uma visão não guarda nada: use um recurso que se cadastra':

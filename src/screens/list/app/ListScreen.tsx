@@ -4,6 +4,7 @@ import { pageFirst } from '../../../app/data/fetchAllPages.ts';
 import { Suspense } from 'react';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
+import { useBlurOnLeave } from '../../../app/ui/useBlurOnLeave.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
@@ -26,6 +27,7 @@ const queryOptions = { onError: () => {}, meta: pageFirst };
  * The records of a screen. The API searches, filters, sorts and paginates them; the state is in the address.
  */
 export function ListScreen() {
+  useBlurOnLeave();
   const { name, screen } = useScreen();
   usePreferences();
   return (

@@ -5,6 +5,7 @@ import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { useIsPainted } from '../../../../app/ui/useIsPainted.ts';
 import { RecordAvatar } from '../../../../app/ui/RecordAvatar.tsx';
+import { useBlurOnLeave } from '../../../../app/ui/useBlurOnLeave.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { usePicture } from '../../columns/app/usePicture.ts';
 import { PrevNextLinks } from './PrevNextLinks.tsx';
@@ -17,6 +18,7 @@ import { useShowOptions } from './useShowOptions.ts';
 
 /** The page of a record: its title, states, actions and all fields of its form. */
 export function ShowScreen() {
+  useBlurOnLeave();
   const { name } = useScreen();
   const { id } = useParams();
   const queryOptions = useShowOptions(name, id);

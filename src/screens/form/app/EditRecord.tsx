@@ -6,17 +6,21 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import { useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import { saveMetaOf, withSaveMeta, wasSaved } from '../../../app/data/saveMeta.ts';
 import { useFormDraft, type FormDraft } from '../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
 import { messageOf } from '../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../app/useScreen.ts';
-import { ConflictDialog, type Conflict } from './ConflictDialog.tsx';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
+import { usePreload } from '../../../app/resilience/usePreload.ts';
+import type { Conflict } from './ConflictDialog.tsx';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';
 
+const ConflictDialog = lazyPage(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
+const preloaded = [ConflictDialog];
 const queryOptions = { onError: () => {} };
 
 /** The data that was sent, and the record that it was based on. */
@@ -42,6 +46,7 @@ export type Edited = {
 export function EditRecord({ id, place, onSaved, children }: Props) {
   const { name, path, screen, resource } = useScreen();
   const context = useConditionContext(resource);
+  usePreload(preloaded);
   const notify = useNotify();
   const writable = useMemo(() => writableOf(screen.form, resource), [screen.form, resource]);
   const dataProvider = useDataProvider();
@@ -102,14 +107,16 @@ export function EditRecord({ id, place, onSaved, children }: Props) {
     >
       {children({ draft, title, onName: setTitle, panel })}
       {conflict && (
-        <ConflictDialog
-          key={String(conflict.theirs.version)}
-          conflict={conflict}
-          onClose={() => setConflict(null)}
-          onReload={reload}
-          onSaved={onSuccess}
-          onError={(error, written) => void onError(error, written)}
-        />
+        <Suspense fallback={null}>
+          <ConflictDialog
+            key={String(conflict.theirs.version)}
+            conflict={conflict}
+            onClose={() => setConflict(null)}
+            onReload={reload}
+            onSaved={onSuccess}
+            onError={(error, written) => void onError(error, written)}
+          />
+        </Suspense>
       )}
     </EditBase>
   );

@@ -7,6 +7,7 @@ import { createAuthProvider } from './auth/authProvider.ts';
 import { SessionHost } from './auth/SessionHost.tsx';
 import { createDataProvider } from './data/dataProvider.ts';
 import { createI18nProvider } from './i18n/i18nProvider.ts';
+import { giveFirstFigures } from './early/firstFigures.ts';
 import { giveFirstPage } from './early/firstPage.ts';
 import { IndexContext } from './portal/context.ts';
 import { LiveConfig } from './portal/LiveConfig.tsx';
@@ -109,6 +110,7 @@ function ConfiguredAdmin({ index, onIndex }: { index: ClientIndex; onIndex: (ind
 function createProviders(index: ClientIndex) {
   const queryClient = createQueryClient();
   giveFirstPage(queryClient);
+  giveFirstFigures();
   return {
     queryClient,
     authProvider: createAuthProvider(index),

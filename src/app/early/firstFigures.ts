@@ -8,7 +8,7 @@ import { freshFor, storePrefixOf } from './firstPage.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
 
-type PendingRequest = { token: string | null; at: number; rows: Promise<AggregateRow[]> };
+type PendingRequest = { token: string | null; rows: Promise<AggregateRow[]> };
 
 const requests = new Map<string, PendingRequest>();
 
@@ -30,7 +30,7 @@ export function requestFirstFigures(
     if (known) return known.rows;
     const rows = authFetch(url) as Promise<AggregateRow[]>;
     rows.catch(() => {});
-    requests.set(url, { token: getToken(), at: performance.now(), rows });
+    requests.set(url, { token: getToken(), rows });
     return rows;
   };
   for (const query of first.queries) void rowsOf(query);
@@ -39,13 +39,17 @@ export function requestFirstFigures(
   return { ...first, ...(isArranged && { figures: [], lines: [] }), rowsOf };
 }
 
+/** From here on the portal may ask for them, however long its code was on the way. */
+export function giveFirstFigures(): void {
+  setTimeout(() => requests.clear(), freshFor);
+}
+
 /**
  * The result of an earlier request, for its first consumer; undefined when there is none, or when it failed.
  */
 export async function earlyFigures(url: string): Promise<AggregateRow[] | undefined> {
   const known = requests.get(url);
   requests.delete(url);
-  if (!known || getViewing() || known.token !== getToken() || performance.now() - known.at > freshFor)
-    return undefined;
+  if (!known || getViewing() || known.token !== getToken()) return undefined;
   return known.rows.catch(() => undefined);
 }

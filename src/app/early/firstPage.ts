@@ -25,7 +25,7 @@ type Page = {
   arrived?: Answer;
 };
 
-/** How long in ms data requested before the portal's code counts as fresh. */
+/** How long in ms data requested before the portal's code counts as fresh, from the portal's start. */
 export const freshFor = 10_000;
 let requested: Page | undefined;
 

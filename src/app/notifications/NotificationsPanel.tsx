@@ -144,7 +144,8 @@ function Waiting({ onFollow }: { onFollow: () => void }) {
         to={pendingsPath}
         onClick={onFollow}
         startIcon={<FactCheckOutlined />}
-        endIcon={<Chip label={count} color="primary" size="small" />}
+        // a button enlarges its icon
+        endIcon={<Chip label={count} color="primary" size="small" sx={{ '&&&': { typography: 'body2' } }} />}
         sx={{ justifyContent: 'flex-start', '& .MuiButton-endIcon': { ml: 'auto' } }}
       >
         {found.route.label}

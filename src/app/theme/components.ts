@@ -243,6 +243,8 @@ const surfaces = (theme: Theme): Components => ({
     styleOverrides: {
       paper: { border: `1px solid ${theme.palette.divider}`, boxShadow: theme.shadows[8], marginTop: 4 },
       option: { fontSize: theme.typography.body1.fontSize },
+      // its arrow is below that of a select
+      popupIndicator: { [touch]: { marginRight: -14 } },
     },
   },
   MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },

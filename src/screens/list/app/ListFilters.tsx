@@ -1,5 +1,6 @@
 import { Skeleton, Stack } from '@mui/material';
 import { Suspense } from 'react';
+import { touch } from '../../../app/theme/components.ts';
 import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { ExportButton } from './ExportButton.tsx';
@@ -48,6 +49,7 @@ export function ListFilters() {
           alignItems: { xs: 'stretch', sm: 'center' },
           // As high as the search beside it.
           minHeight: 36,
+          [touch]: { minHeight: 44 },
           flexShrink: 0,
           '&:empty': { display: 'none' },
         }}

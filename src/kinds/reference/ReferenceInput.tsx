@@ -80,6 +80,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       setOpen(false);
       setTyped('');
       onChange(several ? [...ids.filter((one) => String(one) !== String(id)), id] : id);
+      // It may have been left before, without a value.
+      input.field.onBlur();
     },
   });
   const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;

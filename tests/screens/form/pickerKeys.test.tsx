@@ -35,7 +35,25 @@ describe.each(['{Enter}', '{Tab}'])('%s', (key) => {
     const { owner } = await typing('bruno');
     await userEvent.keyboard(key);
     await waitFor(() => expect(owner).toHaveValue('Bruno Reis'));
+    await waitFor(() => expect(owner).toBeValid());
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('chooses the only match that comes after the field was reported as empty', async () => {
+    const { owner } = await typing('bruno');
+    const answer = globalThis.fetch;
+    let come: () => void = () => {};
+    const matches = new Promise<void>((resolve) => (come = resolve));
+    vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+      await matches;
+      return answer(input, init);
+    });
+    await userEvent.keyboard(key);
+    if (key !== '{Tab}') await userEvent.tab();
+    await waitFor(() => expect(owner).toBeInvalid());
+    come();
+    await waitFor(() => expect(owner).toHaveValue('Bruno Reis'));
+    await waitFor(() => expect(owner).toBeValid());
   });
 
   it('chooses the only match once it is shown', async () => {

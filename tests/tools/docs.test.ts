@@ -59,4 +59,16 @@ describe('the docs', () => {
     const missing = linksIn(readFileSync(page, 'utf8')).filter((to) => !exists(join(dirname(page), to)));
     expect(missing).toEqual([]);
   });
+
+  it.each(pages)('%s imports in its examples what they use', (page) => {
+    const examples = [...readFileSync(page, 'utf8').matchAll(/```tsx\n([^]*?)```/g)].map(([, code]) => code!);
+    const unused = examples.flatMap((code) => {
+      const imports = [...code.matchAll(/^import (.*) from .*$/gm)].flatMap(([, names]) =>
+        [...names!.matchAll(/\w+/g)].map(([name]) => name).filter((name) => name !== 'type'),
+      );
+      const rest = code.replace(/^import .*$/gm, '');
+      return imports.filter((name) => !new RegExp(`\\b${name}\\b`).test(rest));
+    });
+    expect(unused).toEqual([]);
+  });
 });

@@ -67,9 +67,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     sort.field,
     ...conditionFields(resource, new Set([...all, ...onPage]), offered, may, choices),
     ...auditFields(resource),
-    ...screen.related.map((one) =>
-      wayOf(resource, granting.resources[one.resource]!.fields, one.target),
-    ),
+    ...screen.related.map((one) => wayOf(resource, granting.resources[one.resource]!.fields, one.target)),
   ]);
   granting.records(resource, {
     opens: 'records',

@@ -36,7 +36,7 @@ export function interpret(value: ValueExpression, record: Values, environment: E
     case 'field':
       return nullIfInvalid(record[value.field], environment.fields, value.field) ?? null;
     case 'lookup': {
-      const id = record[value.via];
+      const id = nullIfInvalid(record[value.via], environment.fields, value.via);
       return isEmpty(id) ? null : (environment.lookup(value.resource, id, value.field) ?? null);
     }
     case 'first':

@@ -67,7 +67,7 @@ function* fitsAt(
   shape: RecordShape,
 ): Work<(at: number) => boolean> {
   const read = yield* readerOf(list, conditionFields(where));
-  return testBy(where, shape, read, yield* textsIn(list, where, shape.searchFields ?? []));
+  return testBy(where, shape, read, yield* textsIn(list, where, shape.searchFields ?? [], shape.fields));
 }
 
 /** Fields of conditions only; text search reads its fields elsewhere (searchTexts.ts). */

@@ -2,7 +2,8 @@
  * Caches the folded text of each record, per set of search fields. Records are immutable, so entries stay
  * valid. Folding 100,000 records anew for each typed letter takes half a second.
  */
-import { searchedText, type FilterExpression } from '../../../model/filter.ts';
+import { searchedText, type FilterExpression, type FilterFields } from '../../../model/filter.ts';
+import { nullIfInvalidIn } from '../../../model/invalidValues.ts';
 import type { Stored } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
 import { mapped } from './slicedLoops.ts';
@@ -14,8 +15,9 @@ type Fields = readonly string[];
 const most = 200;
 const ofRecords = new Map<string, WeakMap<Stored, string>>();
 
-function textOf(fields: Fields): (record: Stored) => string {
-  const key = keyOf(fields);
+function textOf(fields: Fields, of: FilterFields): (record: Stored) => string {
+  const key = fields.map((field) => `${field} ${of[field]?.type}`).join(',');
+  const counted = fields.map((field) => [field, nullIfInvalidIn(of, field)] as const);
   const texts = ofRecords.get(key) ?? new WeakMap<Stored, string>();
   ofRecords.delete(key);
   ofRecords.set(key, texts);
@@ -25,7 +27,8 @@ function textOf(fields: Fields): (record: Stored) => string {
   }
   return (record) => {
     let text = texts.get(record);
-    if (text === undefined) texts.set(record, (text = searchedText(fields.map((field) => record[field]))));
+    if (text === undefined)
+      texts.set(record, (text = searchedText(counted.map(([field, valueOf]) => valueOf(record[field])))));
     return text;
   };
 }
@@ -44,19 +47,20 @@ export function* textsIn(
   list: List,
   where: FilterExpression,
   searchFields: Fields,
+  of: FilterFields,
 ): Work<(fields: Fields) => (at: number) => string> {
   const sets = searchedBy(where, searchFields);
   const columns = ofLists.get(list) ?? new Map<string, readonly string[] | false>();
   if (sets.length > 0) ofLists.set(list, columns);
   for (const fields of sets) {
     const key = keyOf(fields);
-    if (columns.get(key) === false) columns.set(key, yield* mapped(list, textOf(fields)));
+    if (columns.get(key) === false) columns.set(key, yield* mapped(list, textOf(fields, of)));
     else if (!columns.has(key)) columns.set(key, false);
   }
   return (fields) => {
     const column = columns.get(keyOf(fields));
     if (column) return (at) => column[at]!;
-    const text = textOf(fields);
+    const text = textOf(fields, of);
     return (at) => text(list[at]!);
   };
 }

@@ -4,7 +4,7 @@ import { kindOf, uniqueKey } from '../../../kinds/registry.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { Field } from '../../../model/types.ts';
 import { fold, isEmpty } from '../../../model/values.ts';
-import { asId } from './ids.ts';
+import { asId } from '../../../model/ids.ts';
 import { shortKey, sortKey } from './sortKey.ts';
 import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
 import { memoize } from '../../../model/memoize.ts';

@@ -4,7 +4,7 @@ import { compareValues } from '../json/query.ts';
 import type { SortBy } from '../store.ts';
 import { sortTextColumn } from './compile/find.ts';
 import type { DatabaseRow } from './database.ts';
-import { asId } from './ids.ts';
+import { asId } from '../../../model/ids.ts';
 
 export function compareAll(left: readonly unknown[], right: readonly unknown[]): number {
   for (const [index, one] of left.entries()) {

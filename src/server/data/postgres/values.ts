@@ -1,4 +1,4 @@
-import { asId } from './ids.ts';
+import { asId } from '../../../model/ids.ts';
 import type { Value } from './compile/value.ts';
 
 /** Converts a column of a result to a record's value. */

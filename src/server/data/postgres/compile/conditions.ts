@@ -194,8 +194,10 @@ export function searchTextOf({ kind, sql: value, fold: letters }: Value): Sql {
     case 'boolean':
       return sql`${value}::text`;
     case 'id':
+      // Almost no id has an accent.
+      return sql`lower(case when octet_length(${value}) = length(${value}) then ${value}
+        else regexp_replace(normalize(${value}, NFD), '[\u0300-\u036f]', '', 'g') end)`;
     case 'moment':
-      // Ids and moments have no accents.
       return sql`lower(${value})`;
     case 'list':
       return sql`lower(array_to_string(${value}, ','))`;

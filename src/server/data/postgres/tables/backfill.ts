@@ -6,7 +6,7 @@ import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../store.ts';
 import type { Connection, Database, DatabaseRow } from '../database.ts';
 import { isCompanion } from '../columns.ts';
-import { asId } from '../ids.ts';
+import { asId } from '../../../../model/ids.ts';
 import { rowsAtOnce } from '../load.ts';
 import { decoded, encoded, orderColumn } from '../rows.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';

@@ -26,6 +26,10 @@ import { startupWarnings } from './startupWarnings.ts';
 import { openStore } from './data/openStore.ts';
 import { toHttpError } from './http/backendRefusals.ts';
 import { folderNotes } from './data/folderId.ts';
+import { missingFilesNotes } from './data/missingFiles.ts';
+import { shapeOf } from './data/shape.ts';
+import { viewerOf } from '../model/filter.ts';
+import { todayOf } from '../model/time.ts';
 import { tablesChanged } from './data/store.ts';
 import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
@@ -198,8 +202,13 @@ async function notesOn(
   ending: AbortSignal | undefined,
 ): Promise<string[]> {
   try {
-    const notes = await startupWarnings(openPortalData(stores, portal), env, path.join(root, 'db.json'));
-    return [...notes, ...(await folderNotes(stores.store, portal, env.data))];
+    const data = openPortalData(stores, portal);
+    const notes = await startupWarnings(data, env, path.join(root, 'db.json'));
+    notes.push(...(await folderNotes(stores.store, portal, env.data)));
+    if (env.apiUrl) return notes;
+    const viewer = viewerOf(portal, todayOf(portal));
+    const shape = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
+    return [...notes, ...(await missingFilesNotes(data, stores.files, shape, env.data))];
   } catch (error) {
     if (ending?.aborted) return [];
     return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];

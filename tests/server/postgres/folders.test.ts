@@ -2,8 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderId, folderNotes } from '../../../src/server/data/folderId.ts';
+import type { FileStore } from '../../../src/server/data/fileStore.ts';
+import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
+import { missingFilesNotes } from '../../../src/server/data/missingFiles.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { matchAll } from '../../../src/model/filter.ts';
@@ -48,13 +52,14 @@ const withRows = resource(
 );
 const without = resource('');
 
+const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+
 /** A process that has read something, and so is registered. */
 async function start(folder: string, portal = withFiles): Promise<Store> {
   const mark = folderId(path.join(folders, folder));
   const store = storeIn(database, schema, { folder: mark });
   stores.push(store);
   store.listen(() => undefined);
-  const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
   await store.using(wholeModelOf(portal)).find(shapeOf(portal.resources.fotos!, viewer), { where: matchAll });
   await arePresent(database, schema, stores.length);
   return store;
@@ -73,6 +78,45 @@ describe('processes on one database', () => {
       ]);
       await first.close();
       expect(await folderNotes(second, portal, 'dois')).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['files', withFiles, (file: object) => ({ foto: [file] })],
+    ['rows with files', withRows, (file: object) => ({ itens: [{ foto: [file] }] })],
+  ])(
+    'are warned, even alone, when their folder lacks the files of records with %s',
+    async (_, portal, held) => {
+      const [ours, theirs] = ['um', 'dois'].map((one) => openFolderFiles(path.join(folders, one)));
+      const ids = ['a', 'b'].map((one) => one.repeat(22));
+      for (const id of ids)
+        await ours!.put(
+          id,
+          Readable.from([Buffer.from('foto')]) as AsyncIterable<Uint8Array>,
+          async () => {},
+        );
+      const records = (await start('um', portal)).using(wholeModelOf(portal));
+      for (const id of ids)
+        await records.write((transaction) =>
+          transaction.insert('fotos', {
+            nome: id,
+            ...held({ id, name: 'a.png', size: 4, type: 'image/png' }),
+          }),
+        );
+      await records.write((transaction) => transaction.insert('fotos', { nome: 'Sem' }));
+      const shape = () => shapeOf(portal.resources.fotos!, viewer);
+      const notes = (files: FileStore) =>
+        missingFilesNotes({ portal, find: records.find }, files, shape, 'dois');
+      expect(await notes(ours!)).toEqual([]);
+      expect(await notes(theirs!)).toEqual([
+        expect.stringMatching(/^De 2 .* 2 não estão em dois \(fotos\).*PORTAL_DATA/),
+      ]);
+      await theirs!.put(
+        ids[0]!,
+        Readable.from([Buffer.from('foto')]) as AsyncIterable<Uint8Array>,
+        async () => {},
+      );
+      expect(await notes(theirs!)).toEqual([expect.stringMatching(/^De 2 .* 1 não estão/)]);
     },
   );
 

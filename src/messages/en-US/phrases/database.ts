@@ -41,6 +41,10 @@ export const database: Readonly<Record<string, string>> = {
     'The database is passing to another version of the config.',
   '%{0}: completados %{1} registro(s) que outra versão da configuração gravou.':
     '%{0}: completed %{1} record(s) that another version of the config has written.',
+  'De %{0} arquivos anexados aos registros mais recentes, %{1} não estão em %{2} (%{3}): abri-los dá erro. ':
+    'Of %{0} files attached to the latest records, %{1} are not in %{2} (%{3}): opening them fails. ',
+  'Se PORTAL_DATA mudou, aponte-a para a pasta de antes, ou copie para esta o que há em "files" daquela.':
+    'If PORTAL_DATA has changed, point it to the folder of before, or copy what is in "files" there into this one.',
   '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: keys of order, search and uniqueness',
   'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
     'completes %{0} record(s) that another version of the config has written, a thousand at a time',

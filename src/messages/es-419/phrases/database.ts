@@ -41,6 +41,10 @@ export const database: Readonly<Record<string, string>> = {
     'La base de datos pasa a otra versión de la configuración.',
   '%{0}: completados %{1} registro(s) que outra versão da configuração gravou.':
     '%{0}: completados %{1} registro(s) que otra versión de la configuración grabó.',
+  'De %{0} arquivos anexados aos registros mais recentes, %{1} não estão em %{2} (%{3}): abri-los dá erro. ':
+    'De %{0} archivos adjuntos a los registros más recientes, %{1} no están en %{2} (%{3}): abrirlos da error. ',
+  'Se PORTAL_DATA mudou, aponte-a para a pasta de antes, ou copie para esta o que há em "files" daquela.':
+    'Si PORTAL_DATA cambió, apúntela a la carpeta de antes, o copie a esta lo que hay en "files" de aquella.',
   '%{0}: chaves de ordem, de busca e de unicidade': '%{0}: claves de orden, de búsqueda y de unicidad',
   'completa %{0} registro(s) que outra versão da configuração gravou, em lotes de mil':
     'completa %{0} registro(s) que otra versión de la configuración grabó, en lotes de mil',

@@ -1,0 +1,44 @@
+/** Finds out whether the data folder has the files of the records: another folder may have been mounted. */
+import { allFiles, filePlaces, fieldOfPlace } from '../../kinds/file/kind.ts';
+import type { FilterExpression } from '../../model/filter.ts';
+import { phrase } from '../../messages/phrase.ts';
+import type { FileStore } from './fileStore.ts';
+import type { DataReader } from './portalData.ts';
+import type { RecordShape } from './shape.ts';
+
+/** Records looked at per resource, the latest ones: in a folder that was lost, theirs are missing too. */
+const lookedAt = 10;
+
+/** @param folder the data folder, to be named in the warning */
+export async function missingFilesNotes(
+  { portal, find }: Pick<DataReader, 'portal' | 'find'>,
+  files: FileStore,
+  shapeOf: (resource: string) => RecordShape,
+  folder: string,
+): Promise<string[]> {
+  let [all, missing] = [0, 0];
+  const where = new Set<string>();
+  for (const { id, fields, from } of Object.values(portal.resources)) {
+    const holding = new Set(filePlaces(fields).map(([place]) => fieldOfPlace(place)));
+    if (from || holding.size === 0) continue;
+    const { records } = await find(shapeOf(id), {
+      where: { kind: 'any', of: [...holding].map(filled) },
+      sort: { field: 'id', order: 'DESC' },
+      range: [0, lookedAt - 1],
+      paging: { total: 'quick' },
+    });
+    for (const file of records.flatMap((record) => allFiles(fields, record))) {
+      all++;
+      if (await files.open(file.id)) continue;
+      missing++;
+      where.add(id);
+    }
+  }
+  if (missing === 0) return [];
+  return [
+    phrase`De ${all} arquivos anexados aos registros mais recentes, ${missing} não estão em ${folder} (${[...where].join(', ')}): abri-los dá erro. ` +
+      phrase`Se PORTAL_DATA mudou, aponte-a para a pasta de antes, ou copie para esta o que há em "files" daquela.`,
+  ];
+}
+
+const filled = (field: string): FilterExpression => ({ kind: 'condition', field, op: 'null', value: false });

@@ -1,4 +1,3 @@
-import { asId } from './ids.ts';
 import { isMomentOf } from './time.ts';
 import { isNumeric, traitsOf } from './traits.ts';
 
@@ -28,40 +27,25 @@ function validityTest(field: Typed | string | undefined): Test | undefined {
 export const isInvalid = (value: unknown, field: Typed | string | undefined): boolean =>
   validityTest(field)?.(value) === false;
 
-const isId: Test = (value) => typeof value === 'string' || Number.isSafeInteger(value);
+type Counting = (value: unknown) => unknown;
+const same: Counting = (value) => value;
+let countingOf: (field: Typed | undefined) => Counting | undefined = () => undefined;
 
-const idOf = (value: unknown) => (typeof value === 'string' ? asId(value) : value);
-
-/** What fields of texts, options and references count, by value; undefined for other kinds. */
-function wordsOf(field: Typed | string | undefined): ((value: unknown) => unknown) | undefined {
-  if (field === undefined) return undefined;
-  const { composite, attachment, rows, holdsMany, refersTo } = traitsOf(field);
-  if (composite || attachment || rows) return undefined;
-  if (holdsMany)
-    return (value) => {
-      if (!Array.isArray(value) || !value.every((one) => isId(one) && one !== '')) return null;
-      return value.map(refersTo ? idOf : String);
-    };
-  if (refersTo) return (value) => (isId(value) ? idOf(value) : null);
-  return (value) => {
-    if (typeof value === 'string') return value;
-    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
-  };
+/** Sets what values count as in fields of all other kinds. In a browser they count as they are. */
+export function countOthersBy(counting: typeof countingOf) {
+  countingOf = counting;
 }
 
 /**
- * A stored value as filters, searches, sorting, sums and formulas use it. A value of another kind counts as
- * null, except that a field of texts counts a number or yes/no as its text. It is stored and displayed
- * unchanged. An id may be a text.
+ * A stored value as filters, sorting, sums and formulas use it: a value of another kind in a field of numbers,
+ * dates or yes/no counts as null. It is stored and displayed unchanged. An id may be a text.
  */
 export const nullIfInvalid = (value: unknown, fields: Fields, name: string): unknown =>
   nullIfInvalidIn(fields, name)(value);
 
 /** The same for many values of one field. The field's traits are looked up only once. */
-export function nullIfInvalidIn(fields: Fields, name: string): (value: unknown) => unknown {
+export function nullIfInvalidIn(fields: Fields, name: string): Counting {
   if (name === 'id') return same;
   const fits = validityTest(fields[name]);
-  return fits ? (value) => (fits(value) ? value : null) : (wordsOf(fields[name]) ?? same);
+  return fits ? (value) => (fits(value) ? value : null) : (countingOf(fields[name]) ?? same);
 }
-
-const same = (value: unknown) => value;

@@ -36,8 +36,8 @@ export function testBy<T>(
   context: MatchContext,
   read: (field: string) => (one: T) => unknown,
   textOf = (fields: readonly string[]): ((one: T) => string) => {
-    const held = fields.map((field) => [read(field), nullIfInvalidIn(context.fields, field)] as const);
-    return (one) => searchedText(held.map(([valueOf, counted]) => counted(valueOf(one))));
+    const held = fields.map(read);
+    return (one) => searchedText(held.map((valueOf) => valueOf(one)));
   },
 ): Predicate<T> {
   switch (expression.kind) {
@@ -182,9 +182,8 @@ function ordered(
     };
   }
   const [number, text] = [Number(value), String(value)];
-  const isOfIds = traitsOf(type).refersTo === true;
   return (stored) => {
-    if (typeof stored === 'number' && !isOfIds) return fits(stored - number);
+    if (typeof stored === 'number') return fits(stored - number);
     if (isEmpty(stored)) return false;
     // not a number: neither less nor greater (NaN)
     if (typeof value === 'number') return fits(Number(stored) - number);

@@ -44,7 +44,7 @@ function one({ field, op, value }: Condition, scope: Scope): Sql {
   if (op === 'eq') return equal(field, stored, value, scope);
   if (stored.kind === 'nothing') return neverTrue;
   if (op === 'like') return found([field], scope, [fold(String(value))]);
-  return compared(stored, op, value, scope);
+  return compared(field, stored, op, value, scope);
 }
 
 const isNull = ({ kind, sql: stored }: Value, wanted: boolean): Sql => {
@@ -116,7 +116,7 @@ const asNumber = (column: Sql): Sql =>
 type Order = 'gt' | 'gte' | 'lt' | 'lte';
 const signs: Readonly<Record<Order, Sql>> = { gt: raw('>'), gte: raw('>='), lt: raw('<'), lte: raw('<=') };
 
-function compared(stored: Value, op: Order, value: unknown, scope: Scope): Sql {
+function compared(field: string, stored: Value, op: Order, value: unknown, scope: Scope): Sql {
   const { kind, sql: column, key } = stored;
   switch (kind) {
     case 'moment':
@@ -129,10 +129,23 @@ function compared(stored: Value, op: Order, value: unknown, scope: Scope): Sql {
     case 'text':
       if (typeof value === 'number') return sql`${asNumber(column)} ${signs[op]} ${number(value)}`;
       if (!key) throw new NotExpressible('the order of a text that is put together');
-      return sql`${key} ${signs[op]} ${text(sortKey(String(value)))}`;
+      return byNumber(
+        kind === 'id' && field !== 'id' ? column : undefined,
+        op,
+        value,
+        sql`${key} ${signs[op]} ${text(sortKey(String(value)))}`,
+      );
     default:
       throw new NotExpressible(`the order of ${kind}`);
   }
+}
+
+/** Compares numeric references as numbers, and others as texts. */
+function byNumber(ids: Sql | undefined, op: Order, value: unknown, asTexts: Sql): Sql {
+  if (!ids) return asTexts;
+  const wanted = Number(value);
+  const asNumbers = Number.isFinite(wanted) ? sql`${ids}::numeric ${signs[op]} ${number(wanted)}` : neverTrue;
+  return sql`case when ${ids} ~ '^(0|-?[1-9]\\d{0,15})$' then ${asNumbers} else ${asTexts} end`;
 }
 
 /** Appended to a prefix, it sorts after every moment that begins with the prefix. */

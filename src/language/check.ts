@@ -11,10 +11,7 @@ import { fileSchemas } from './fileSchemas.ts';
 import type { FindSource } from './suggestions.ts';
 import type { FileKind, Parsed, Path } from './parse.ts';
 import { declaredField } from '../kinds/document/schema.ts';
-import type { Locale } from '../messages/language.ts';
-import { currentLocale } from '../messages/say.ts';
-import { getOrMake } from '../model/memoize.ts';
-import { memoizeLookups, type Lookups } from './memoizeLookups.ts';
+import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import { Report } from './problems.ts';
 import {
   approvalsSchema,
@@ -51,7 +48,6 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
   const written = Object.fromEntries(
     parsed.filter(({ kind }) => kind === 'resource').map(({ id, data }) => [id, data]),
   );
-  const check = getOrMake(checks, currentLocale(), makeCheck);
   const checked = parsed.map((file) => {
     const found = check(file, written, hasFields(file) ? kinds : undefined);
     report.include(found.report);
@@ -71,12 +67,12 @@ export function checkFiles(parsed: readonly Parsed[], report: Report): Sources {
 }
 
 /** The result for an unchanged file is cached per language of its messages. */
-const makeCheck = () =>
+const check = inEachLocale(() =>
   memoizeLookups((file: Parsed, written: Lookups<unknown>, kinds: DeclaredTypes | undefined) => {
     const report = new Report();
     return { checked: checkOne(file, kinds ?? {}, (id) => written[id], report), report };
-  });
-const checks = new Map<Locale, ReturnType<typeof makeCheck>>();
+  }),
+);
 
 function checkOne(file: Parsed, kinds: DeclaredTypes, written: FindSource, report: Report): Checked<unknown> {
   if (file.data === null) return { ...file, value: {}, isValid: () => false };

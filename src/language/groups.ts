@@ -5,12 +5,11 @@
  */
 import { acceptedKeys } from './check.ts';
 import { explain } from './explain.ts';
+import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
 import type { Parsed, Path, GroupUse } from './parse.ts';
 import { placeText, Report } from './problems.ts';
 import { groupUseSchema, takesGroup } from './schema/group.ts';
-import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
-import { currentLocale } from '../messages/say.ts';
 import { suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 
@@ -21,55 +20,46 @@ type Data = Readonly<Record<string, unknown>>;
  */
 type Origin = { group: Parsed; at: Path; changes: Data };
 
-type Known = { groups: readonly Parsed[]; locale: Locale; made: Parsed; report: Report };
-/**
- * While neither a file nor any group has changed, the same object is returned, which later steps use as a
- * cache key.
- */
-const known = new WeakMap<Parsed, Known>();
+/** A file with the fields of its groups, and the problems with them. */
+type Expanded = { file: Parsed; report: Report };
+
+/** An unchanged file whose groups are unchanged stays the same object, which later steps use as a cache key. */
+const expand = inEachLocale(() =>
+  memoizeLookups((file: Parsed, groups: Lookups<Parsed>): Expanded => {
+    const report = new Report();
+    const open = file.kind === 'group' ? [file.id] : [];
+    const circles = file.kind === 'group' ? report : new Report();
+    return { file: new Filling(groups).filled(file, open, { report, circles }), report };
+  }),
+);
 
 export function expandGroups(parsed: readonly Parsed[], report: Report): Parsed[] {
-  const groups = parsed.filter(({ kind }) => kind === 'group');
-  const filling = new Filling(groups);
-  // first, so that each group reports its own mistakes
-  for (const group of groups) filling.of(group, [group.id]);
+  const groups = Object.fromEntries(
+    parsed.filter(({ kind }) => kind === 'group').map((group) => [group.id, group]),
+  );
   return parsed.map((file) => {
     if (file.kind !== 'resource' && file.kind !== 'group') return file;
-    const { made, report: own } = filling.of(file, file.kind === 'group' ? [file.id] : []);
-    report.include(own);
-    return made;
+    const expanded = expand(file, groups);
+    report.include(expanded.report);
+    return expanded.file;
   });
 }
 
-class Filling {
-  readonly #groups: readonly Parsed[];
+type Reports = {
+  report: Report;
+  /** Receives the error about a group that contains itself. */
+  circles: Report;
+};
 
-  constructor(groups: readonly Parsed[]) {
+class Filling {
+  readonly #groups: Lookups<Parsed>;
+
+  constructor(groups: Lookups<Parsed>) {
     this.#groups = groups;
   }
 
-  /**
-   * @param open the groups being expanded, this one last
-   * @param circles receives the error about a group that contains itself
-   */
-  of(file: Parsed, open: readonly string[], circles?: Report): Known {
-    const locale = currentLocale();
-    const before = known.get(file);
-    const isSame = (groups: readonly Parsed[]) =>
-      groups.length === this.#groups.length && groups.every((group, at) => group === this.#groups[at]);
-    if (before && before.locale === locale && isSame(before.groups)) return before;
-    const report = new Report();
-    const one = { groups: this.#groups, locale, made: this.#filled(file, open, { report, circles }), report };
-    // further inside, the result for a cyclic group depends on where the expansion began
-    if (open.length < 2) known.set(file, one);
-    return one;
-  }
-
-  #filled(
-    file: Parsed,
-    open: readonly string[],
-    { report, circles = report }: { report: Report; circles?: Report | undefined },
-  ): Parsed {
+  /** @param open the groups being expanded, this one last */
+  filled(file: Parsed, open: readonly string[], { report, circles }: Reports): Parsed {
     const written = file.data?.fields;
     if (!isMap(written) || !Object.values(written).some((field) => isMap(field) && takesGroup(field)))
       return file;
@@ -135,7 +125,7 @@ class Filling {
   }
 
   #named(id: string) {
-    return this.#groups.find((group) => group.id === id);
+    return Object.hasOwn(this.#groups, id) ? this.#groups[id] : undefined;
   }
 
   /** Returns null for an unknown group, which has been reported. */
@@ -143,18 +133,23 @@ class Filling {
     file: Parsed,
     at: Path,
     id: string,
-    { open, report, circles }: { open: readonly string[]; report: Report; circles: Report },
+    { open, report, circles }: Reports & { open: readonly string[] },
   ): Parsed | null {
     const group = this.#named(id);
-    if (group && !open.includes(id)) return this.of(group, [...open, id], circles).made;
-    const names = this.#groups.map((one) => one.id);
-    if (group)
-      circles.error(
-        file.place(at),
-        phrase`o grupo contém a si mesmo: ${[...open.slice(open.indexOf(id)), id].join(' → ')}. Tire daqui um deles`,
-        at,
-      );
-    else
+    // a group's own problems are reported where it is expanded on its own
+    if (group && !open.includes(id))
+      return this.filled(group, [...open, id], { report: new Report(), circles });
+    const names = Object.keys(this.#groups);
+    if (group) {
+      const circle = open.slice(open.indexOf(id));
+      // each of its groups leads back to itself, and one of them tells it
+      if (circle.toSorted()[0] === open[0])
+        circles.error(
+          file.place(at),
+          phrase`o grupo contém a si mesmo: ${[...circle, id].join(' → ')}. Tire daqui um deles`,
+          at,
+        );
+    } else
       report.error(
         file.place(at),
         phrase`o grupo "${id}" não existe: falta o arquivo groups/${id}.yaml.${suggestion(id, names, phrase`Existem`)}`,

@@ -1,5 +1,9 @@
 /** What keeps a config's parts from being computed again when it is loaded again. */
 
+import { currentLocale } from '../messages/say.ts';
+import type { Locale } from '../messages/language.ts';
+import { getOrMake } from '../model/memoize.ts';
+
 /** How work looks up others by name. */
 export type Lookups<V> = Readonly<Record<string, V>>;
 type Made<R> = { found: ReadonlyMap<PropertyKey, unknown>; rest: readonly unknown[]; result: R };
@@ -62,4 +66,12 @@ function watched<V>(others: Lookups<V>, found: Map<PropertyKey, unknown>): Looku
       return Reflect.ownKeys(of);
     },
   });
+}
+
+/** A function apart for each language, as results have texts in it. */
+export function inEachLocale<A extends readonly unknown[], R>(
+  make: () => (...args: A) => R,
+): (...args: A) => R {
+  const made = new Map<Locale, (...args: A) => R>();
+  return (...args) => getOrMake(made, currentLocale(), make)(...args);
 }

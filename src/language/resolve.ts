@@ -18,26 +18,21 @@ import {
 } from './schema.ts';
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route, Screen } from '../model/types.ts';
-import type { Locale } from '../messages/language.ts';
 import { currentLocale } from '../messages/say.ts';
-import { getOrMake } from '../model/memoize.ts';
-import { memoizeLookups } from './memoizeLookups.ts';
+import { inEachLocale, memoizeLookups } from './memoizeLookups.ts';
 import { countryDefaults } from './countryDefaults.ts';
 
 type Resources = Portal['resources'];
 
 export function resolvePortal(sources: Sources): Portal {
   const file = sources.portal!;
-  const resolve = getOrMake(resolvers, currentLocale(), makeResolver);
   const files = [...sources.resources];
-  const written: Resources = Object.fromEntries(
-    files.map(([id, one]) => [id, resolve.resource(one, {}, file)]),
-  );
+  const written: Resources = Object.fromEntries(files.map(([id, one]) => [id, resolveFields(one, {}, file)]));
   const resources: Resources = Object.fromEntries(
-    files.map(([id, one]) => [id, resolve.processes(one, written, written[id]!, file)]),
+    files.map(([id, one]) => [id, withProcesses(one, written, written[id]!, file)]),
   );
   const departments = [...sources.departments.values()]
-    .map((one) => resolveDepartment(one, (route) => resolve.screen(route, resources, file)))
+    .map((one) => resolveDepartment(one, (route) => resolvedScreen(route, resources, file)))
     .sort(inMenuOrder);
   return {
     ...resolveSettings(file.value),
@@ -52,12 +47,14 @@ export function resolvePortal(sources: Sources): Portal {
  * When a config is loaded again, what depends on no change stays the same object. All depends on portal.yaml, which may
  * reword the labels that the engine adds.
  */
-const makeResolver = () => ({
-  resource: memoizeLookups(
+const resolveFields = inEachLocale(() =>
+  memoizeLookups(
     (file: Checked<ResourceSource>, _others: Resources, portal: Checked<PortalSource>): Resource =>
       resolveResource(file.id, file, portal.value),
   ),
-  processes: memoizeLookups(
+);
+const withProcesses = inEachLocale(() =>
+  memoizeLookups(
     (
       file: Checked<ResourceSource>,
       written: Resources,
@@ -70,13 +67,14 @@ const makeResolver = () => ({
     },
     { keepsEqual: true },
   ),
-  screen: memoizeLookups(
+);
+const resolvedScreen = inEachLocale(() =>
+  memoizeLookups(
     (route: RouteSource, resources: Resources, _portal: Checked<PortalSource>): Screen =>
       resolveScreen(route, resources),
     { keepsEqual: true },
   ),
-});
-const resolvers = new Map<Locale, ReturnType<typeof makeResolver>>();
+);
 
 const localesOf = ({ locale = 'pt-BR', locales = [] }: PortalSource): Portal['locales'] => [
   ...new Set([locale, ...locales]),

@@ -12,6 +12,7 @@
  */
 import { say } from '../../messages/say.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
+import { hasBoundNames } from '../../model/limits.ts';
 import { hasRows, refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
 import { recordMatches } from '../../model/filter.ts';
@@ -198,9 +199,12 @@ async function targetOf(
   const back = stampedAgain(visit, resource, record, now);
   await refuseGone(transaction, visit, resource, back);
   const whole = await transaction.complete(shape, back);
-  // The state was valid before, so only values that others may have taken meanwhile are checked.
+  // The state was valid before, so only values that others may have taken meanwhile, and limits that they may
+  // have used up, are checked.
   const names = [
-    ...Object.values(resource.fields).flatMap(({ unique, id }) => (unique ? [id] : [])),
+    ...Object.values(resource.fields).flatMap((field) =>
+      field.unique || hasBoundNames({ field }) ? [field.id] : [],
+    ),
     ...resource.unique.flat().filter((name) => !name.includes('.') && !refersTo(resource.fields[name])),
   ];
   await validateDraft(

@@ -1,0 +1,133 @@
+/** What is undone or restored keeps within limits that others may have used up meanwhile. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
+import { readFiles } from '../../src/language/read.ts';
+import { Report } from '../../src/language/problems.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+
+const texts: Record<string, string> = {
+  'resources/titulos.yaml': `
+label: { one: Título, many: Títulos }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  valor: { type: money, label: Valor, required: true }
+  total: { type: money, label: A pagar, formula: valor, min: pago }
+  pago: { type: money, label: Pago, rollup: { from: pagamentos, target: tituloId, sum: valor } }
+  saldo: { type: money, label: Saldo, formula: total - pago }
+`,
+  'resources/pagamentos.yaml': `
+label: { one: Pagamento, many: Pagamentos }
+title: nota
+fields:
+  nota: { type: text, label: Nota }
+  tituloId: { type: reference, label: Título, resource: titulos, filter: { saldo_gt: 0 } }
+  valor: { type: money, label: Valor pago, required: true, max: tituloId.saldo }
+`,
+  'resources/lotes.yaml': `
+label: { one: Lote, many: Lotes }
+title: nota
+fields:
+  nota: { type: text, label: Nota }
+  itens:
+    type: items
+    label: Itens
+    fields:
+      tituloId: { type: reference, label: Título, resource: titulos }
+      valor: { type: money, label: Valor, max: tituloId.saldo }
+`,
+  'departments/caixa.yaml': `
+label: Caixa
+permissions: [balcao]
+routes:
+  - { path: /titulos, label: Títulos, list: titulos }
+  - { path: /pagamentos, label: Pagamentos, list: pagamentos }
+  - { path: /lotes, label: Lotes, list: lotes }
+`,
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  const { portal, problems } = loadPortalFrom([
+    ...readFiles('tests/support/config', new Report()),
+    ...Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text })),
+  ]);
+  if (!portal) throw new Error(formatProblems(problems));
+  const current = { portal: { ...portal, trash: { days: 30 } }, version: 'v1' };
+  server = await startServer({ current: () => current });
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown> & { id: number };
+const send = async (method: string, path: string, body?: object) =>
+  server.api(method, path, {
+    token: await server.tokenOf('balcao'),
+    headers: { 'Offer-Undo': 'true' },
+    ...(body && { body }),
+  });
+const made = async (resource: string, body: object) => {
+  const { status, body: record, text } = await send('POST', `/${resource}`, body);
+  if (status !== 201) throw new Error(text);
+  return (record as Row).id;
+};
+const bill = () => made('titulos', { nome: 'Conta', valor: 100 });
+const pay = (tituloId: number, valor: number) => made('pagamentos', { nota: 'P', tituloId, valor });
+const undo = async (headers: Headers) => {
+  const { status, body } = await send('POST', `/recent-changes/${headers.get('undo')}/undo`, {});
+  return { status, body };
+};
+const balanceOf = async (id: number) => ((await send('GET', `/titulos/${id}`)).body as Row).saldo;
+
+describe('a limit of another record', () => {
+  it('lets a deleted payment come back while there is room, to the cent', async () => {
+    const id = await bill();
+    const payment = await pay(id, 100);
+    const { headers } = await send('DELETE', `/pagamentos/${payment}`);
+    expect((await undo(headers)).status).toBe(200);
+    expect(await balanceOf(id)).toBe(0);
+  });
+
+  it('keeps it out once others have paid', async () => {
+    const id = await bill();
+    const payment = await pay(id, 60);
+    const { headers } = await send('DELETE', `/pagamentos/${payment}`);
+    await pay(id, 40.01);
+    expect(await undo(headers)).toMatchObject({
+      status: 422,
+      body: { errors: { valor: 'Passa do que "Título" permite' } },
+    });
+    expect([await balanceOf(id), (await send('GET', `/pagamentos/${payment}`)).status]).toEqual([59.99, 404]);
+  });
+
+  it('holds for a change that is undone', async () => {
+    const id = await bill();
+    const payment = await pay(id, 60);
+    const lowered = await send('PUT', `/pagamentos/${payment}`, { valor: 10 });
+    const other = await pay(id, 90);
+    expect((await undo(lowered.headers)).status).toBe(422);
+    expect((await send('DELETE', `/pagamentos/${other}`)).status).toBe(200);
+    expect((await undo(lowered.headers)).status).toBe(200);
+    expect(await balanceOf(id)).toBe(40);
+  });
+
+  it('holds for rows', async () => {
+    const id = await bill();
+    const itens = [{ tituloId: id, valor: 60 }];
+    const lot = await made('lotes', { nota: 'L', itens });
+    const { headers } = await send('DELETE', `/lotes/${lot}`);
+    const payment = await pay(id, 50);
+    expect((await undo(headers)).status).toBe(422);
+    expect((await send('DELETE', `/pagamentos/${payment}`)).status).toBe(200);
+    expect((await undo(headers)).status).toBe(200);
+    expect((await send('GET', `/lotes/${lot}`)).body).toMatchObject({ itens });
+  });
+
+  it('of the same record holds too: a bill is not undone below what was paid', async () => {
+    const id = await bill();
+    const raised = await send('PUT', `/titulos/${id}`, { valor: 200 });
+    const payment = await pay(id, 150);
+    expect((await undo(raised.headers)).status).toBe(422);
+    expect((await send('DELETE', `/pagamentos/${payment}`)).status).toBe(200);
+    expect((await undo(raised.headers)).status).toBe(200);
+  });
+});

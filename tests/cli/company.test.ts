@@ -233,6 +233,12 @@ describe('new resource --from', () => {
     ['what every record has', 'Observação;Placa;Fornecedor\n;ABC1D23;Sul\nver;;Norte\n', 'fornecedor'],
     ['a code rather than any text', 'Cliente;Número\nAna;A1\nAna;A2\n', 'numero'],
     ['a plate only where there is nothing better', 'Placa;Valor\nABC1D23;1,50\nDEF2E34;2,50\n', 'placa'],
+    [
+      'a name in English, which ends in "name", rather than an address',
+      `Email;Student name\n${Array.from({ length: 24 }, (_, at) => `a${at}@x.com;Ana ${at % 23}`).join('\n')}\n`,
+      'studentName',
+    ],
+    ['a code rather than the name of a file', 'File name;Code\na.pdf;A1\na.pdf;A2\n', 'code'],
     ['a date rather than a text with gaps', 'Obs;Data\n;01/02/2026\nver;02/02/2026\n', 'data'],
   ])('names records by %s', async (_what, csv, title) => {
     expect(await titled(csv)).toBe(title);

@@ -218,6 +218,17 @@ describe('phones, by country', () => {
         'Invalid phone: it is written as in 55 1234 5678',
       ),
     ));
+
+  it('says of a number of the right length which of its digits are wrong', () =>
+    withLanguage('en-US', () => {
+      const fault = (text: string) =>
+        validateField(inCountry('US'), parseValue(inCountry('US'), text), context);
+      expect(fault('(555) 210-1000')).toBeUndefined();
+      for (const text of ['(555) 010-1000', '(155) 210-1000'])
+        expect(fault(text)).toBe(
+          'Invalid phone: it has 10 digits, the 1st and the 4th from 2 to 9, such as (512) 555-0134',
+        );
+    }));
 });
 
 describe('postal codes and states, by country', () => {

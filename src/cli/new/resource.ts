@@ -141,12 +141,16 @@ function namedBy({ guesses, records }: Draft, kinds: readonly KnownKind[]): Nami
 const isComplete = ({ field, fits }: GuessedField, records: number | undefined) =>
   fits ? fits.of === records : field.required === true;
 
+const nameFirst = /^(nome|razao|titulo|assunto|name|title|subject|nombre|asunto)/;
+/** English puts the noun last: "Student name", "Company name". */
+const nameLast = /(?<!^(first|given|middle|last|family|sur|nick|user|login|file|host|domain))name$/;
+
 /** Rank of a field as title, best first: name, code, any text, others; remarks last. */
 function titleRank({ id, field }: GuessedField, kind: KnownKind | undefined): number {
   const name = fold(id);
   if (/^(obs|nota|coment|detalhe|motivo)/.test(name)) return 9;
   const isText = traitsOf(field).text === 'line';
-  if (isText && /^(nome|razao|titulo|assunto|name|title|subject|nombre|asunto)/.test(name)) return 0;
+  if (isText && (nameFirst.test(name) || nameLast.test(name))) return 0;
   if (field.unique && !kind?.lastTitle) return 1;
   if (/^(codigo|numero|matricula|sku|code|protocolo|processo)/.test(name)) return 2;
   if (field.unique) return 3;

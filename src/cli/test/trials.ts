@@ -2,7 +2,7 @@
 import { runServerTask } from '../data/runServerTask.ts';
 import type { Data } from '../data/dataFile.ts';
 import { type Io } from '../io.ts';
-import { count, phrase } from '../../messages/phrase.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 /** The output of src/server/cliTasks/runTests.ts. */
 export type Tried = {
@@ -33,8 +33,8 @@ export function summaryOf({ scenarios, rules }: Tried): string[] {
   const refused = rules.filter((one) => one.refused).length;
   const byCause = rules.filter((one) => one.refused === 'cause').length;
   return [
-    phrase`${count(scenarios.length, 'cenário')}, como dizem: ${kept}`,
-    phrase`${count(rules.length, 'regra')}, agiram: ${fired}${missing((one) => !one.fired)}`,
-    phrase`recusaram ou deixaram passar: ${refused}${byCause > 0 ? phrase`, destas ${byCause} sem condição própria, com a causa recusada` : ''}${missing((one) => !one.refused)}`,
+    phrase`cenários com o resultado escrito: ${kept} de ${scenarios.length}`,
+    phrase`regras que agiram: ${fired} de ${rules.length}${missing((one) => !one.fired)}`,
+    phrase`regras que recusaram, ou que a sua condição deteve: ${refused} de ${rules.length}${byCause > 0 ? phrase`, destas ${byCause} sem condição própria, com a causa recusada` : ''}${missing((one) => !one.refused)}`,
   ];
 }

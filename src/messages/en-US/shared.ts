@@ -138,7 +138,7 @@ export const shared: Wording<Shared> = {
     noArea: 'there is no area code %{code}',
     mobile: 'a mobile begins with 9',
     landline: 'a landline begins with 2 to 5, and a mobile has 9 digits after the area code',
-    phoneFormUS: 'it has 10 digits, such as (512) 555-0134',
+    phoneFormUS: 'it has 10 digits, the 1st and the 4th from 2 to 9, such as (512) 555-0134',
     phoneFormIn: 'it is written as in %{example}',
     phoneFormAny: 'it has a + and digits that begin with the country code, such as +52 55 1234 5678',
   },

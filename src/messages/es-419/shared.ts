@@ -138,7 +138,7 @@ export const shared: Wording<Shared> = {
     noArea: 'no hay código de área %{code}',
     mobile: 'un celular empieza con 9',
     landline: 'un fijo empieza con 2 a 5, y un celular tiene 9 dígitos después del código de área',
-    phoneFormUS: 'son 10 dígitos, como (512) 555-0134',
+    phoneFormUS: 'son 10 dígitos, el 1.º y el 4.º de 2 a 9, como (512) 555-0134',
     phoneFormIn: 'se escribe como en %{example}',
     phoneFormAny: 'son el + y los dígitos, que empiezan por el código del país, como +52 55 1234 5678',
   },

@@ -142,7 +142,7 @@ export const shared = {
     noArea: 'não há DDD %{code}',
     mobile: 'celular começa com 9',
     landline: 'fixo começa com 2 a 5, e celular tem 9 dígitos depois do DDD',
-    phoneFormUS: 'são 10 dígitos, como (512) 555-0134',
+    phoneFormUS: 'são 10 dígitos, o 1º e o 4º de 2 a 9, como (512) 555-0134',
     phoneFormIn: 'escreve-se como em %{example}',
     phoneFormAny: 'são o + e os dígitos, a começar pelo código do país, como +52 55 1234 5678',
   },

@@ -6,7 +6,7 @@ import { rulesOf } from '../rules/ruleIndex.ts';
 import { Coverage, type Refused } from '../testing/coverage.ts';
 import { coverRules } from '../testing/ruleCoverage.ts';
 import { runScenario, type Fault, type TestRun } from '../testing/scenario.ts';
-import { count, phrase } from '../../messages/phrase.ts';
+import { phrase } from '../../messages/phrase.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 
 export type Tried = {
@@ -40,12 +40,12 @@ export const runTests: Task = async (env): Promise<Tried | { error: string }> =>
   for (const { file, value } of sources.scenarios.values()) {
     if (Date.now() - last > progressEvery) {
       last = Date.now();
-      console.error(phrase`${scenarios.length} de ${count(sources.scenarios.size, 'cenário')}`);
+      console.error(phrase`cenários: ${scenarios.length} de ${sources.scenarios.size}`);
     }
     const fault = await afresh((trial) => runScenario(trial, value));
     scenarios.push({ file, label: value.label, ...(fault && { fault }) });
   }
-  console.error(phrase`as regras que os cenários não fizeram agir, ou recusar`);
+  console.error(phrase`agora as regras que nenhum cenário fez agir ou recusar`);
   await afresh(coverRules);
   const rules = [...rulesOf(portal).byKey].map(([key, rule]) => {
     const refused = coverage.refused(rule);

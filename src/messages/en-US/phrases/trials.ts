@@ -46,18 +46,16 @@ export const trials: Readonly<Record<string, string>> = {
   'O portal não começou:\n%{0}': 'The portal did not start:\n%{0}',
   '%{0} não se aquietou em %{1} s: %{2}': '%{0} did not come to rest in %{1} s: %{2}',
   'a página não responde': 'the page does not answer',
-  'as regras que os cenários não fizeram agir, ou recusar':
-    'the rules that no scenario has made act, or refuse',
+  'agora as regras que nenhum cenário fez agir ou recusar':
+    'now the rules that no scenario has made act or refuse',
   '%{0} animações': '%{0} animations',
+  'cenários: %{0} de %{1}': 'scenarios: %{0} of %{1}',
   'em "given"': 'in "given"',
   '%{0}º passo': 'step %{0}',
-  '%{0}, como dizem: %{1}': '%{0}, as they say: %{1}',
-  cenário: 'scenario',
-  cenários: 'scenarios',
-  '%{0}, agiram: %{1}%{2}': '%{0}, acted: %{1}%{2}',
-  regra: 'rule',
-  regras: 'rules',
-  'recusaram ou deixaram passar: %{0}%{1}%{2}': 'refused or let pass: %{0}%{1}%{2}',
+  'cenários com o resultado escrito: %{0} de %{1}': 'scenarios with the written result: %{0} of %{1}',
+  'regras que agiram: %{0} de %{1}%{2}': 'rules that acted: %{0} of %{1}%{2}',
+  'regras que recusaram, ou que a sua condição deteve: %{0} de %{1}%{2}%{3}':
+    'rules that refused, or that their condition held back: %{0} of %{1}%{2}%{3}',
   ', destas %{0} sem condição própria, com a causa recusada':
     ', %{0} of them without a condition of their own, with the cause refused',
 };

@@ -45,18 +45,16 @@ export const trials: Readonly<Record<string, string>> = {
   'O portal não começou:\n%{0}': 'El portal no arrancó:\n%{0}',
   '%{0} não se aquietou em %{1} s: %{2}': '%{0} no se aquietó en %{1} s: %{2}',
   'a página não responde': 'la página no responde',
-  'as regras que os cenários não fizeram agir, ou recusar':
-    'las reglas que ningún escenario hizo actuar, o rechazar',
+  'agora as regras que nenhum cenário fez agir ou recusar':
+    'ahora las reglas que ningún escenario hizo actuar o rechazar',
   '%{0} animações': '%{0} animaciones',
+  'cenários: %{0} de %{1}': 'escenarios: %{0} de %{1}',
   'em "given"': 'en "given"',
   '%{0}º passo': 'paso %{0}',
-  '%{0}, como dizem: %{1}': '%{0}, como dicen: %{1}',
-  cenário: 'escenario',
-  cenários: 'escenarios',
-  '%{0}, agiram: %{1}%{2}': '%{0}, actuaron: %{1}%{2}',
-  regra: 'regla',
-  regras: 'reglas',
-  'recusaram ou deixaram passar: %{0}%{1}%{2}': 'negaron o dejaron pasar: %{0}%{1}%{2}',
+  'cenários com o resultado escrito: %{0} de %{1}': 'escenarios con el resultado escrito: %{0} de %{1}',
+  'regras que agiram: %{0} de %{1}%{2}': 'reglas que actuaron: %{0} de %{1}%{2}',
+  'regras que recusaram, ou que a sua condição deteve: %{0} de %{1}%{2}%{3}':
+    'reglas que rechazaron, o que su condición detuvo: %{0} de %{1}%{2}%{3}',
   ', destas %{0} sem condição própria, com a causa recusada':
     ', de estas %{0} sin condición propia, con la causa negada',
 };

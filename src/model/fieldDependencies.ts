@@ -120,7 +120,7 @@ export function circleOf(start: FieldNode, fieldsOf: FieldsOf): FieldNode[] | un
 }
 
 /** A formula that can't be parsed is reported elsewhere. */
-function formulaFields(text: string | undefined): string[] {
+export function formulaFields(text: string | undefined): string[] {
   if (text === undefined) return [];
   try {
     return fieldsOfFormula(parseFormula(text)).map((name) => name.split('.')[0]!);

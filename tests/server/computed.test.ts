@@ -9,6 +9,7 @@ label: { one: Compra, many: Compras, gender: f }
 title: numero
 fields:
   numero: { type: text, label: Número, unique: true, sequence: 'CO-{year}-{000}' }
+  rotulo: { type: text, label: Rótulo, formula: "join('/', 'Compra', numero)" }
   quantidade: { type: integer, label: Quantidade, required: true }
   preco: { type: money, label: Preço, required: true }
   total: { type: money, label: Total, formula: quantidade * preco }
@@ -26,7 +27,7 @@ permissions: [balcao]
 routes:
   - path: /compras
     label: Compras
-    list: { resource: compras, columns: [numero, quantidade, preco, total, entrega, prazo, atrasada, alerta, pago, faltam, porte] }
+    list: { resource: compras, columns: [numero, rotulo, quantidade, preco, total, entrega, prazo, atrasada, alerta, pago, faltam, porte] }
 `;
 
 function portal() {
@@ -127,6 +128,12 @@ describe('a sequence', () => {
         (_, index) => `CO-${year}-${String(index + 1).padStart(3, '0')}`,
       ),
     );
+  });
+
+  it('is part of the formulas that name it, in the answer and as stored', async () => {
+    const { id, numero, rotulo } = (await create({ quantidade: 1, preco: 1 })).body as Record<string, string>;
+    expect(rotulo).toBe(`Compra/${numero}`);
+    expect(server.stored().compras!.find((row) => String(row.id) === String(id))!.rotulo).toBe(rotulo);
   });
 
   it('is never taken from a client', async () => {

@@ -165,6 +165,8 @@ export type Declared = {
   ensures?: readonly Invariant[];
   set?: Record<string, RuleValues>;
   auto?: readonly string[];
+  /** More fields. */
+  fields?: Resource['fields'];
 };
 
 let base: Portal | undefined;
@@ -182,7 +184,7 @@ export function invoicesWith(declared: Readonly<Record<string, Declared>>): Port
   const portal = (base ??= portalWith(texts));
   const resources = Object.fromEntries(
     Object.entries(portal.resources).map(([id, resource]) => {
-      const { rules, ensures, set = {}, auto = [] } = declared[id] ?? {};
+      const { rules, ensures, set = {}, auto = [], fields } = declared[id] ?? {};
       const transitions = resource.transitions.map((one) => ({
         ...one,
         ...(set[one.id] && { set: set[one.id] }),
@@ -190,7 +192,13 @@ export function invoicesWith(declared: Readonly<Record<string, Declared>>): Port
       }));
       return [
         id,
-        { ...resource, transitions, ...(rules && { rules }), ...(ensures && { ensures }) } as Resource,
+        {
+          ...resource,
+          ...(fields && { fields: { ...resource.fields, ...fields } }),
+          transitions,
+          ...(rules && { rules }),
+          ...(ensures && { ensures }),
+        } as Resource,
       ];
     }),
   );

@@ -10,7 +10,7 @@ import { refersTo } from '../../model/traits.ts';
 import { variableValue } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
 import type { DryRunResult, DryRunEffect, Refusal } from '../../model/dryRun.ts';
-import type { Field, Resource } from '../../model/types.ts';
+import type { Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { StoredEffect } from '../data/effects.ts';
@@ -23,6 +23,7 @@ import type { Rule } from '../../rules/types.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableName } from '../rules/ruleMessages.ts';
 import type { Call } from './authorize.ts';
+import { isGivenNow } from './givenNow.ts';
 import type { WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
 
@@ -270,8 +271,9 @@ function digestOf(
   const named = (resource: string, id: unknown) => made.get(`${resource}/${String(id)}`) ?? id;
   const values = (resource: string, held: Values) =>
     Object.entries(held).flatMap(([id, value]) => {
-      const field = portal.resources[resource]?.fields[id];
-      if (!field || isGivenNow(field)) return [];
+      const fields = portal.resources[resource]?.fields;
+      const field = fields?.[id];
+      if (!field || isGivenNow(field, fields)) return [];
       if (field.type === 'datetime' && typeof value === 'string' && isNow(value)) return [[id, 'now']];
       if (!refersTo(field)) return [[id, value]];
       return [[id, [value].flat().map((one) => named(field.resource, one))]];
@@ -291,7 +293,3 @@ function digestOf(
     .digest('base64url')
     .slice(0, 32);
 }
-
-const isGivenNow = (field: Field): boolean =>
-  ('sequence' in field && field.sequence !== undefined) ||
-  (field.type === 'datetime' && field.default !== undefined);

@@ -56,7 +56,7 @@ export async function create(
       createCandidates(access, visit.viewer, writing, sent),
       async (way) => {
         const draft = await claimFiles(transaction, call, way);
-        await assignSequenceNumbers(transaction, shape, draft.record);
+        await assignSequenceNumbers(writing, draft.record);
         return validateDraft(transaction, visit, resource, draft);
       },
       (draft) => validateReferences(transaction, visit.portal, resource, visit.viewer, draft),

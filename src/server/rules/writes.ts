@@ -40,7 +40,7 @@ export async function createBy(hand: RuleWriter, resource: Resource, values: Fie
     clearFields(from, [...hiddenFields(resource, viewer, await withComputed(writing, from))]);
   const copied = await withCopies(writing, await hide({ ...given, ...rows }), undefined, values);
   const record = { ...(await withComputed(writing, await hide(copied))) };
-  await assignSequenceNumbers(transaction, writing.shape, record);
+  await assignSequenceNumbers(writing, record);
   const changed = new Set([...Object.keys(record), ...Object.keys(resource.fields)]);
   const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] });
   return insertRecord(transaction, visit, resource, checked);

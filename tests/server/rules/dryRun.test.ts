@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { localIso } from '../../../src/model/time.ts';
+import type { Field } from '../../../src/model/types.ts';
 import { approval, creates, its, notifies, rule, updates, to } from '../../support/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
 
@@ -167,5 +168,19 @@ describe('confirming a dry run', () => {
     await act('financeiro', '/contas', { descricao: 'Outra' });
     expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
     expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001' }, { codigo: 'CP-2026-0002' }]);
+  });
+
+  it('is not refused because a formula names such a number, which a record made by a rule has too', async () => {
+    const own = { required: false, unique: false, readOnly: false } as const;
+    const formula = "join(' ', 'Conta', codigo)";
+    const rotulo: Field = { ...own, id: 'rotulo', type: 'text', label: 'Rótulo', formula };
+    await start({ notas: { rules: [approval()] }, contas: { fields: { rotulo } } });
+    const { digest } = await foresee('tudo');
+    await act('financeiro', '/contas', { descricao: 'Outra' });
+    expect((await act('tudo', '/notas/1/actions/autorizar', { digest })).status).toBe(200);
+    expect(stored('contas')).toMatchObject([
+      { rotulo: 'Conta CP-2026-0001' },
+      { rotulo: 'Conta CP-2026-0002' },
+    ]);
   });
 });

@@ -1,0 +1,9 @@
+import { formulaFields } from '../../model/fieldDependencies.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
+import type { Field, Resource } from '../../model/types.ts';
+
+/** True for numbers and instants that a write gets when it is made, and for what formulas make of them. */
+export const isGivenNow = (field: Field, fields: Resource['fields']): boolean =>
+  ('sequence' in field && field.sequence !== undefined) ||
+  (field.type === 'datetime' && field.default !== undefined) ||
+  formulaFields(formulaOf(field)).some((id) => fields[id] !== undefined && isGivenNow(fields[id], fields));

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ListScreen } from '../../../src/model/types.ts';
 import { garage, owners, repairs } from '../garage.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
@@ -33,6 +34,24 @@ describe('a record', () => {
     expect(screen.getByRole('heading', { name: 'Reparo' })).toBeTruthy();
     expect(screen.getAllByText('02/10/2026')).not.toEqual([]);
     expect(screen.queryByText('Motivo da urgência')).toBeNull();
+  });
+
+  it('names its states if it has several', async () => {
+    await show();
+    expect(screen.getAllByText('Em aberto')).not.toEqual([]);
+    expect(screen.queryByText('Etapa')).toBeNull();
+    cleanup();
+    const portal = structuredClone(garage);
+    const { fields } = portal.resources.reparos! as { fields: Record<string, object> };
+    fields.cobranca = { ...fields.etapa, id: 'cobranca', label: 'Cobrança' };
+    const found = portal.departments.flatMap(({ routes }) => routes).find(({ path }) => path === route)!;
+    (found.screen as ListScreen).columns = [{ field: 'numero' }, { field: 'etapa' }, { field: 'cobranca' }];
+    serveApi(at({ ...repairs[0]!, cobranca: 'pronto' }));
+    drawScreen({ portal, route, at: `${route}/10/show` });
+    await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' });
+    const names = ['Etapa', 'Cobrança'].map((label) => screen.getByText(label).parentElement);
+    expect(names[0]).toHaveTextContent('EtapaEm aberto');
+    expect(names[1]).toHaveTextContent('CobrançaPronto');
   });
 
   it('gathers its sections without any value behind one button', async () => {

@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { traitsOf } from '../../../../model/traits.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
@@ -14,7 +14,7 @@ import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { AuditLine } from './AuditLine.tsx';
 
-/** The states of a record, below its title. */
+/** The states of a record, below its title. Several are named: "Não devida" alone does not say what is not due. */
 export function RecordStates({ record }: { record: RaRecord }) {
   const { resource } = useScreen();
   const status = Object.values(resource.fields).filter(
@@ -22,9 +22,16 @@ export function RecordStates({ record }: { record: RaRecord }) {
   );
   if (status.length === 0) return null;
   return (
-    <Stack direction="row" spacing={1} sx={{ mt: -1, mb: 2 }}>
+    <Stack direction="row" useFlexGap sx={{ mt: -1, mb: 2, flexWrap: 'wrap', columnGap: 2, rowGap: 1 }}>
       {status.map((field) => (
-        <FieldValue key={field.id} field={field} record={record} />
+        <Stack key={field.id} direction="row" spacing={1} sx={{ alignItems: 'center' }}>
+          {status.length > 1 && (
+            <Typography variant="body2" color="textSecondary">
+              {field.label}
+            </Typography>
+          )}
+          <FieldValue field={field} record={record} />
+        </Stack>
       ))}
     </Stack>
   );

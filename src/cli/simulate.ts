@@ -77,5 +77,8 @@ function linesOf(
       isEmpty(value) ? phrase`vazio` : formatValue(field, value, { timeZone });
     return `    ${field.label}: ${action === 'create' ? text(after) : `${text(before)} → ${text(after)}`}`;
   });
-  return [`${what.filter(Boolean).join(' ')}  (${rule})`, ...(action === 'delete' ? [] : values)];
+  return [
+    `${what.filter(Boolean).join(' ')}${rule && `  (${rule})`}`,
+    ...(action === 'delete' ? [] : values),
+  ];
 }

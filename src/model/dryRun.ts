@@ -9,7 +9,7 @@ export type DryRunEffect = {
   title: string;
   /** Field -> [before, after], only for fields that the user may read. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
-  /** The labels of the rule and of the transition. */
+  /** The labels of the rule and of the transition. A vote has no rule: ''. */
   rule: string;
   transition?: string;
   /** The resource's names, and its changes as displayed text. Absent when there is no record. */

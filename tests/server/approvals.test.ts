@@ -227,7 +227,10 @@ describe('a transition with approval', () => {
   it('has a dry run: its effects, or why the user may not approve', async () => {
     const id = await ask('ana', 5000);
     const dry = await act('dora', id, 'aprovar?dryRun=true');
-    expect(dry.body).toMatchObject({ effects: [{ action: 'approve', title: '1 de 2' }], refusals: [] });
+    expect(dry.body).toMatchObject({
+      effects: [{ action: 'approve', title: '1 de 2', rule: '' }],
+      refusals: [],
+    });
     expect((await act('bia', id, 'aprovar?dryRun=true')).body).toMatchObject({
       refusals: [{ message: expect.stringContaining('cabe a outra pessoa') as string }],
     });

@@ -140,7 +140,10 @@ export async function dryRunResult(
     if (visible) shown.push({ ...visible, rule: labelOf(visit, effect.rule) });
   }
   return {
-    effects: [...shown, ...messages.map((one) => messageEffect(one, labelOf(visit, one.rule)))],
+    effects: [
+      ...shown,
+      ...messages.map((one) => messageEffect(one, one.kind === 'approve' ? '' : labelOf(visit, one.rule))),
+    ],
     hidden: rules.some((rule) => hasHiddenEffects(visit, rule)) ? 1 : 0,
     digest: salt + digestOf(visit, effects, messages, secret, isNow, salt),
     refusals: [],

@@ -111,10 +111,10 @@ export function tableRows(schema: string, { layout, names }: Layer, timeZone: st
   };
   return {
     record: recordOf,
-    read: (connection: Pick<Connection, 'query'>, where: Sql) =>
+    read: (connection: Pick<Connection, 'query'>, where: Sql, most = atOnce) =>
       connection.query(
         sql`select ${join(fields, ', ')}, ${name(orderColumn)}::text as "$at" from ${name(schema, names.table)}
-            where ${where} order by ${name(orderColumn)} limit ${raw(String(atOnce))}`,
+            where ${where} order by ${name(orderColumn)} limit ${raw(String(most))}`,
       ),
     write: async (connection: Connection, changed: readonly { at: number; record: Values }[]) => {
       const written = changed.map(({ at, record }) => ({ at, cells: encoded(layout, record, timeZone) }));

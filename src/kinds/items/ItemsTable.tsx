@@ -156,6 +156,8 @@ const Frame = styled('div')(({ theme }) => {
     'th i': { fontStyle: 'normal', color: theme.palette.error.main },
     'tbody tr + tr td': { borderTop: line },
     'td.right, tfoot td': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    // an error wraps instead of widening its column
+    '.MuiFormHelperText-root': { whiteSpace: 'normal', width: 0, minWidth: '100%', boxSizing: 'border-box' },
     '.right': { textAlign: 'right' },
     'td.right > span': { paddingInline: 8 },
     '.number': {

@@ -113,7 +113,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       options={options}
       readOnly={props.readOnly}
       open={open}
-      autoHighlight={typed.trim() !== ''}
+      // Enter never creates a record by itself.
+      autoHighlight={typed.trim() !== '' && found.length > 0}
       onKeyDown={onKeyDown}
       // the first input of a dialog shows its choices at once
       openOnFocus={props.takesFocus === true}
@@ -154,7 +155,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       }
       size="small"
       fullWidth
-      slotProps={{ chip: { size: 'small' } }}
+      slotProps={{ chip: { size: 'small' }, paper: { sx: asWideAsOptions } }}
       {...(several && isColored && { renderValue: chips })}
       renderInput={(params) => (
         <TextField
@@ -180,6 +181,9 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     />
   );
 }
+
+/** In a narrow cell of a table, the options are wider than their input. */
+const asWideAsOptions = { width: 'max-content', minWidth: '100%', maxWidth: 'min(440px, 90vw)' };
 
 type ItemProps = (of: { index: number }) => object;
 

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ListScreen, Portal } from '../../../src/model/types.ts';
 import { garage } from '../garage.ts';
 import { drawScreen, serveApi, type Call } from '../support.tsx';
 
@@ -10,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const people = ['Ana Lima', 'Ana Souza', 'Bruno Reis'].map((nome, at) => ({ id: at + 1, version: 1, nome }));
 const route = '/oficina/reparos';
 
-async function typing(text: string) {
+async function typing(text: string, portal: Portal = garage) {
   const calls = serveApi(({ method, path, query }) => {
     if (path === '/api/user-info') return { body: { name: 'Eva' } };
     if (path === '/api/donos') {
@@ -20,7 +21,7 @@ async function typing(text: string) {
     }
     return method === 'POST' ? { body: { id: 12, version: 1 } } : { body: [], total: 0 };
   });
-  drawScreen({ portal: garage, route, at: `${route}/create` });
+  drawScreen({ portal, route, at: `${route}/create` });
   const owner = await screen.findByRole('combobox', { name: /^Dono/ });
   await userEvent.type(owner, text);
   return { owner, calls };
@@ -94,4 +95,30 @@ it('Enter in a text without a match neither chooses nor saves', async () => {
   await userEvent.keyboard('{Enter}');
   expect(owner).toHaveValue('zzz');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('Enter offers no new record by itself', async () => {
+  const portal = structuredClone(garage);
+  const { routes } = portal.departments.find((one) => one.routes.some(({ path }) => path === route))!;
+  const given = routes.find(({ path }) => path === route)!;
+  const list = given.screen as ListScreen;
+  const screenOf = { ...list, resource: 'donos', columns: [{ field: 'nome' }], filters: [], filter: {} };
+  const own = {
+    defaultFilter: {},
+    totals: {},
+    related: [],
+    form: portal.resources.donos!.form,
+    sort: { field: 'nome', order: 'ASC' },
+  };
+  (routes as (typeof given)[]).push({
+    ...given,
+    path: '/oficina/donos',
+    screen: { ...screenOf, ...own } as ListScreen,
+  });
+  await typing('zzz', portal);
+  const offer = await screen.findByRole('option', { name: 'Criar “zzz”' });
+  expect(offer).not.toHaveClass('Mui-focused');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(offer).toBeVisible();
 });

@@ -36,8 +36,8 @@ export function testBy<T>(
   context: MatchContext,
   read: (field: string) => (one: T) => unknown,
   textOf = (fields: readonly string[]): ((one: T) => string) => {
-    const held = fields.map(read);
-    return (one) => searchedText(held.map((valueOf) => valueOf(one)));
+    const held = fields.map((field) => [read(field), nullIfInvalidIn(context.fields, field)] as const);
+    return (one) => searchedText(held.map(([valueOf, counted]) => counted(valueOf(one))));
   },
 ): Predicate<T> {
   switch (expression.kind) {

@@ -9,6 +9,7 @@ import { follows, type Resources } from './shapes.ts';
 const numbers = ['muito', '3', true, [1], { a: 1 }];
 const dates = [...numbers, 7, '2026-10', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'];
 const truths = ['muito', 'true', 'false', 0, 1, [true]];
+const words = [7, 0.5, true, ['a', 1], { a: 1 }];
 const anything = [
   ...['muito', '3', true, 7, 0.5, -2, [], ['a', 1], { a: 1 }],
   ...['2026-10', '2026-10-31', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'],
@@ -35,7 +36,11 @@ function withOdd(
 export function withOddValues(chance: Chance, { rows, resources }: Generated): Rows {
   const within = (kinds: readonly string[], values: readonly unknown[], to: Rows) =>
     withOdd(chance, to, resources, ({ type }) => kinds.includes(type), values);
-  const odd = within(numberKinds, numbers, rows);
+  const odd = within(
+    ['text', 'select', 'reference', 'multiselect'],
+    words,
+    within(numberKinds, numbers, rows),
+  );
   return within(['boolean'], truths, within(dateKinds, dates, odd));
 }
 

@@ -77,7 +77,7 @@ export class RollupCache {
     return unnest(rollup, this.#source.seen(rollup, record)).flatMap((seen): Contribution[] => {
       if (!holds(where, seen, environment)) return [];
       const valueOf = (name: string) => nullIfInvalid(seen[name], fields, name);
-      const ids = targets.flatMap((name) => [seen[name]].flat()).filter((id) => !isEmpty(id));
+      const ids = targets.flatMap((name) => [valueOf(name)].flat()).filter((id) => !isEmpty(id));
       return [
         {
           id: record.id,

@@ -44,7 +44,7 @@ export type StoreOptions = {
    * Called for queries without SQL, which are answered from memory and get slower with the number of records.
    */
   onMemory?: (resource: string, reason: string) => void;
-  /** The mark of the data folder: see folderMark.ts. */
+  /** The mark of the data folder: see folderId.ts. */
   folder?: string | undefined;
   /** Receives messages about slow steps of the start. */
   log?: LogLine;

@@ -14,7 +14,7 @@ export const metaTable = '$meta';
 export const sequenceOf = (table: string) => `${table}$ids`;
 /**
  * The running processes, their config version, the one that they wait for (see databaseMigration.ts), and the
- * mark of their data folder (see folderMark.ts).
+ * mark of their data folder (see folderId.ts).
  */
 export const processesTable = '$processes';
 

@@ -228,7 +228,7 @@ describe('the own profile', () => {
     await page.goto('/personel-information');
     await page.getByLabel('Senha atual').fill('errada99');
     await page.getByLabel('Nova senha', { exact: true }).fill('grao de soja 26');
-    await page.getByLabel('Nova senha, outra vez').fill('grao de soja 26');
+    await page.getByLabel('Repita a nova senha').fill('grao de soja 26');
     await page.getByRole('button', { name: 'Trocar senha' }).click();
     await page.getByText('A senha atual não confere').waitFor();
     await page.getByLabel('Senha atual').fill('demo1234');

@@ -106,7 +106,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     password: 'Password',
     current: 'Current password',
     next: 'New password',
-    again: 'New password, once more',
+    again: 'Repeat the new password',
     differs: 'The two new passwords are not the same',
     changePassword: 'Change password',
     passwordChanged: 'Password changed. On other devices you will have to sign in again.',

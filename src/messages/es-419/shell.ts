@@ -106,7 +106,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     password: 'Contraseña',
     current: 'Contraseña actual',
     next: 'Contraseña nueva',
-    again: 'Contraseña nueva, otra vez',
+    again: 'Repita la contraseña nueva',
     differs: 'Las dos contraseñas nuevas no son iguales',
     changePassword: 'Cambiar contraseña',
     passwordChanged: 'Contraseña cambiada. En otros dispositivos habrá que entrar de nuevo.',

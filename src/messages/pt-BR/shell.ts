@@ -115,7 +115,7 @@ export const portalMessages = {
       password: 'Senha',
       current: 'Senha atual',
       next: 'Nova senha',
-      again: 'Nova senha, outra vez',
+      again: 'Repita a nova senha',
       differs: 'As duas senhas novas não são iguais',
       changePassword: 'Trocar senha',
       passwordChanged: 'Senha trocada. Em outros aparelhos será preciso entrar de novo.',

@@ -4,6 +4,7 @@
  */
 import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import { localIso } from '../../../../model/time.ts';
+import { wholeNumber } from '../../../../model/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../sortKey.ts';
 import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
@@ -145,7 +146,7 @@ function byNumber(ids: Sql | undefined, op: Order, value: unknown, asTexts: Sql)
   if (!ids) return asTexts;
   const wanted = Number(value);
   const asNumbers = Number.isFinite(wanted) ? sql`${ids}::numeric ${signs[op]} ${number(wanted)}` : neverTrue;
-  return sql`case when ${ids} ~ '^(0|-?[1-9]\\d{0,15})$' then ${asNumbers} else ${asTexts} end`;
+  return sql`case when ${ids} ~ ${text(wholeNumber.source)} then ${asNumbers} else ${asTexts} end`;
 }
 
 /** Appended to a prefix, it sorts after every moment that begins with the prefix. */

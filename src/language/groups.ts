@@ -142,7 +142,7 @@ class Filling {
     const names = Object.keys(this.#groups);
     if (group) {
       const circle = open.slice(open.indexOf(id));
-      // each of its groups leads back to itself, and one of them tells it
+      // every group of the circle finds it, and the first by name reports it
       if (circle.toSorted()[0] === open[0])
         circles.error(
           file.place(at),

@@ -99,7 +99,7 @@ export type ClientResource = Omit<
   Resource,
   'place' | 'from' | 'formerly' | 'name' | 'rules' | 'ensures' | 'inbound'
 > & {
-  /** The resource is a view: its rows stand for records of other resources (see origin.ts). */
+  /** The resource is a view: its rows stand for records of other resources (see viewRowId.ts). */
   view?: true;
   /** Former field name -> current name. Headers of older import files are matched by them. */
   formerNames?: Readonly<Record<string, string>>;

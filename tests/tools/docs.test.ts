@@ -72,3 +72,21 @@ describe('the docs', () => {
     expect(unused).toEqual([]);
   });
 });
+
+describe('the comments', () => {
+  const sources = ['src', 'tests', 'tools'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(tsx?|mjs|css)$/.test(path))
+      .map((path) => join(folder, path)),
+  );
+  const commentsIn = (text: string) => [...text.matchAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g)].join('\n');
+
+  it('name modules that exist', () => {
+    const missing = sources.flatMap((source) =>
+      modulesIn(commentsIn(readFileSync(source, 'utf8')))
+        .filter((name) => !modules.has(name))
+        .map((name) => `${source}: ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

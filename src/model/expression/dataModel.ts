@@ -9,7 +9,7 @@ export type ComputedField = { field: string; value: ValueExpression };
 /** One source of a view: which of its records count, and what each contributes to the view's fields. */
 export type SourceModel = Each & {
   resource: string;
-  /** The position among the view's sources of the same resource, from 1 (see origin.ts). */
+  /** The position among the view's sources of the same resource, from 1 (see viewRowId.ts). */
   nth: number;
   where: FilterExpression;
   values: Readonly<Record<string, ValueExpression>>;

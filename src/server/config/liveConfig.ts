@@ -1,7 +1,7 @@
 /**
  * The config as it is served, reloaded while the portal runs. Rights that a change removes end at once. A
  * part that a change breaks stays in its last good version, which is also saved to disk for the next start.
- * The same holds for a part whose records the store can't hold yet: see admission.ts.
+ * The same holds for a part whose records the store can't hold yet: see schemaCheck.ts.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';

@@ -147,7 +147,7 @@ export class Abandoned<T = unknown> extends Error {
 
 /**
  * The outcome of a request with an idempotency key. `mark` distinguishes it from another request with the
- * same key: see once.ts.
+ * same key: see idempotency.ts.
  */
 export type DoneRequest = { id: Id; mark: string };
 
@@ -164,7 +164,7 @@ export interface RecordTransaction extends RecordReader {
   log(entry: AuditEntry): Promise<void>;
   /**
    * Returns what an earlier request with this key has written. The transaction then waits until that is
-   * durable: see once.ts.
+   * durable: see idempotency.ts.
    */
   findRequest(key: string): Promise<DoneRequest | undefined>;
   /**
@@ -203,7 +203,7 @@ export interface Store {
   using(model: DataModel): Records;
   /** The store materializes computed values that are read often, so its model must name them (`often`). */
   readonly materializesRollups?: true;
-  /** Some reads are served by replicas, which may lag behind: see position.ts. */
+  /** Some reads are served by replicas, which may lag behind: see walPosition.ts. */
   readonly hasReplicas?: boolean;
   /** Why nothing can be saved at the moment, worded for the operator; undefined when writing works. */
   readOnly?(): string | undefined;

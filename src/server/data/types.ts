@@ -16,7 +16,7 @@ import type { Claim } from './uploads.ts';
 /**
  * The account that writes, and the rules that run on its writes. Every write needs both.
  *
- * `kind` is set for writes that may run again: see Records in port.ts.
+ * `kind` is set for writes that may run again: see Records in store.ts.
  */
 export type Author = Writer & { createObserver: CreateObserver; kind?: string };
 
@@ -132,7 +132,7 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'fi
 
 /** The data, with writes in the name of one author. */
 export interface AuthoredData extends DataReader {
-  /** One transaction: see Records in port.ts. */
+  /** One transaction: see Records in store.ts. */
   write<T>(work: (transaction: DataTransaction) => Promise<T>): Promise<T>;
 }
 

@@ -1,4 +1,4 @@
-/** Writes the notices and messages of rules (rules/deliver.ts) in the rule's transaction. */
+/** Writes the notices and messages of rules (rules/deliverer.ts) in the rule's transaction. */
 import { refersTo } from '../../model/traits.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';

@@ -52,7 +52,7 @@ export type RunOptions = {
   /** The user who starts it by hand; absent: the portal itself. */
   by?: Visit;
   deliver?: Deliverer;
-  /** Key of the HMAC: see digestOf in foresee.ts. */
+  /** Key of the HMAC: see digestOf in dryRun.ts. */
   secret?: Uint8Array;
   /** In a dry run, the salt of the digests of all records. */
   salt?: string;

@@ -24,7 +24,7 @@ export const isOf = ({ resource, after }: ChangeEvent, { id }: Resource, record:
 /** The context of the record after the change, and before it. */
 export type TriggerContexts = { now: Context; was: Context | undefined };
 
-/** True when one of these triggers matches the change. Scheduled triggers never do: see runRule.ts. */
+/** True when one of these triggers matches the change. Scheduled triggers never do: see runScheduledRule.ts. */
 export const isTriggered = (on: readonly RuleTrigger[], change: Change, seen: TriggerContexts): boolean =>
   on.some((trigger) => decided(trigger, change) ?? fits(trigger, change, seen));
 

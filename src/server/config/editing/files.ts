@@ -23,7 +23,7 @@ export type Editing = {
   folder: string;
   /** Makes the server load the folder again. */
   refresh(): void | Promise<void>;
-  /** The fields that the store could not hold as this version has them: see admission.ts. */
+  /** The fields that the store could not hold as this version has them: see schemaCheck.ts. */
   unmigratedFields?(portal: Portal): Promise<readonly HeldField[]>;
 };
 

@@ -1,4 +1,4 @@
-/** Loops over many records in slices (see turns.ts). */
+/** Loops over many records in slices (see workScheduler.ts). */
 import type { Predicate } from '../../../model/filter.ts';
 import type { Work } from '../workScheduler.ts';
 

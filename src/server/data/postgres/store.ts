@@ -1,5 +1,5 @@
 /**
- * The records in PostgreSQL. Writes run concurrently or alone: see writersTurns.ts and
+ * The records in PostgreSQL. Writes run concurrently or alone: see writeScheduler.ts and
  * docs/decisions/postgres.md. Reads never wait.
  */
 import type { DataModel } from '../../../model/expression.ts';

@@ -27,7 +27,7 @@ const few = 200;
 const near = 1000;
 
 export type ListStatement = { statement: Sql } & Computed;
-/** The computed fields in the statement, and those that are computed afterwards (afterwards.ts). */
+/** The computed fields in the statement, and those that are computed afterwards (inProcessFields.ts). */
 export type Computed = { computed: ReadonlyMap<string, Value>; inProcess: readonly ComputedField[] };
 
 export const totalColumn = '$total';

@@ -120,7 +120,7 @@ export class Subject {
 /** `page`: a few records, each with its own subqueries on others; `all`: the others are grouped once. */
 export type Reach = 'page' | 'all';
 
-/** The fields of a row that is joined with its record: see rowNames.ts. */
+/** The fields of a row that is joined with its record: see rowScope.ts. */
 export type RowFields = {
   fields: Resource['fields'];
   valueOf(name: string): Value;
@@ -145,7 +145,7 @@ export class Scope {
   /**
    * @param joins receives the joins that the values need
    * @param known values that are given instead of being read
-   * @param prefilter condition on stored fields that all records of interest meet; see necessary.ts
+   * @param prefilter condition on stored fields that all records of interest meet; see prefilter.ts
    * @param isOptional the record is joined, and may be missing
    * @param isDraft a record that need not be stored, so that materialized columns don't apply
    * @param isCut a page that is found already: its few records cost less than the planning of long SQL

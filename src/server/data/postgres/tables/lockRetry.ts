@@ -7,7 +7,7 @@ export type Settings = {
   log?: LogLine | undefined;
   /** Milliseconds to keep trying. */
   patience?: number;
-  /** The caller holds the writers' lock for as long as it takes: see turn.ts. */
+  /** The caller holds the writers' lock for as long as it takes: see writeLock.ts. */
   hasWriteLock?: boolean;
 };
 

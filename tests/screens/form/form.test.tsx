@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FunctionComponent } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -143,6 +143,18 @@ describe('a new record', () => {
     await waitFor(() => expect(screen.getByLabelText(/Motivo/)).toHaveFocus());
     expect(screen.getByLabelText(/Recado/)).toHaveAccessibleDescription('Campo obrigatório');
     expect(sent(calls, 'POST')).toHaveLength(0);
+  });
+
+  it('that cannot be saved leaves the focus to a user who has moved it meanwhile', async () => {
+    const frames: FrameRequestCallback[] = [];
+    await create();
+    vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame));
+    await save();
+    await screen.findByRole('alert');
+    await userEvent.click(screen.getByLabelText('Horas'));
+    act(() => frames.forEach((frame) => frame(0)));
+    expect(frames).not.toHaveLength(0);
+    expect(screen.getByLabelText('Horas')).toHaveFocus();
   });
 
   it("shows the API's error at its field", async () => {

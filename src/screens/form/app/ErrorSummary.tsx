@@ -1,6 +1,6 @@
 import { Alert, AlertTitle, Link } from '@mui/material';
 import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
@@ -25,11 +25,14 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
     const first = [...inputs].find((input) => wrongPlaces.has(input.getAttribute('name')!));
     if (first) focusable(first)?.focus({ preventScroll: true });
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isShown || submitCount === 0) return;
     box.current?.scrollIntoView?.({ block: 'nearest' });
-    // Steps show the section with the error only after this.
-    const frame = requestAnimationFrame(focusFirst);
+    const { activeElement } = document;
+    // Steps show the section with the error only after this. Until then, the user may have gone elsewhere.
+    const frame = requestAnimationFrame(() => {
+      if ([activeElement, document.body].includes(document.activeElement)) focusFirst();
+    });
     return () => cancelAnimationFrame(frame);
   }, [isShown, submitCount, focusFirst]);
   if (!isShown) return null;

@@ -5,6 +5,7 @@
 import { fieldsOfFormula, parseFormula } from './formula.ts';
 import type { Filter } from './filter/ast.ts';
 import { namesInFilter } from './filter/keys.ts';
+import { memoize } from './memoize.ts';
 import { storedFieldsOf } from './rowScope.ts';
 
 export type Paths = string | readonly string[];
@@ -64,17 +65,23 @@ export function dependenciesOf({ resource, field: id }: FieldNode, fieldsOf: Fie
   const fields = fieldsOf(resource);
   const field = fields && Object.hasOwn(fields, id) ? fields[id] : undefined;
   if (!field) return [];
-  const own = (names: Iterable<string>) => [...names].map((name) => ({ resource, field: name }));
+  const { lookups, elsewhere, own } = namesIn(field);
   return [
-    ...lookupPaths(field.lookup).flatMap(({ via, field: other }) => {
+    ...lookups.flatMap(({ via, field: other }) => {
       const target = fields![via]?.resource;
-      return [...own([via]), ...(target ? [{ resource: target, field: other }] : [])];
+      return [{ resource, field: via }, ...(target ? [{ resource: target, field: other }] : [])];
     }),
-    ...(field.rollup ? readByRollup(field.rollup) : []),
-    ...own(formulaFields(field.formula)),
-    ...own(conditions(field).flatMap(namesInFilter)),
+    ...elsewhere,
+    ...own.map((name) => ({ resource, field: name })),
   ];
 }
+
+/** What a field is computed from, as far as it says so itself. */
+const namesIn = memoize((field: LinkField) => ({
+  lookups: lookupPaths(field.lookup),
+  elsewhere: field.rollup ? readByRollup(field.rollup) : [],
+  own: [...formulaFields(field.formula), ...conditions(field).flatMap(namesInFilter)],
+}));
 
 export function readByRollup(rollup: Rollup): FieldNode[] {
   const { field } = operationOf(rollup);

@@ -13,6 +13,7 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { groupBy } from '../../model/collections.ts';
 import { getOrMake, memoize } from '../../model/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
 
@@ -157,11 +158,11 @@ function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Reade
 const most = 3;
 
 export function lintFlows({ portal, resources }: LintContext) {
-  const all = leaksOf(portal);
+  const all = groupBy(leaksOf(portal), ({ rule }) => rule);
   for (const { resource, node } of resources)
     for (const [at, rule] of resource.rules.entries()) {
-      const leaks = all.filter((leak) => leak.rule === rule);
-      if (leaks.length === 0) continue;
+      const leaks = all.get(rule);
+      if (!leaks) continue;
       const listed = leaks.slice(0, most).map(({ from, to, path, readers }) => {
         const source = resources.find((one) => one.resource.id === from.resource)!;
         const lines = [source.node.at('fields', from.field), node.at('rules', at, ...path)];

@@ -5,6 +5,8 @@ import { placeText } from '../problems.ts';
 import { warnOfIdleSections } from './forms.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { RouteView, LintContext } from './context.ts';
+import { memoize } from '../../model/memoize.ts';
+import type { Route } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function lintScreens(context: LintContext) {
@@ -24,8 +26,7 @@ function warnOfDuplicates({ routes }: LintContext) {
   for (const one of routes) {
     const { route, node } = one;
     if (pageOf(route.screen)) continue;
-    const permissions = route.requirement.permissions.map((name) => name.toLowerCase()).sort();
-    const key = JSON.stringify([route.requirement.mode, permissions, withoutPaths(route)]);
+    const key = contentOf(route);
     const earlier = seen.get(key);
     if (earlier)
       node
@@ -40,8 +41,11 @@ function warnOfDuplicates({ routes }: LintContext) {
 }
 
 /** A tab's address derives from its route, so it does not count as a difference. */
-const withoutPaths = (route: RouteView['route']) =>
-  screensOf(route).map(({ label, screen }) => ({ label, screen }));
+const contentOf = memoize((route: Route) => {
+  const { mode, permissions } = route.requirement;
+  const screens = screensOf(route).map(({ label, screen }) => ({ label, screen }));
+  return JSON.stringify([mode, permissions.map((name) => name.toLowerCase()).sort(), screens]);
+});
 
 function warnOfEqualLabels(context: LintContext) {
   for (const department of context.portal.departments) {

@@ -5,6 +5,7 @@
 import type { Filter, Resource, Transition } from '../../model/types.ts';
 import { dependencyClosure, type FieldsOf, type LinkField } from '../../model/fieldDependencies.ts';
 import { parseName } from '../parseNames.ts';
+import { memoizeLookups } from '../../language/memoizeLookups.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
@@ -48,7 +49,7 @@ const ofTransition = (resource: Resource, { id, field, from: states, to, set }: 
   ];
 };
 
-function ofRule(rule: Rule, resources: Resources): Edge[] {
+const ofRule = memoizeLookups((rule: Rule, resources: Resources): Edge[] => {
   const causesIn = (on: readonly RuleTrigger[]) =>
     on.flatMap((trigger) => [
       ...causesOf(trigger, resources[rule.resource]!),
@@ -61,7 +62,7 @@ function ofRule(rule: Rule, resources: Resources): Edge[] {
     ...pairs(causes, effects, rule),
     ...(undone.length > 0 ? pairs(undone, undoneBy(rule, resources), rule) : []),
   ];
-}
+});
 
 type Effect = Pick<Edge, 'to' | 'plain'>;
 const pairs = (causes: readonly Event[], effects: readonly Effect[], by: Rule): Edge[] =>

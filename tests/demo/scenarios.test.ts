@@ -36,7 +36,7 @@ describe('a refuelling', () => {
     const [post] = (await as('motorista', 'GET', '/postos?range=[0,0]')).body as Row[];
     const [vehicle] = (await as('motorista', 'GET', '/veiculos?range=[0,0]')).body as Row[];
     const reply = await as('motorista', 'POST', '/abastecimentos', {
-      dataHora: '2026-10-30T18:00:00Z',
+      dataHora: '2026-10-31T23:00:00Z',
       postoId: post!.id,
       veiculoId: vehicle!.id,
       combustivel: 'diesel_s10',

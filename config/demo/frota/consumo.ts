@@ -106,7 +106,6 @@ export function onTheRoad(
       const arla = round(Math.min(110, burnt * chance.between(0.042, 0.056)), 3);
       stops.push({
         ...common,
-        dataHora: addHours(dataHora, 0.2),
         combustivel: 'arla32',
         litros: arla,
         price: chance.between(3.3, 4.1),

@@ -288,4 +288,4 @@ const hidden = '\uE000';
  * is left.
  */
 const withoutHidden = (text: string): string =>
-  text.replace(/[:;,] [^:;,.\uE000]*\uE000[^:;,.\uE000]*/g, '').replaceAll(hidden, '…');
+  text.replace(/[:;,] [^:;,.]*\uE000[^:;,.]*/g, '').replaceAll(hidden, '…');

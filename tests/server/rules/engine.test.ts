@@ -379,6 +379,12 @@ describe('a condition', () => {
     expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
       'Gera a conta a pagar: O lote L-2 não basta.',
     );
+    // A clause goes as a whole, however many of its values are hidden.
+    const twice = { ...guard, message: 'O lote {codigo} não basta: {saldo} de {saldo}, faltam {saldo}.' };
+    await started({ notas: { rules: [approval({ then: [twice] })] } });
+    expect(messageOf(await act('fiscal', '/notas/1/actions/autorizar'))).toBe(
+      'Gera a conta a pagar: O lote L-2 não basta.',
+    );
     // Nor may a message that only quotes a hidden figure become empty.
     const bare = { ...guard, message: '{saldo}' };
     await started({ notas: { rules: [approval({ then: [bare] })] } });

@@ -15,6 +15,17 @@ export function permissionsIn(account: Stored, { accounts }: Portal): string[] {
   return Array.isArray(permissions) ? permissions.map(String) : [];
 }
 
+/** The names of permissions in words, as the field of accounts that holds them offers them. */
+export function permissionLabels(portal: Portal, permissions: readonly string[]): Record<string, string> {
+  const { accounts, resources } = portal;
+  const { options = [] } = resources[accounts.resource]!.fields[accounts.permissions]!;
+  const labels = permissions.flatMap((name) => {
+    const option = options.find(({ value }) => value.toLowerCase() === name.toLowerCase());
+    return option ? [[name, option.label] as const] : [];
+  });
+  return Object.fromEntries(labels);
+}
+
 /** True when the account may sign in. */
 export const isActiveAccount = (
   account: Stored,

@@ -31,6 +31,7 @@ describe('the search over all records', () => {
       label: 'Livro',
       id: 2,
       title: expect.stringContaining('Álgebra') as string,
+      facts: 'BBB-2',
       path: expect.stringMatching(/^\/.+\/2\/show$/) as string,
     });
   });
@@ -62,6 +63,25 @@ describe('the search over all records', () => {
         }
     }
     expect(count).toBeGreaterThan(30);
+  });
+
+  it('tells no fact of a record that the user may not read', async () => {
+    let told = 0;
+    for (const name of accounts) {
+      const token = await server.tokenOf(name);
+      for (const word of words)
+        for (const { resource, id, facts } of (await found(name, word)).records) {
+          if (facts === '') continue;
+          const { body } = await server.api('GET', `/${resource}/${id}`, { token });
+          const read = Object.values(body as Record<string, unknown>).map(String);
+          for (const fact of facts.split(' · ').filter((one) => !/[/@()]/.test(one))) {
+            told += 1;
+            const isRead = read.some((value) => value.includes(fact) || fact.includes(value));
+            expect(isRead, `${name}: ${resource}/${id} ${fact}`).toBe(true);
+          }
+        }
+    }
+    expect(told).toBeGreaterThan(10);
   });
 
   it('offers the form for a new record to users who may use it, and to nobody else', async () => {

@@ -134,9 +134,14 @@ const Option = ({ item, props }: { item: Item; props: object }) => (
       '&.Mui-focused': { bgcolor: 'action.selected' },
     }}
   >
-    <Typography component="span" noWrap sx={{ minWidth: 0 }}>
-      {item.label}
-    </Typography>
+    <Box sx={{ minWidth: 0 }}>
+      <Typography noWrap>{item.label}</Typography>
+      {item.facts && (
+        <Typography variant="caption" component="div" color="textSecondary" noWrap>
+          {item.facts}
+        </Typography>
+      )}
+    </Box>
     {item.context && (
       <Typography
         component="span"

@@ -20,6 +20,8 @@ export type Item = {
   key: string;
   group: string;
   label: string;
+  /** What identifies a record beside its name. */
+  facts?: string;
   context?: string;
   to?: string;
   run?: () => void;
@@ -27,7 +29,14 @@ export type Item = {
 
 /** The answer of GET /record-search. */
 type Found = {
-  records: readonly { resource: string; label: string; id: string | number; title: string; path: string }[];
+  records: readonly {
+    resource: string;
+    label: string;
+    id: string | number;
+    title: string;
+    facts: string;
+    path: string;
+  }[];
   forms: readonly { label: Resource['label']; path: string }[];
 };
 
@@ -59,10 +68,11 @@ export function useItems(text: string, onShortcuts: () => void) {
       const name = translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) });
       return { key: `form:${path}`, group: translate('portal.palette.actions'), label: name, to: path };
     });
-    const records = (found.data?.records ?? []).map(({ resource, label, id, title, path }): Item => ({
+    const records = (found.data?.records ?? []).map(({ resource, label, id, title, facts, path }): Item => ({
       key: `record:${resource}/${id}`,
       group: translate('portal.palette.records'),
       label: title,
+      facts,
       context: label,
       to: path,
     }));

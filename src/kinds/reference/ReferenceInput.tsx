@@ -4,6 +4,7 @@ import { useGetMany, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import type { FieldOf } from '../../model/types.ts';
+import { factFields, factLine } from '../../model/facts.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
@@ -221,26 +222,13 @@ const PickerOption = ({ item, facts, children }: OptionProps) => (
   </li>
 );
 
-const mostFacts = 2;
-const noFields: readonly string[] = [];
 const noRecords: readonly RaRecord[] = [];
 
-/**
- * The search fields of a record beside its title, as far as the user may see them: a bill's number alone does
- * not identify it.
- */
+/** The facts beside a record's title, as far as the user may see them. */
 function useFacts(target: ClientResource | undefined, records: readonly RaRecord[]) {
-  const { search = noFields, titleFields = noFields } = target ?? {};
-  const asked = useMemo(
-    () => search.filter((id) => !titleFields.includes(id)).map((field) => ({ field })),
-    [search, titleFields],
-  );
+  const asked = useMemo(() => (target ? factFields(target) : []).map((field) => ({ field })), [target]);
   const columns = useColumns(target, asked, records);
-  return (record: RaRecord) =>
-    columns
-      .flatMap(({ text }) => text(record) || [])
-      .slice(0, mostFacts)
-      .join(' · ');
+  return (record: RaRecord) => factLine(columns.map(({ text }) => text(record)));
 }
 
 function useChosen(resource: string, ids: readonly (string | number)[]): RaRecord[] | undefined {

@@ -1,5 +1,6 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { permissionLabels } from '../../access/accounts.ts';
 import { allowedUserFields } from '../../access/allowedUserFields.ts';
 import { mailKey } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
@@ -129,18 +130,15 @@ export class Session {
    * GET /api/user-info: the account, and those of its fields that filters and conditions of the user's
    * screens depend on.
    */
-  userInfo({ account, access, viewer, portal: { accounts, resources } }: Visit): HttpResponse {
+  userInfo({ account, access, viewer, portal }: Visit): HttpResponse {
+    const { accounts } = portal;
     const { inFilters, inConditions } = allowedUserFields(access);
     const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
       id,
       viewer.variables.user?.[id] ?? null,
     ]);
     const held = storedPermissions(account, accounts);
-    const { options = [] } = resources[accounts.resource]!.fields[accounts.permissions]!;
-    const labels = (held.permissions ?? []).flatMap((name) => {
-      const option = options.find(({ value }) => value.toLowerCase() === name.toLowerCase());
-      return option ? [[name, option.label]] : [];
-    });
+    const labels = permissionLabels(portal, held.permissions ?? []);
     const body = {
       ...(Object.fromEntries(asked) as Record<string, unknown>),
       name: account[accounts.name] ?? null,
@@ -148,7 +146,7 @@ export class Session {
       id: account.id,
       email: account[accounts.email] ?? null,
       ...held,
-      ...(labels.length > 0 && { permissionLabels: Object.fromEntries(labels) as Record<string, string> }),
+      ...(Object.keys(labels).length > 0 && { permissionLabels: labels }),
     };
     return { body };
   }

@@ -24,6 +24,7 @@ import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableName } from '../rules/ruleMessages.ts';
 import type { Call } from './authorize.ts';
 import { isGivenNow } from './givenNow.ts';
+import { messageEffect } from './messageEffect.ts';
 import type { WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
 
@@ -139,11 +140,14 @@ export async function dryRunResult(
     const visible = await visibleEffect(visit, reader, effect);
     if (visible) shown.push({ ...visible, rule: labelOf(visit, effect.rule) });
   }
+  for (const message of messages) {
+    const rule = message.kind === 'approve' ? '' : labelOf(visit, message.rule);
+    const effect = await messageEffect(visit, reader, message);
+    // without anybody to tell, nothing is sent
+    if (effect.title !== '') shown.push({ ...effect, rule });
+  }
   return {
-    effects: [
-      ...shown,
-      ...messages.map((one) => messageEffect(one, one.kind === 'approve' ? '' : labelOf(visit, one.rule))),
-    ],
+    effects: shown,
     hidden: rules.some((rule) => hasHiddenEffects(visit, rule)) ? 1 : 0,
     digest: salt + digestOf(visit, effects, messages, secret, isNow, salt),
     refusals: [],
@@ -246,17 +250,6 @@ async function wordsFor(
   return { one: label.one, many: label.many, changes: await Promise.all(shown) };
 }
 
-function messageEffect({ kind, to, people, rule }: SentMessage, label: string): DryRunEffect {
-  const some = people > 0 ? [say('rules.people', { smart_count: people })] : [];
-  return {
-    action: kind,
-    resource: rule.split('.')[0]!,
-    title: [...to, ...some].join(', '),
-    changes: {},
-    rule: label,
-  };
-}
-
 /** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */
 function digestOf(
   { portal, account }: Visit,
@@ -291,8 +284,12 @@ function digestOf(
     values(resource, after),
     version,
   ]);
+  const told = messages.map((message) => ({
+    ...message,
+    people: message.people.map(({ resource, id }) => [resource, named(resource, id)]),
+  }));
   return createHmac('sha256', secret)
-    .update(canonical([salt, String(account.id), parts, messages]))
+    .update(canonical([salt, String(account.id), parts, told]))
     .digest('base64url')
     .slice(0, 32);
 }

@@ -8,6 +8,7 @@ import { limitSearch, projectorOf, rowsOf } from '../../access/rows.ts';
 import type { ResourceAccess } from '../../access/grants.ts';
 import { all, any, type FilterExpression } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
+import { factFields, factLine } from '../../model/facts.ts';
 import { fold } from '../../model/values.ts';
 import { withReferenceNames } from './referenceSearch.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -27,6 +28,8 @@ export type FoundRecord = {
   label: string;
   id: string | number;
   title: string;
+  /** What identifies it beside the title, as in pickers; empty without any. */
+  facts: string;
   path: string;
 };
 export type FoundForm = { label: Resource['label']; path: string };
@@ -88,7 +91,9 @@ async function recordsOf(
     const seen = project(record);
     if (path === undefined || !seen) return [];
     const title = await names.title(resource, { ...seen, id: record.id });
-    return [{ resource: resource.id, label: resource.label.one, id: record.id, title, path }];
+    const texts = factFields(resource).map((id) => names.text(resource.fields[id]!, seen[id]));
+    const facts = factLine(await Promise.all(texts));
+    return [{ resource: resource.id, label: resource.label.one, id: record.id, title, facts, path }];
   });
   return (await Promise.all(found)).flat();
 }

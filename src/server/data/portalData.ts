@@ -174,7 +174,7 @@ function watched(
       // The record does not change. Writing it only adds the vote to the history.
       if (isPending) await plain.replace(resource, record);
       if (progress)
-        follower.addMessage({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: 0 });
+        follower.addMessage({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: [] });
     },
     settle: () => follower.settle(),
   };

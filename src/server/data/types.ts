@@ -81,8 +81,10 @@ export type Settled = {
 export type SentMessage = {
   rule: string;
   kind: 'notify' | 'webhook' | 'approve';
+  /** Permissions, the name of a webhook, or the number of votes. */
   to: readonly string[];
-  people: number;
+  /** The records of the people that the rule names. */
+  people: readonly { resource: string; id: unknown }[];
 };
 
 /** A decision on a transition that needs approval, as the history stores it. */

@@ -1,5 +1,6 @@
 /** Steps that send notices or webhooks: they pass them to the deliverer, inside the transaction. */
 import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
+import { refersTo } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import { parseName, templateNames } from '../../rules/parseNames.ts';
 import { fillTemplate, plainName, evaluateValues, type Context } from './context.ts';
@@ -41,7 +42,10 @@ export async function runNotifyStep(act: Act, running: RunningRule, step: Notify
     rule: keyOf(running.rule),
     kind: 'notify',
     to: permissions,
-    people: people.length,
+    people: people.flatMap(({ name, id }) => {
+      const field = context.fields[name] ?? context.fields[plainName(name)];
+      return field && refersTo(field) ? [{ resource: field.resource, id }] : [];
+    }),
   });
 }
 
@@ -76,5 +80,5 @@ export async function runWebhookStep(act: Act, running: RunningRule, step: Webho
   const values = await evaluateValues(step.set, context);
   await act.deliver.send(act.deliveryContext, { ...occasionOf(running), step, values });
   act.actionsDone++;
-  act.messages.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: 0 });
+  act.messages.push({ rule: keyOf(running.rule), kind: 'webhook', to: [step.webhook], people: [] });
 }

@@ -10,6 +10,7 @@ const found = {
       label: 'Canteiro',
       id: 7,
       title: 'Sete Lagoas',
+      facts: 'C-7 · Alface',
       path: '/horta/canteiros/7/show',
     },
   ],
@@ -50,7 +51,7 @@ describe('the palette', () => {
     const { pathname } = await openPalette();
     await userEvent.keyboard('cant');
     await waitFor(async () =>
-      expect(await options()).toEqual(['CanteirosHorta', 'Novo canteiro', 'Sete LagoasCanteiro']),
+      expect(await options()).toEqual(['CanteirosHorta', 'Novo canteiro', 'Sete LagoasC-7 · AlfaceCanteiro']),
     );
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(pathname()).toBe('/horta/canteiros/7/show'));
@@ -60,7 +61,9 @@ describe('the palette', () => {
   it('offers no screen that the user may not open', async () => {
     await openPalette();
     await userEvent.keyboard('cofre');
-    await waitFor(async () => expect(await options()).toEqual(['Novo canteiro', 'Sete LagoasCanteiro']));
+    await waitFor(async () =>
+      expect(await options()).toEqual(['Novo canteiro', 'Sete LagoasC-7 · AlfaceCanteiro']),
+    );
   });
 
   it('reports when records can’t be searched, and keeps the screens', async () => {

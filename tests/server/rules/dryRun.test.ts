@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localIso } from '../../../src/model/time.ts';
 import type { Field } from '../../../src/model/types.ts';
+import type { RuleStep } from '../../../src/rules/types.ts';
 import { approval, creates, its, notifies, rule, updates, to } from '../../support/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
 
@@ -91,6 +92,25 @@ describe('a dry run', () => {
     expect((await as('fiscal', 'GET', '/notas/1?dryRun=true')).status).toBe(400);
   });
 
+  it('names who is told: groups in words, and people by names that the user may read', async () => {
+    const all = { permissions: ['financeiro', 'ESTOQUE', 'outra'], people: ['parceiroId'] };
+    await start({ notas: { rules: [approval({ then: [notifies({ to: all, title: 'x' })] })] } });
+    const { parceiroId } = stored('notas')[0]!;
+    const { nome } = stored('parceiros').find(({ id }) => id === parceiroId)!;
+    const told = async (name: string) => (await foresee(name)).effects.map(({ title }) => title);
+    expect(await told('tudo')).toEqual([`Financeiro, Estoque, outra, ${String(nome)}`]);
+    const hidden = { id: 'contaId', type: 'reference', resource: 'contas', label: 'Conta' } as Field;
+    const byAccount = notifies({ to: { permissions: [], people: ['contaId'] }, title: 'x' });
+    const sets = (value: number | null) => updates({ in: { kind: 'self' }, set: { contaId: to(value) } });
+    const follow = async (then: RuleStep[]) => {
+      await start({ notas: { fields: { contaId: hidden }, rules: [approval({ then })] } });
+      await as('tudo', 'POST', '/contas', { descricao: 'Sigilosa' });
+      return told('fiscal');
+    };
+    expect(await follow([sets(1), byAccount])).toEqual(['1 pessoa']);
+    expect(await follow([sets(null), byAccount])).toEqual([]);
+  });
+
   it('works for creating, changing and deleting as well', async () => {
     const on = [{ kind: 'create' }, { kind: 'delete' }, { kind: 'update', fields: ['valor'] }] as const;
     const tells = notifies({ to: { permissions: ['financeiro'], people: [] }, title: 'x' });
@@ -111,7 +131,7 @@ describe('a dry run', () => {
         {
           effects: [
             { action: 'create', resource: 'contas', title: body && 'numero' in body ? 'N-9' : 'N-3' },
-            { action: 'notify', title: 'financeiro', rule: 'Conta', changes: {} },
+            { action: 'notify', title: 'Financeiro', rule: 'Conta', changes: {} },
           ],
         },
       ]);

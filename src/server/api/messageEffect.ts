@@ -1,0 +1,44 @@
+/** The messages of a dry run: who would be told, in words that its user may read. */
+import { permissionLabels } from '../../access/accounts.ts';
+import type { DryRunEffect } from '../../model/dryRun.ts';
+import type { Visit } from '../accounts/visit.ts';
+import type { DataReader, SentMessage } from '../data/portalData.ts';
+import { shapeOf } from '../data/shape.ts';
+import { readableName } from '../rules/ruleMessages.ts';
+import { say } from '../../messages/say.ts';
+
+export async function messageEffect(
+  visit: Visit,
+  reader: DataReader,
+  message: SentMessage,
+): Promise<Omit<DryRunEffect, 'rule'>> {
+  const { kind, rule } = message;
+  return {
+    action: kind,
+    resource: rule.split('.')[0]!,
+    title: (kind === 'notify' ? await recipientsOf(visit, reader, message) : message.to).join(', '),
+    changes: {},
+  };
+}
+
+/** Who is told, in words: groups by the names of their permissions, and people whose names the user may read. */
+async function recipientsOf(
+  visit: Visit,
+  reader: DataReader,
+  { to, people }: SentMessage,
+): Promise<string[]> {
+  const { portal, access, viewer } = visit;
+  const groups = permissionLabels(portal, to);
+  const names = new Set(to.map((name) => groups[name] ?? name));
+  let unnamed = 0;
+  for (const { resource: of, id } of people) {
+    const resource = portal.resources[of]!;
+    const record = await reader.get(shapeOf(resource, viewer), id);
+    const name = record
+      ? await readableName({ access, viewer, reader }, resource, record)
+      : resource.label.one;
+    if (name === resource.label.one) unnamed += 1;
+    else names.add(name);
+  }
+  return [...names, ...(unnamed > 0 ? [say('rules.people', { smart_count: unnamed })] : [])];
+}

@@ -1,4 +1,7 @@
-/** What is undone or restored keeps within limits that others may have used up meanwhile. */
+/**
+ * What is undone or restored keeps within limits that others may have used up meanwhile, and refers to nothing
+ * that may no longer be chosen.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { readFiles } from '../../src/language/read.ts';
@@ -24,6 +27,38 @@ fields:
   tituloId: { type: reference, label: Título, resource: titulos, filter: { saldo_gt: 0 } }
   valor: { type: money, label: Valor pago, required: true, max: tituloId.saldo }
 `,
+  'resources/recibos.yaml': `
+label: { one: Recibo, many: Recibos }
+title: nota
+unique: [[contaId, clienteId]]
+fields:
+  nota: { type: text, label: Nota }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  contaId:
+    type: reference
+    label: Conta
+    resource: contas_a_pagar
+    filter: { situacao: aberta, clienteId: $record.clienteId }
+  partes:
+    type: items
+    label: Partes
+    fields:
+      contaId: { type: reference, label: Conta da parte, resource: contas_a_pagar, filter: { situacao: aberta } }
+`,
+  'resources/clientes.yaml': `
+label: { one: Cliente, many: Clientes }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+`,
+  'resources/contas_a_pagar.yaml': `
+label: { one: Conta, many: Contas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  situacao: { type: select, label: Situação, options: { aberta: Aberta, cancelada: Cancelada }, default: aberta }
+`,
   'resources/lotes.yaml': `
 label: { one: Lote, many: Lotes }
 title: nota
@@ -43,6 +78,9 @@ routes:
   - { path: /titulos, label: Títulos, list: titulos }
   - { path: /pagamentos, label: Pagamentos, list: pagamentos }
   - { path: /lotes, label: Lotes, list: lotes }
+  - { path: /recibos, label: Recibos, list: recibos }
+  - { path: /clientes-do-caixa, label: Clientes, list: clientes }
+  - { path: /contas-a-pagar, label: Contas, list: contas_a_pagar }
 `,
 };
 
@@ -129,5 +167,91 @@ describe('a limit of another record', () => {
     expect((await undo(raised.headers)).status).toBe(422);
     expect((await send('DELETE', `/pagamentos/${payment}`)).status).toBe(200);
     expect((await undo(raised.headers)).status).toBe(200);
+  });
+});
+
+describe('a reference that may no longer be chosen', () => {
+  const client = () => made('clientes', { nome: 'Cliente' });
+  const open = (clienteId: number) => made('contas_a_pagar', { nome: 'Conta', clienteId });
+  const setState = (id: number, situacao: string) => send('PUT', `/contas_a_pagar/${id}`, { situacao });
+  const refusal = { status: 422, body: { errors: { contaId: expect.stringContaining('Contas') as string } } };
+
+  it('keeps a deleted record out, until it may be chosen again', async () => {
+    const clienteId = await client();
+    const contaId = await open(clienteId);
+    const receipt = await made('recibos', { nota: 'R', clienteId, contaId });
+    const { headers } = await send('DELETE', `/recibos/${receipt}`);
+    await setState(contaId, 'cancelada');
+    expect(await undo(headers)).toMatchObject(refusal);
+    expect((await send('GET', `/recibos/${receipt}`)).status).toBe(404);
+    await setState(contaId, 'aberta');
+    expect((await undo(headers)).status).toBe(200);
+    expect((await send('GET', `/recibos/${receipt}`)).body).toMatchObject({ contaId, clienteId });
+  });
+
+  it('is no obstacle where it was not to be chosen any more when the record was deleted', async () => {
+    const clienteId = await client();
+    const contaId = await open(clienteId);
+    const receipt = await made('recibos', { nota: 'R', clienteId, contaId, partes: [{ contaId }] });
+    await setState(contaId, 'cancelada');
+    const { headers } = await send('DELETE', `/recibos/${receipt}`);
+    expect((await undo(headers)).status).toBe(200);
+    expect((await send('GET', `/recibos/${receipt}`)).body).toMatchObject({ contaId, partes: [{ contaId }] });
+  });
+
+  it('keeps a change, and leaves changes of other fields alone', async () => {
+    const clienteId = await client();
+    const [contaId, other] = [await open(clienteId), await open(clienteId)];
+    const receipt = await made('recibos', { nota: 'R', clienteId, contaId });
+    const noted = await send('PUT', `/recibos/${receipt}`, { nota: 'S' });
+    await setState(contaId, 'cancelada');
+    expect((await undo(noted.headers)).status).toBe(200);
+    await setState(contaId, 'aberta');
+    const moved = await send('PUT', `/recibos/${receipt}`, { contaId: other });
+    await setState(contaId, 'cancelada');
+    expect(await undo(moved.headers)).toMatchObject(refusal);
+    expect((await send('GET', `/recibos/${receipt}`)).body).toMatchObject({ nota: 'R', contaId: other });
+    await setState(contaId, 'aberta');
+    expect((await undo(moved.headers)).status).toBe(200);
+    expect((await send('GET', `/recibos/${receipt}`)).body).toMatchObject({ contaId });
+  });
+
+  it('is found in rows, and by a condition on another field of the record', async () => {
+    const [clienteId, another] = [await client(), await client()];
+    const contaId = await open(clienteId);
+    const inRows = await made('recibos', { nota: 'R', partes: [{ contaId }] });
+    const byClient = await made('recibos', { nota: 'R', clienteId, contaId });
+    const [rows, owned] = [
+      await send('DELETE', `/recibos/${inRows}`),
+      await send('DELETE', `/recibos/${byClient}`),
+    ];
+    await setState(contaId, 'cancelada');
+    expect(await undo(rows.headers)).toMatchObject({
+      status: 422,
+      body: { errors: { 'partes.0.contaId': expect.any(String) as string } },
+    });
+    await send('PUT', `/contas_a_pagar/${contaId}`, { situacao: 'aberta', clienteId: another });
+    expect((await undo(rows.headers)).status).toBe(200);
+    expect(await undo(owned.headers)).toMatchObject(refusal);
+    await send('PUT', `/contas_a_pagar/${contaId}`, { clienteId });
+    expect((await undo(owned.headers)).status).toBe(200);
+  });
+
+  it('may be the same as before, unless another record refers to the same ones meanwhile', async () => {
+    const clienteId = await client();
+    const contaId = await open(clienteId);
+    const receipt = await made('recibos', { nota: 'R', clienteId, contaId });
+    const noted = await send('PUT', `/recibos/${receipt}`, { nota: 'S' });
+    await setState(contaId, 'cancelada');
+    expect((await undo(noted.headers)).status).toBe(200);
+    await setState(contaId, 'aberta');
+    const { headers } = await send('DELETE', `/recibos/${receipt}`);
+    const other = await made('recibos', { nota: 'Outro', clienteId, contaId });
+    expect(await undo(headers)).toMatchObject({
+      status: 422,
+      body: { errors: { contaId: 'Já existe um registro com esta combinação de valores' } },
+    });
+    await send('DELETE', `/recibos/${other}`);
+    expect((await undo(headers)).status).toBe(200);
   });
 });

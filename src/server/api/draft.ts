@@ -26,6 +26,8 @@ export type Draft = {
   changed: ReadonlySet<string>;
   /** The screens that allow it; empty for a transition, which has its own check. */
   grants: readonly Grant[];
+  /** The places of references that may stay although they may not be chosen now. */
+  unchosen?: readonly string[];
 };
 
 /**

@@ -14,7 +14,7 @@ import { limitsKey } from '../../kinds/checkLimits.ts';
 import { limitsOf } from './crossRecordLimits.ts';
 import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './draft.ts';
 import type { Fields } from '../data/sameValues.ts';
-import { invalidReferences } from './validateDraft.ts';
+import { faultyReferences } from './validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
@@ -38,7 +38,8 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
   // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
-  const refused = await invalidReferences(reader, portal, resource, viewer, draft, target?.before);
+  const faults = await faultyReferences(reader, portal, resource, viewer, draft, target?.before);
+  const refused = Object.keys(faults);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));
     draft = await draftOf({ ...sent, ...Object.fromEntries([...places].map((field) => [field, null])) });

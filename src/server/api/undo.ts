@@ -38,7 +38,7 @@ import { conflict, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { validateDraft } from './validateDraft.ts';
+import { faultyReferences, validateDraft, validateReferences } from './validateDraft.ts';
 import { refuseInUse } from './inUse.ts';
 import { stampedAgain } from './storeRecord.ts';
 
@@ -71,6 +71,11 @@ export async function offerUndo(
     ([id, value]) => isTrash || !sameValue(value, after?.[id]),
   );
   const gaps = Object.keys(after ?? {}).filter((id) => was && !Object.hasOwn(was, id));
+  const back = { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) };
+  const returned = before && { record: before, changed: new Set(Object.keys(back)), grants: [] };
+  const unchosen = returned
+    ? Object.keys(await faultyReferences(transaction, portal, resource, viewer, returned, after))
+    : [];
   const kept: Undoable = {
     account: String(account.id),
     resource: resource.id,
@@ -81,7 +86,8 @@ export async function offerUndo(
     until: new Date(Date.now() + (isTrash ? days * 24 * 3600_000 : undoneWithin)).toISOString(),
     title: await new RecordFormatter(transaction, portal, viewer).title(resource, record),
     version: Number(after?.version) || 0,
-    before: { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) },
+    before: back,
+    ...(unchosen.length > 0 && { unchosen }),
     act: effects[0]?.act ?? '',
   };
   const { id } = await keepUndoable(transaction.system, kept);
@@ -185,7 +191,7 @@ function mayUndo({ access, account, viewer }: Visit, one: StoredUndoable, record
 
 /**
  * The record as it will be again. Throws 409 or 422 when others have taken its unique values, or records it
- * refers to are gone.
+ * refers to are gone or may no longer be chosen.
  */
 async function targetOf(
   transaction: DataTransaction,
@@ -205,15 +211,16 @@ async function targetOf(
     ...Object.values(resource.fields).flatMap((field) =>
       field.unique || hasBoundNames({ field }) ? [field.id] : [],
     ),
-    ...resource.unique.flat().filter((name) => !name.includes('.') && !refersTo(resource.fields[name])),
+    ...resource.unique.flat().map((name) => name.split('.')[0]!),
   ];
-  await validateDraft(
-    transaction,
-    visit,
-    resource,
-    { record: whole, changed: new Set(names), grants: [] },
-    whole,
-  );
+  const { unchosen = [] } = found;
+  const draft = { record: whole, grants: [], unchosen };
+  const returned = new Set(Object.keys(found.before));
+  const references = { ...draft, changed: returned };
+  await validateReferences(transaction, visit.portal, resource, visit.viewer, references, now);
+  // A reference that stays was not chosen again.
+  const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));
+  await validateDraft(transaction, visit, resource, { ...draft, changed }, whole);
   return back;
 }
 

@@ -60,30 +60,23 @@ const boundingReferences = ({ fields }: Resource, id: string): string[] =>
   fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
 
 /** Throws 422 for references that may not be chosen, whatever else is wrong with the draft. */
-export async function validateReferences(
-  reader: DataReader,
-  portal: Portal,
-  resource: Resource,
-  viewer: Viewer,
-  draft: Draft,
-) {
-  const faults: Faults = {};
-  await withReferences(reader, portal, resource, viewer, draft, faults);
+export async function validateReferences(...checked: Parameters<typeof faultyReferences>) {
+  const faults = await faultyReferences(...checked);
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** The places of references that may not be chosen, as in `validateDraft`. */
-export async function invalidReferences(
+/** A text for each place with a reference that may not be chosen, as in `validateDraft`. */
+export async function faultyReferences(
   reader: DataReader,
   portal: Portal,
   resource: Resource,
   viewer: Viewer,
   draft: Draft,
   before?: Stored,
-): Promise<string[]> {
+): Promise<Faults> {
   const faults: Faults = {};
   await withReferences(reader, portal, resource, viewer, draft, faults, before);
-  return Object.keys(faults);
+  return faults;
 }
 
 async function withReferences(
@@ -91,7 +84,7 @@ async function withReferences(
   portal: Portal,
   { fields }: Resource,
   viewer: Viewer,
-  { record, changed, grants }: Draft,
+  { record, changed, grants, unchosen = [] }: Draft,
   faults: Faults,
   before?: Stored,
 ): Promise<Fields> {
@@ -102,6 +95,7 @@ async function withReferences(
     place: string,
     { around = {}, narrowing = [] }: { around?: Fields; narrowing?: readonly Filter[] },
   ) => {
+    if (unchosen.includes(place)) return;
     const variables = { ...viewer.variables, record: { ...around, ...into } };
     const found = await targetsOf(reader, portal, { ...viewer, variables }, field, into[field.id], narrowing);
     if (typeof found === 'string') faults[place] = found;

@@ -20,6 +20,8 @@ export type Undoable = {
   version: number;
   /** Of a deletion the stored record; of a change the former values of the fields that it changed. */
   before: Values;
+  /** The places in `before` of references that might not be chosen even then; absent: none. */
+  unchosen?: readonly string[];
   /** Id of the transaction if rules ran in it; else empty. */
   act: string;
 };

@@ -11,7 +11,7 @@ import { benchList } from './list/list.ts';
 import { benchLists } from './lists.ts';
 import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
-import { benchPlans } from './plans.ts';
+import { benchPlans } from './plans/plans.ts';
 import { benchPostgres } from './postgres.ts';
 import { benchRollups } from './rollups.ts';
 import { benchSafety } from './safety.ts';

@@ -1,12 +1,9 @@
 /** The database's query plans for every list of the demo, however many records there are. */
 import { kindOf } from '../../src/kinds/registry.ts';
-import type { DataModel } from '../../src/model/expression.ts';
-import { all, parseFilter, type FilterExpression } from '../../src/model/filter.ts';
+import { parseFilter, type FilterExpression } from '../../src/model/filter.ts';
 import { refersTo, traitsOf } from '../../src/model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '../../src/model/types.ts';
-import { isEmpty } from '../../src/model/values.ts';
 import type { Paging, Query } from '../../src/server/data/store.ts';
-import type { Relations } from '../../src/server/data/postgres/relations.ts';
 import { listStatement } from '../../src/server/data/postgres/compile/find.ts';
 import { NotExpressible } from '../../src/server/data/postgres/compile/value.ts';
 import type { Subject } from '../../src/server/data/postgres/compile/scope.ts';
@@ -87,14 +84,6 @@ export async function listsWithoutIndex(
   }
 }
 
-export type Found = {
-  list: string;
-  asked: string;
-  milliseconds: number;
-  /** The large tables that are read whole: "page contas_pagar 1000000". */
-  scans: string[];
-};
-
 /**
  * The searches of lists, and the filters by stored fields, that no index serves; regardless of table size.
  */
@@ -163,98 +152,4 @@ const listsOf = ({ departments }: Portal) =>
     .flatMap(({ routes }) => routes)
     .flatMap(({ path, screen }) => (screen.kind === 'list' ? [{ path, screen }] : []));
 
-type Node = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Subplan Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-};
-
-type Explained = { Plan: Node; 'Execution Time': number };
-
 const today = '2026-10-31';
-
-/**
- * Requests the first page of every list: in its order, by each of its filters and by a search.
- *
- * @param large a row count that no single query should read
- */
-export async function plansOf(
-  database: Database,
-  portal: Portal,
-  model: DataModel,
-  place: Relations,
-  large: number,
-): Promise<Found[]> {
-  const subject = subjectOf(model, today, place, {});
-  const screens = listsOf(portal);
-  const found: Found[] = [];
-  for (const { path, screen } of screens) {
-    const { fields, search: sought } = portal.resources[screen.resource]!;
-    // References are searched by the names of their records.
-    const search = sought.filter((id) => !refersTo(fields[id]));
-    const bound = (filter: object) =>
-      parseFilter(JSON.parse(JSON.stringify(filter).replaceAll('"$today"', `"${today}"`)) as object, fields);
-    const own = bound(screen.filter);
-    const query = (...more: FilterExpression[]): Query => ({
-      where: all([own, ...more]),
-      sort: screen.sort,
-      range: [0, screen.perPage - 1],
-      paging: { total: 'soon' },
-    });
-    const ask = async (asked: string, one: Query) => {
-      try {
-        const { statement } = listStatement(subject, screen.resource, one);
-        const asks = sql`explain (analyze, timing off, format json) ${statement}`;
-        let best: Explained | undefined;
-        // The best of three, to exclude other load on the machine.
-        for (let times = 0; times < 3; times++) {
-          const [row] = await database.query(asks);
-          const [one] = row!['QUERY PLAN'] as [Explained];
-          if (!best || one['Execution Time'] < best['Execution Time']) best = one;
-        }
-        const { Plan: plan, 'Execution Time': milliseconds } = best!;
-        found.push({ list: path, asked, milliseconds, scans: scansIn(plan, large) });
-      } catch (error) {
-        const told = (error as Error).cause ?? error;
-        found.push({ list: path, asked, milliseconds: Infinity, scans: [(told as Error).message] });
-      }
-    };
-    await ask('', query(bound(screen.defaultFilter)));
-    const { statement } = listStatement(subject, screen.resource, query());
-    const rows = await database.query(statement);
-    const middle = rows[rows.length >> 1];
-    if (!middle) continue;
-    const computed = [...listStatement(subject, screen.resource, query()).computed.keys()];
-    const valueOf = (id: string) => middle[id] ?? middle[`$c${computed.indexOf(id)}`];
-    for (const id of screen.filters) {
-      const value = valueOf(id);
-      const { temporal, numeric, text, yesNo } = traitsOf(fields[id]!);
-      // A boolean may depend on a figure, so true and false can have different plans.
-      if (yesNo) for (const is of [true, false]) await ask(`filtro ${id}=${is}`, query(bound({ [id]: is })));
-      if (yesNo || isEmpty(value)) continue;
-      const of = temporal
-        ? { [`${id}_gte`]: String(value).slice(0, 7), [`${id}_lte`]: String(value).slice(0, 7) }
-        : numeric
-          ? { [`${id}_gte`]: Number(value), [`${id}_lte`]: Number(value) + 1 }
-          : { [text ? `${id}_like` : id]: text ? String(value).slice(0, 6) : value };
-      await ask(`filtro ${id}`, query(bound(of)));
-    }
-    const words = screen.search
-      ? search.map((id) => String(valueOf(id) ?? '')).find((one) => one.length > 3)
-      : undefined;
-    if (words) await ask(`busca "${words}"`, query({ kind: 'search', text: words, fields: search }));
-  }
-  return found;
-}
-
-function scansIn(node: Node, large: number, part = 'page'): string[] {
-  const here = node['Subplan Name'] ?? part;
-  const read = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-  const name = node['Relation Name'] ?? '';
-  const whole = name && read >= large ? [`${here}: ${node['Node Type']} ${name} ${read}`] : [];
-  return [...whole, ...(node.Plans ?? []).flatMap((one) => scansIn(one, large, here))];
-}

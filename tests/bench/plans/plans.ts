@@ -1,0 +1,133 @@
+/**
+ * `npm run bench -- plans`: every list of the demo over many records, as each account asks the API for it: in
+ * its orders, by each of its filters, tabs, facets and searches, with the account's row scopes. For each
+ * statement that the API sends: how long the database takes, and which large tables it reads whole.
+ * PORTAL_BENCH_ROWS sets the number of records of the largest resources; with PORTAL_BENCH_SCHEMA the records
+ * are stored in that schema and reused.
+ */
+import { readFileSync } from 'node:fs';
+import type { Portal } from '../../../src/model/types.ts';
+import { rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
+import type { Connection, Database } from '../../../src/server/data/postgres/database.ts';
+import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { grownRows, onGrownDemo } from '../grownDemo.ts';
+import { questionsOf, type Kind } from './questions.ts';
+import { readWhole, type Explained } from './readWhole.ts';
+import { line, section } from '../report.ts';
+
+/** A record count that no query of a page should read from one table. */
+const large = grownRows / 20;
+const today = '2026-10-31';
+
+type Asked = { kind: Kind; who: string; list: string; what: string };
+type Found = Asked & { statement: Sql; milliseconds: number; scans: readonly string[] };
+
+export async function benchPlans() {
+  const rows = grownRows.toLocaleString('pt-BR');
+  section(`As listas da demonstração no PostgreSQL, até ${rows} registros por recurso`);
+  await onGrownDemo(async ({ database, schema, portal }) => {
+    const sent: Sql[] = [];
+    const recorder = recording(database, (statement) => void sent.push(statement));
+    const store = openPostgresStore({ ...recorder, close: async () => undefined }, { schema });
+    const server = await startServer({
+      company: { portal, rows: {}, password: 'demo1234' },
+      over: () => store,
+      today,
+    });
+    try {
+      const asked = await askAll(server, portal, sent);
+      console.info(`  ${asked.size} comandos diferentes`);
+      const found: Found[] = [];
+      for (const [statement, one] of asked.values())
+        found.push({ ...one, statement, ...(await explained(database, statement)) });
+      report(found);
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+/** The names of the demo's accounts. */
+function accounts({ accounts: { resource, email } }: Portal): string[] {
+  const seed = JSON.parse(readFileSync('db.json', 'utf8')) as Record<string, Record<string, string>[]>;
+  return seed[resource]!.map((account) => account[email]!.split('@')[0]!);
+}
+
+/** Every different statement that the API sends for the lists, with the first question that needed it. */
+async function askAll(server: TestServer, portal: Portal, sent: Sql[]) {
+  const asked = new Map<string, [Sql, Asked]>();
+  for (const who of accounts(portal)) {
+    const token = await server.tokenOf(who).catch(() => undefined);
+    if (token === undefined) continue;
+    const get = async (address: string) => {
+      const { status, body, text } = await server.request('GET', address, { token });
+      if (status >= 300) throw new Error(`${who} ${address}: ${status} ${text}`);
+      return body;
+    };
+    for await (const { path, ...question } of questionsOf(portal, get)) {
+      sent.length = 0;
+      await get(`/api${question.address}`);
+      for (const statement of sent) {
+        const { text, values } = rendered(statement);
+        const key = JSON.stringify([text, values]);
+        const { kind, what } = question;
+        if (reads.test(text) && !asked.has(key)) asked.set(key, [statement, { kind, who, list: path, what }]);
+      }
+    }
+  }
+  return asked;
+}
+
+const reads = /^\s*(?:select|with)\s/i;
+
+/** Notes each statement, also those of sessions. */
+function recording(database: Database, note: (statement: Sql) => void): Database {
+  const noted = (connection: Connection): Connection => ({
+    run: (statements) => connection.run(statements),
+    query: (statement) => {
+      note(statement);
+      return connection.query(statement);
+    },
+  });
+  return {
+    ...database,
+    ...noted(database),
+    session: (work) => database.session((connection) => work(noted(connection))),
+  };
+}
+
+/** The best of three, to exclude other load on the machine. */
+async function explained(database: Database, statement: Sql): Promise<Pick<Found, 'milliseconds' | 'scans'>> {
+  let best: Explained | undefined;
+  for (let times = 0; times < (best && best['Execution Time'] < 10 ? 2 : 3); times++) {
+    const [row] = await database.query(sql`explain (analyze, timing off, format json) ${statement}`);
+    const [one] = row!['QUERY PLAN'] as [Explained];
+    if (!best || one['Execution Time'] < best['Execution Time']) best = one;
+  }
+  return { milliseconds: best!['Execution Time'], scans: readWhole(best!.Plan, large) };
+}
+
+const words: Readonly<Record<Kind, string>> = {
+  page: 'páginas e totais limitados',
+  counts: 'contagens de abas e facetas',
+  short: 'buscas de duas letras',
+};
+
+function report(found: readonly Found[]) {
+  for (const [kind, label] of Object.entries(words)) {
+    const those = found.filter((one) => one.kind === kind);
+    line(label, those.length, '');
+    for (const limit of [10, 50, 200, 1000])
+      line(`  até ${limit} ms`, those.filter(({ milliseconds }) => milliseconds <= limit).length, '');
+    const slow = those
+      .filter(({ scans, milliseconds }) => scans.length > 0 || milliseconds > 200)
+      .toSorted((one, other) => other.milliseconds - one.milliseconds);
+    for (const { milliseconds, who, list, what, scans, statement } of slow) {
+      console.info(
+        `  ${milliseconds.toFixed(0).padStart(6)} ms  ${who} ${list} ${what}: ${scans.join(', ')}`,
+      );
+      if (process.env.PORTAL_BENCH_SQL && kind === 'page') console.info(rendered(statement));
+    }
+  }
+}

@@ -10,7 +10,8 @@ import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
 import type { Paging } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import { killRepeatedly } from '../support/killing.ts';
+import { killRepeatedly, type Killing } from '../support/killing.ts';
+import { GeneratedAttack } from '../support/killing/generated.ts';
 import { portalWith } from '../support/portal.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres.ts';
 import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
@@ -214,22 +215,44 @@ export async function benchPostgres() {
   if (postgresPrograms && process.env.KILLS !== '0') await benchKills(Number(process.env.KILLS ?? 100));
 }
 
-/** Three portals write at once; one of them and the database are killed in turns. */
+/** Kills of one company. */
+const killsEach = 10;
+
+/**
+ * Three portals write at once; one of them and the database are killed in turns: of the library, and of as many
+ * generated companies.
+ */
 async function benchKills(wanted: number) {
   section('Mortos enquanto três portais gravavam: um deles e o PostgreSQL, por turnos');
+  const companies = Math.ceil(wanted / killsEach);
+  line('vezes, com a estante dos testes', wanted, '');
+  report(await killingOf(wanted));
+  line('vezes, em cada empresa gerada', killsEach, '');
+  line('  empresas', companies, '');
+  const all = { acknowledged: 0, inFlight: 0 };
+  for (let seed = 1; seed <= companies; seed++) {
+    const attack = new GeneratedAttack(seed);
+    const { acknowledged, inFlight } = await killingOf(killsEach, attack);
+    all.acknowledged += acknowledged;
+    all.inFlight += inFlight;
+    attack.close();
+  }
+  report(all);
+}
+
+async function killingOf(wanted: number, attack?: GeneratedAttack): Promise<Killing> {
   const database = await startPostgres();
   try {
-    const { kills, acknowledged, inFlight } = await killRepeatedly(wanted, {
-      databaseUrl: database.url,
-      database,
-      portals: 3,
-    });
-    line('vezes', kills, '');
-    line('  gravações confirmadas, todas guardadas', acknowledged, '');
-    line('  gravações cortadas, nenhuma pela metade', inFlight, '');
+    const killed = { databaseUrl: database.url, database, portals: 3 };
+    return await killRepeatedly(wanted, { ...killed, ...(attack && { attack }) });
   } finally {
     await database.stop();
   }
+}
+
+function report({ acknowledged, inFlight }: Pick<Killing, 'acknowledged' | 'inFlight'>) {
+  line('  gravações confirmadas, todas guardadas', acknowledged, '');
+  line('  gravações cortadas, nenhuma pela metade', inFlight, '');
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * A server in its own process, to be killed:
- * `node --import tsx tests/support/serverProcess.ts <folder> <source> [<database>]`.
+ * `node --import tsx tests/support/serverProcess.ts <folder> <source> [<database> [<config>]]`. Without a config
+ * it serves the library with a rule.
  */
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -13,9 +14,10 @@ import { stopOnSignal, gracefulShutdown } from '../../src/server/bootstrap.ts';
 import type { Env } from '../../src/server/env.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import { ruledLibrary } from './ruledLibrary.ts';
+import { portalIn } from './server.ts';
 
-const [folder, source, databaseUrl] = process.argv.slice(2) as [string, string, string?];
-const portal = ruledLibrary();
+const [folder, source, databaseUrl, config] = process.argv.slice(2) as [string, string, string?, string?];
+const portal = config ? portalIn(config) : ruledLibrary();
 const store = await openStore(
   { data: folder, db: source, ...(databaseUrl && { databaseUrl }) } as Env,
   portal,

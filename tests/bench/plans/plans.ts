@@ -10,6 +10,7 @@ import type { Portal } from '../../../src/model/types.ts';
 import { rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
 import type { Connection, Database } from '../../../src/server/data/postgres/database.ts';
 import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
+import { serverDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { grownRows, onGrownDemo } from '../grownDemo.ts';
 import { questionsOf, type Kind } from './questions.ts';
@@ -26,10 +27,10 @@ type Found = Asked & { statement: Sql; milliseconds: number; scans: readonly str
 export async function benchPlans() {
   const rows = grownRows.toLocaleString('pt-BR');
   section(`As listas da demonstração no PostgreSQL, até ${rows} registros por recurso`);
-  await onGrownDemo(async ({ database, schema, portal }) => {
+  await onGrownDemo(async ({ database, url, schema, portal }) => {
     const sent: Sql[] = [];
-    const recorder = recording(database, (statement) => void sent.push(statement));
-    const store = openPostgresStore({ ...recorder, close: async () => undefined }, { schema });
+    const recorder = recording(serverDatabase(url), (statement) => void sent.push(statement));
+    const store = openPostgresStore(recorder, { schema });
     const server = await startServer({
       company: { portal, rows: {}, password: 'demo1234' },
       over: () => store,
@@ -56,12 +57,14 @@ function accounts({ accounts: { resource, email } }: Portal): string[] {
 
 /** Every different statement that the API sends for the lists, with the first question that needed it. */
 async function askAll(server: TestServer, portal: Portal, sent: Sql[]) {
+  const tooSlow: string[] = [];
   const asked = new Map<string, [Sql, Asked]>();
   for (const who of accounts(portal)) {
     const token = await server.tokenOf(who).catch(() => undefined);
     if (token === undefined) continue;
     const get = async (address: string) => {
       const { status, body, text } = await server.request('GET', address, { token });
+      if (status === 503) return tooSlow.push(`${who} ${address}`);
       if (status >= 300) throw new Error(`${who} ${address}: ${status} ${text}`);
       return body;
     };
@@ -76,6 +79,7 @@ async function askAll(server: TestServer, portal: Portal, sent: Sql[]) {
       }
     }
   }
+  for (const one of tooSlow) console.info(`  sem resposta a tempo: ${decodeURIComponent(one)}`);
   return asked;
 }
 

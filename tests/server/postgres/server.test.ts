@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { killRepeatedly } from '../../support/killing.ts';
+import { GeneratedAttack } from '../../support/killing/generated.ts';
 import { openFor } from '../../support/postgresStores.ts';
 import { dropSchema, newSchema, serverDatabase } from '../../support/postgres.ts';
 import { listsWithoutIndex, looksWithoutIndex, questionsWithoutIndex } from '../../support/plans.ts';
@@ -66,6 +67,25 @@ describe.skipIf(!hasPostgres)('a portal killed while it writes to PostgreSQL', (
     await dropSchema(databases[0]!, schema);
   });
 });
+
+describe.skipIf(!postgresPrograms)(
+  'a generated company, one of whose portals or the database is killed',
+  () => {
+    it('has all acknowledged writes, whole, as its history tells them, and numbers without gaps', async () => {
+      const database = await startPostgres();
+      const attack = new GeneratedAttack(3);
+      try {
+        const killed = { databaseUrl: database.url, database, portals: 3, attack };
+        const { acknowledged, inFlight } = await killRepeatedly(3, killed);
+        expect(acknowledged).toBeGreaterThan(12);
+        expect(inFlight).toBeGreaterThan(3);
+      } finally {
+        attack.close();
+        await database.stop();
+      }
+    }, 90_000);
+  },
+);
 
 describe.skipIf(!postgresPrograms)('a database killed while a portal writes to it', () => {
   it('loses no acknowledged write; the portal reports the outage, and recovers by itself', async () => {

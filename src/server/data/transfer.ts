@@ -11,8 +11,9 @@ import {
   type TypeMismatch,
 } from './transfer/database.ts';
 import { findUndeclared, type Undeclared } from './transfer/undeclared.ts';
-import { fillFolder, folderHolding } from './transfer/folder.ts';
+import { fillFolder, folderHolding, hasData } from './transfer/folder.ts';
 import {
+  DestinationInUse,
   differences,
   readHolding,
   summaryOf,
@@ -44,7 +45,10 @@ export async function exportTo(file: string, portal: Portal, places: Locations):
   });
 }
 
-/** Imports a whole file into an empty store, then reads everything back and compares it. */
+/**
+ * Imports a whole file into an empty store, then reads everything back and compares it. A store that has
+ * exactly these records is one whose import was interrupted after it had written all.
+ */
 export async function importFrom(
   file: string,
   portal: Portal,
@@ -60,24 +64,38 @@ export async function importFrom(
         phrase`ou tire as listas dos dados de origem (portal migrate --drop) e exporte de novo.`,
     );
   if (dryRun) return { summary, misfits };
-  const after = places.databaseUrl
+  const { after, refusal } = places.databaseUrl
     ? await withDatabase(places.databaseUrl, async (database, schema) => {
-        await fillDatabase(database, schema, model, await readHolding(file));
+        const refusal = await refusalOf(fillDatabase(database, schema, model, await readHolding(file)));
         const relations = await ensure(database, schema, model);
-        return inSnapshot(database, (connection) =>
+        const after = await inSnapshot(database, (connection) =>
           summaryOf(databaseHolding(connection, relations, model).pieces),
         );
+        return { after, refusal };
       })
     : await intoFolder(file, places.data);
   const wrong = differences(summary, after);
   if (wrong.length > 0)
-    throw new TransferError(
-      phrase`O que se leu de volta não é o que se escreveu, em: ${wrong.join(', ')}. Não use este destino.`,
+    throw (
+      refusal ??
+      new TransferError(
+        phrase`O que se leu de volta não é o que se escreveu, em: ${wrong.join(', ')}. Não use este destino.`,
+      )
     );
   return { summary, misfits };
 }
 
-async function intoFolder(file: string, folder: string): Promise<Summary> {
-  await fillFolder(folder, await readHolding(file));
-  return summaryOf(folderHolding(folder).pieces);
+async function intoFolder(file: string, folder: string) {
+  const refusal = await refusalOf(fillFolder(folder, await readHolding(file)));
+  if (refusal && !hasData(folder)) throw refusal;
+  return { after: await summaryOf(folderHolding(folder).pieces), refusal };
 }
+
+const refusalOf = (filling: Promise<void>): Promise<DestinationInUse | undefined> =>
+  filling.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof DestinationInUse) return error;
+      throw error;
+    },
+  );

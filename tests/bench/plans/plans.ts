@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- plans`: every list of the demo over many records, as each account asks the API for it: in
  * its orders, by each of its filters, tabs, facets and searches, with the account's row scopes. For each
- * statement that the API sends: how long the database takes, and which large tables it reads whole.
+ * statement that the API sends: how long the database takes, and which large tables it reads whole. Slow ones
+ * are shown with their SQL if PORTAL_BENCH_SQL is set.
  * PORTAL_BENCH_ROWS sets the number of records of the largest resources; with PORTAL_BENCH_SCHEMA the records
  * are stored in that schema and reused.
  */
@@ -21,8 +22,8 @@ import { line, section } from '../report.ts';
 const large = grownRows / 20;
 const today = '2026-10-31';
 
-type Asked = { kind: Kind; who: string; list: string; what: string };
-type Found = Asked & { statement: Sql; milliseconds: number; scans: readonly string[] };
+type Asked = { kind: Kind; who: string; list: string; what: string; statement: Sql };
+type Found = Asked & { milliseconds: number; scans: readonly string[] };
 
 export async function benchPlans() {
   const rows = grownRows.toLocaleString('pt-BR');
@@ -37,11 +38,11 @@ export async function benchPlans() {
       today,
     });
     try {
-      const asked = await askAll(server, portal, sent);
-      console.info(`  ${asked.size} comandos diferentes`);
       const found: Found[] = [];
-      for (const [statement, one] of asked.values())
-        found.push({ ...one, statement, ...(await explained(database, statement)) });
+      for await (const one of statementsOf(server, portal, sent)) {
+        found.push({ ...one, ...(await explained(database, one.statement)) });
+        reportSlow(found.at(-1)!);
+      }
       report(found);
     } finally {
       await server.stop();
@@ -56,31 +57,29 @@ function accounts({ accounts: { resource, email } }: Portal): string[] {
 }
 
 /** Every different statement that the API sends for the lists, with the first question that needed it. */
-async function askAll(server: TestServer, portal: Portal, sent: Sql[]) {
-  const tooSlow: string[] = [];
-  const asked = new Map<string, [Sql, Asked]>();
+async function* statementsOf(server: TestServer, portal: Portal, sent: Sql[]): AsyncGenerator<Asked> {
+  const known = new Set<string>();
   for (const who of accounts(portal)) {
     const token = await server.tokenOf(who).catch(() => undefined);
     if (token === undefined) continue;
     const get = async (address: string) => {
       const { status, body, text } = await server.request('GET', address, { token });
-      if (status === 503) return tooSlow.push(`${who} ${address}`);
+      // The statement is reported by its own time.
+      if (status === 503) return [];
       if (status >= 300) throw new Error(`${who} ${address}: ${status} ${text}`);
       return body;
     };
-    for await (const { path, ...question } of questionsOf(portal, get)) {
+    for await (const { path, kind, what, address } of questionsOf(portal, get)) {
       sent.length = 0;
-      await get(`/api${question.address}`);
-      for (const statement of sent) {
+      await get(`/api${address}`);
+      for (const statement of [...sent]) {
         const { text, values } = rendered(statement);
         const key = JSON.stringify([text, values]);
-        const { kind, what } = question;
-        if (reads.test(text) && !asked.has(key)) asked.set(key, [statement, { kind, who, list: path, what }]);
+        if (reads.test(text) && !known.has(key)) yield { kind, who, list: path, what, statement };
+        known.add(key);
       }
     }
   }
-  for (const one of tooSlow) console.info(`  sem resposta a tempo: ${decodeURIComponent(one)}`);
-  return asked;
 }
 
 const reads = /^\s*(?:select|with)\s/i;
@@ -101,10 +100,10 @@ function recording(database: Database, note: (statement: Sql) => void): Database
   };
 }
 
-/** The best of three, to exclude other load on the machine. */
+/** The best of up to three, to exclude other load on the machine. */
 async function explained(database: Database, statement: Sql): Promise<Pick<Found, 'milliseconds' | 'scans'>> {
   let best: Explained | undefined;
-  for (let times = 0; times < (best && best['Execution Time'] < 10 ? 2 : 3); times++) {
+  for (let times = 0; times < 3 && !(best && best['Execution Time'] < fast); times++) {
     const [row] = await database.query(sql`explain (analyze, timing off, format json) ${statement}`);
     const [one] = row!['QUERY PLAN'] as [Explained];
     if (!best || one['Execution Time'] < best['Execution Time']) best = one;
@@ -118,20 +117,20 @@ const words: Readonly<Record<Kind, string>> = {
   short: 'buscas de duas letras',
 };
 
+const fast = 10;
+const slow = 200;
+
+function reportSlow({ kind, milliseconds, who, list, what, scans, statement }: Found) {
+  if (milliseconds <= slow && scans.length === 0) return;
+  console.info(`  ${milliseconds.toFixed(0).padStart(6)} ms  ${who} ${list} ${what}: ${scans.join(', ')}`);
+  if (process.env.PORTAL_BENCH_SQL && kind === 'page') console.info(rendered(statement));
+}
+
 function report(found: readonly Found[]) {
   for (const [kind, label] of Object.entries(words)) {
     const those = found.filter((one) => one.kind === kind);
     line(label, those.length, '');
-    for (const limit of [10, 50, 200, 1000])
+    for (const limit of [fast, 50, slow, 1000])
       line(`  até ${limit} ms`, those.filter(({ milliseconds }) => milliseconds <= limit).length, '');
-    const slow = those
-      .filter(({ scans, milliseconds }) => scans.length > 0 || milliseconds > 200)
-      .toSorted((one, other) => other.milliseconds - one.milliseconds);
-    for (const { milliseconds, who, list, what, scans, statement } of slow) {
-      console.info(
-        `  ${milliseconds.toFixed(0).padStart(6)} ms  ${who} ${list} ${what}: ${scans.join(', ')}`,
-      );
-      if (process.env.PORTAL_BENCH_SQL && kind === 'page') console.info(rendered(statement));
-    }
   }
 }

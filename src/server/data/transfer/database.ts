@@ -15,7 +15,7 @@ import { join, name, number, raw, rendered, sql, text } from '../postgres/sql.ts
 import { requestsTable } from '../postgres/systemTables.ts';
 import { storedResources } from '../postgres/tables/targetSchema.ts';
 import type { Values } from '../store.ts';
-import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
+import { historyPart, requestsPart, DestinationInUse, type Holding, type Piece } from './format.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 const atOnce = 500;
@@ -98,7 +98,7 @@ export async function fillDatabase(
       const table = relations.relation(layoutOf(resource).table);
       const [row] = await connection.query(sql`select exists (select from ${table}) as there`);
       if (row!.there === true)
-        throw new TransferError(
+        throw new DestinationInUse(
           phrase`O banco já tem registros em "${resource.id}" (esquema ${schema}): nada foi importado. ` +
             phrase`Indique um esquema novo em PORTAL_DATABASE_URL, por exemplo ?schema=portal2.`,
         );

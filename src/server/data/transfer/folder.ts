@@ -7,15 +7,23 @@ import { isMap } from '../../../model/values.ts';
 import { historyFileName } from '../json/historyFile.ts';
 import { lockFolder } from '../json/lockFile.ts';
 import type { Values } from '../store.ts';
-import { historyPart, requestsPart, TransferError, type Holding, type Piece } from './format.ts';
+import {
+  historyPart,
+  requestsPart,
+  DestinationInUse,
+  TransferError,
+  type Holding,
+  type Piece,
+} from './format.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 const fileIn = (folder: string) => path.join(folder, 'db.json');
 
+export const hasData = (folder: string): boolean => existsSync(fileIn(folder));
+
 export function folderHolding(folder: string): Holding {
-  const file = fileIn(folder);
-  if (!existsSync(file)) throw new TransferError(phrase`Não há dados em ${folder}: nada foi exportado.`);
-  const { state } = readDataFile(file);
+  if (!hasData(folder)) throw new TransferError(phrase`Não há dados em ${folder}: nada foi exportado.`);
+  const { state } = readDataFile(fileIn(folder));
   const ids = isMap(state.$ids) ? (state.$ids as Record<string, number>) : {};
   return { pieces: piecesOf(folder, state), ids: async () => ids };
 }
@@ -33,18 +41,32 @@ async function* piecesOf(folder: string, state: Record<string, unknown>): AsyncI
   for (const line of lines.split('\n')) if (line) yield [historyPart, JSON.parse(line) as Values];
 }
 
-/** Creates the data in a folder that has none. */
-export async function fillFolder(folder: string, { pieces, ids }: Holding): Promise<void> {
+/** Creates the data in a folder that has none, or only the beginning of an import that was interrupted. */
+export async function fillFolder(folder: string, holding: Holding): Promise<void> {
   const file = fileIn(folder);
   await mkdir(folder, { recursive: true });
   const unlock = lockFolder(folder);
   const part = `${file}.import`;
+  const history = path.join(folder, historyFileName);
   try {
-    if (existsSync(file) || existsSync(path.join(folder, historyFileName)))
-      throw new TransferError(
+    if (existsSync(file) || (existsSync(history) && !existsSync(part)))
+      throw new DestinationInUse(
         phrase`${folder} já tem dados: nada foi importado. Indique outra pasta em PORTAL_DATA.`,
       );
-    const [data, history] = [await open(part, 'w'), await open(path.join(folder, historyFileName), 'w')];
+    await writeFiles(part, history, holding).catch(async (error: unknown) => {
+      await rm(history, { force: true });
+      await rm(part, { force: true });
+      throw error;
+    });
+    await rename(part, file);
+  } finally {
+    unlock();
+  }
+}
+
+async function writeFiles(part: string, historyFile: string, { pieces, ids }: Holding): Promise<void> {
+  const [data, history] = [await open(part, 'w'), await open(historyFile, 'w')];
+  try {
     const requests: Record<string, unknown> = {};
     let [current, length, entries]: [string | undefined, number, number] = [undefined, 0, 0];
     const write = (text: string) => data.writeFile(text);
@@ -66,17 +88,9 @@ export async function fillFolder(folder: string, { pieces, ids }: Holding): Prom
     }
     const rest = { $ids: await ids(), $requests: requests, $history: { length } };
     await write(`${current === undefined ? '' : '],'}\n${JSON.stringify(rest).slice(1)}\n`);
-    for (const handle of [data, history]) {
-      await handle.sync();
-      await handle.close();
-    }
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    if (!existsSync(file) && !(error instanceof TransferError))
-      await rm(path.join(folder, historyFileName), { force: true });
-    throw error;
+    for (const handle of [data, history]) await handle.sync();
   } finally {
-    unlock();
+    await data.close();
+    await history.close();
   }
 }

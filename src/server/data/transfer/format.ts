@@ -27,6 +27,9 @@ export class TransferError extends Error {
   override name = 'TransferError';
 }
 
+/** The destination of an import has records. */
+export class DestinationInUse extends TransferError {}
+
 /**
  * Counts and hashes the pieces that it is given. The order of a record's fields does not matter, nor do the
  * history's ids.

@@ -4,7 +4,7 @@
  * crashes.
  */
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter } from '../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import type { Filter } from '../../src/model/types.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
@@ -12,7 +12,7 @@ import type { Paging } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { killRepeatedly, type Killing } from '../support/killing.ts';
 import { GeneratedAttack } from '../support/killing/generated.ts';
-import { portalWith } from '../support/portal.ts';
+import { listsOf, portalWith } from '../support/portal.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres.ts';
 import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
 import { line, median, middle, section } from './report.ts';
@@ -40,17 +40,10 @@ fields:
   cidade: { type: text, label: Cidade }
   pago: { type: money, label: Pago, rollup: { from: vendas, target: clienteId, sum: valor, filter: { situacao: paga } } }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /vendas, label: Vendas, list: vendas }]
-`,
+  ...listsOf('vendas'),
 });
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
-  timeZone: 'America/Sao_Paulo',
-};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(shop.resources[resource]!, viewer);
 const where = (resource: string, filter: Filter) => parseFilter(filter, shop.resources[resource]!.fields);
 

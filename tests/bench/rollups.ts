@@ -2,17 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll } from '../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { warehouse } from '../support/warehouse.ts';
 import { line, median, section } from './report.ts';
 
 const articles = 2000;
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 
 /** The first page of a list sorted by a rollup balance, each time after a change of another summed record. */
 export async function benchRollups() {

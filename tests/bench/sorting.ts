@@ -1,5 +1,5 @@
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll } from '../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import type { SortBy, Stored } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
@@ -14,10 +14,7 @@ const count = 100_000;
  */
 export async function benchSorting() {
   section(`Ordenar ${count.toLocaleString('pt-BR')} registros (mediana de 5)`);
-  const viewer = {
-    variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-    timeZone: 'America/Cuiaba',
-  };
+  const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
   const shape = shapeOf(warehouse.resources.movimentos!, viewer);
   for (const targets of [1000, count]) {
     const nameOf = (at: number) => `Peça ${(at * 7919) % count} de ${at % 97}`;

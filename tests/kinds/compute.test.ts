@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compute, computedFields } from '../../src/kinds/compute.ts';
-import { portalWith } from '../support/portal.ts';
+import { listsOf, portalWith } from '../support/portal.ts';
 
 const { resources } = portalWith({
   'resources/pedidos.yaml': `
@@ -17,11 +17,7 @@ fields:
   faltam: { type: integer, label: Faltam, formula: 'days($today, validade)' }
   semanas: { type: integer, label: Semanas, formula: faltam / 7 }
 `,
-  'departments/vendas.yaml': `
-label: Vendas
-permissions: [vendas]
-routes: [{ path: /pedidos, label: Pedidos, list: pedidos }]
-`,
+  ...listsOf('pedidos'),
 });
 const { fields } = resources.pedidos!;
 const clock = { today: '2026-10-31', timeZone: 'America/Cuiaba' };

@@ -7,7 +7,7 @@ import { withWholeRows, type ItemsField } from '../../src/kinds/items/kind.ts';
 import { totalOf } from '../../src/kinds/items/total.ts';
 import { formatValue, kindOf, normalizeValue } from '../../src/kinds/registry.ts';
 import { validateRecord } from '../../src/kinds/validate.ts';
-import { portalWith } from '../support/portal.ts';
+import { listsOf, portalWith } from '../support/portal.ts';
 import { context, randomFrom } from './helpers.ts';
 
 const { fields } = portalWith({
@@ -50,11 +50,7 @@ fields:
 form:
   - { section: Compra, fields: [numero, itens, dependentes, desconto] }
 `,
-  'departments/compras.yaml': `
-label: Compras
-permissions: [vendas]
-routes: [{ path: /compras, label: Compras, list: compras }]
-`,
+  ...listsOf('compras'),
 }).resources.compras!;
 
 const itens = fields.itens as ItemsField;

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { reference } from '../../src/language/docs/reference.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let admin: string;
 let reader: string;
 beforeAll(async () => {
-  server = await startServer();
   admin = await server.tokenOf('admin');
   reader = await server.tokenOf('leitor');
 });
-afterAll(() => server.stop());
 
 const get = (path: string, token?: string) => server.request('GET', path, token ? { token } : {});
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { password } from '../support/db.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = sharedServer();
 
 const signIn = async (name: string, secret: string) =>
   server.api('POST', '/login', { body: { email: `${name}@example.com`, password: secret } });
@@ -50,9 +46,7 @@ describe('changing one’s own password', () => {
         })
       ).status,
     ).toBe(401);
-    expect(
-      (await server.api('GET', '/account/password', { token: await server.tokenOf('acervo') })).status,
-    ).toBe(405);
+    expect((await server.as('acervo', 'GET', '/account/password')).status).toBe(405);
   });
 });
 

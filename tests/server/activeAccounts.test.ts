@@ -1,6 +1,6 @@
-import bcrypt from 'bcryptjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { portalWith } from '../support/portal.ts';
+import { accountOf, password } from '../support/db.ts';
+import { accountsWith, portalWith } from '../support/portal.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Users may sign in while their team is active and small: both fields are computed from other records. */
@@ -25,20 +25,14 @@ fields:
   ativa: { type: boolean, label: Ativa }
   pessoas: { type: integer, label: Pessoas, rollup: { from: usuarios, target: equipeId, count: true } }
 `,
-  'resources/usuarios.yaml': `
-label: { one: Usuário, many: Usuários }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail }
-  senha: { type: password, label: Senha }
-  plano: { type: text, label: Plano }
-  permissoes: { type: multiselect, label: Permissões, options: { gestao: Gestão } }
-  equipeId: { type: reference, label: Equipe, resource: equipes }
+  ...accountsWith(
+    ['gestao'],
+    `  equipeId: { type: reference, label: Equipe, resource: equipes }
   equipeAtiva: { type: boolean, label: Equipe ativa, lookup: equipeId.ativa }
   pessoas: { type: integer, label: Pessoas, lookup: equipeId.pessoas }
   equipePequena: { type: boolean, label: Equipe pequena, when: { pessoas_lt: 4 } }
 `,
+  ),
   'resources/paradas.yaml': `
 label: { one: Parada, many: Paradas, gender: f }
 title: motivo
@@ -58,16 +52,8 @@ routes:
 `,
 });
 
-const password = 'estante123';
-const senha = bcrypt.hashSync(password, 4);
-const account = (id: number, nome: string, equipeId: number | null) => ({
-  id,
-  nome,
-  email: `${nome}@example.com`,
-  senha,
-  permissoes: ['gestao'],
-  equipeId,
-});
+const account = (id: number, nome: string, equipeId: number | null) =>
+  accountOf(id, nome, ['gestao'], { equipeId });
 
 let server: TestServer;
 beforeEach(async () => {

@@ -1,18 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { matchAll } from '../../src/model/filter.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { aggregate } from '../../src/server/data/json/aggregate.ts';
 import { runToEnd } from '../../src/server/data/workScheduler.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
+import { libraryPortal, sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('acervo');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('acervo')));
 
 const ask = (query: string) => server.api('GET', `/livros/aggregate?${encodeURI(query)}`, { token });
 
@@ -122,10 +118,7 @@ describe('GET /api/<resource>/aggregate', () => {
 
 describe('sums', () => {
   it('of any cents are exact, in any order and grouping', () => {
-    const shape = shapeOf(libraryPortal().resources.livros!, {
-      variables: { user: null, today: '2026-10-31', timeZone: 'UTC' },
-      timeZone: 'UTC',
-    });
+    const shape = shapeOf(libraryPortal().resources.livros!, viewerOf({ timeZone: 'UTC' }, '2026-10-31'));
     const cents = fc.array(
       fc.tuple(fc.integer({ min: -10_000_000, max: 10_000_000 }), fc.constantFrom('a', 'b', 'c')),
       { maxLength: 200 },

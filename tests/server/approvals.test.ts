@@ -1,10 +1,10 @@
-import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changesBetween, gainWords } from '../../src/access/rightsDiff.ts';
 import type { Pendings } from '../../src/model/pendings.ts';
 import { outboxDeliverer } from '../../src/server/delivery/outboxDeliverer.ts';
-import { portalWith } from '../support/portal.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { accountOf, password } from '../support/db.ts';
+import { accountsWith, portalWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const texts = {
   'portal.yaml': `
@@ -15,16 +15,7 @@ stamps: { createdBy: criadoPor }
 delegations: { resource: ausencias, from: quemId, to: porId, since: inicio, until: fim }
 today: '2026-10-31'
 `,
-  'resources/usuarios.yaml': `
-label: { one: Usuário, many: Usuários }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail }
-  plano: { type: text, label: Plano }
-  senha: { type: password, label: Senha }
-  permissoes: { type: multiselect, label: Permissões, options: { compras: C, chefia: Ch, diretoria: D, almoxarifado: A } }
-`,
+  ...accountsWith(['compras', 'chefia', 'diretoria', 'almoxarifado']),
   'resources/ausencias.yaml': `
 label: { one: Ausência, many: Ausências }
 title: quemId
@@ -84,24 +75,15 @@ routes:
 `,
 };
 
-const password = 'estante123';
-const senha = bcrypt.hashSync(password, 4);
-const account = (id: number, nome: string, permissoes: string[]) => ({
-  id,
-  nome,
-  email: `${nome}@example.com`,
-  senha,
-  permissoes,
-});
 const rows = {
   usuarios: [
-    account(1, 'ana', ['compras']),
-    account(2, 'bia', ['chefia']),
-    account(3, 'dora', ['diretoria']),
-    account(4, 'edu', ['diretoria', 'chefia', 'compras']),
-    account(5, 'fabio', ['compras']),
-    account(6, 'gil', ['almoxarifado']),
-    account(7, 'hugo', ['diretoria']),
+    accountOf(1, 'ana', ['compras']),
+    accountOf(2, 'bia', ['chefia']),
+    accountOf(3, 'dora', ['diretoria']),
+    accountOf(4, 'edu', ['diretoria', 'chefia', 'compras']),
+    accountOf(5, 'fabio', ['compras']),
+    accountOf(6, 'gil', ['almoxarifado']),
+    accountOf(7, 'hugo', ['diretoria']),
   ],
   // Fábio stands in for Dora, now; Gil for Bia, without a screen for orders; Fábio for Bia, but only next
   // month; Ana for Fábio, who may approve nothing of their own.
@@ -115,18 +97,14 @@ const rows = {
   compras: [],
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    company: { portal: portalWith(texts), rows, password },
-    deliver: outboxDeliverer,
-  });
-});
-afterAll(() => server.stop());
+const server = sharedServer(() => ({
+  company: { portal: portalWith(texts), rows, password },
+  deliver: outboxDeliverer,
+}));
 
 type Row = Record<string, unknown>;
 const as = async (name: string, method: string, path: string, body?: Row) => {
-  const reply = await server.api(method, path, { token: await server.tokenOf(name), ...(body && { body }) });
+  const reply = await server.as(name, method, path, body);
   return { status: reply.status, body: reply.body as Row & { message: string } };
 };
 const ask = async (name: string, valor: number | null) => {

@@ -1,7 +1,7 @@
 /** One request that writes many records: each is validated as if it had been sent alone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db } from '../support/db.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 type Row = Record<string, unknown> & { id: number; version?: number };
 type Result = { id: number; status: number; body: Record<string, unknown> };
@@ -21,16 +21,12 @@ const books = Array.from({ length: count }, (_, at) => ({
 
 const poem = { id: 20_000, version: 1, titulo: 'Poemas', isbn: 'bulk-poemas', tipo: 'poesia' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({
-    rows: { livros: [...db().livros!, poem, ...books.filter((_book, at) => !isGone(at))] },
-  });
-});
-afterAll(() => server.stop());
+const server = sharedServer(() => ({
+  rows: { livros: [...db().livros!, poem, ...books.filter((_book, at) => !isGone(at))] },
+}));
 
 const send = async (name: string, body: unknown, query = '') =>
-  server.api('POST', `/livros/bulk${query}`, { token: await server.tokenOf(name), body });
+  server.as(name, 'POST', `/livros/bulk${query}`, body);
 const slices = (size = 100) =>
   Array.from({ length: count / size }, (_, at) => books.slice(at * size, (at + 1) * size));
 const sent = (slice: readonly Row[]) => slice.map(({ id }) => ({ id, version: 1 }));

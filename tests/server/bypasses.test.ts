@@ -1,19 +1,17 @@
 /** Ways around json-server and json-server-auth that are known to work there, and must not work here. */
 import http from 'node:http';
 import net from 'node:net';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import { startServer, type Sending, type TestServer } from '../support/server.ts';
+import { beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { sharedServer, startServer, type Sending, type TestServer } from '../support/server.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let reader: string;
 let admin: string;
 beforeAll(async () => {
-  server = await startServer();
   reader = await server.tokenOf('leitor');
   admin = await server.tokenOf('admin');
 });
-afterAll(() => server.stop());
 
 /** Sends the path as it is: fetch would normalize `//` and `..`. */
 const rawGet = (path: string, token?: string, method = 'GET') =>

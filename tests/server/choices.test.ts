@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 /** Clients with their contracts, and orders, each for one client and under one of the client's contracts. */
 const texts: Record<string, string> = {
@@ -69,34 +67,27 @@ routes:
 `,
 };
 
-let server: TestServer;
+const server = sharedServer(() => ({
+  portal: libraryWith(texts),
+  rows: {
+    fregueses: [
+      { id: 1, nome: 'Ana', prazo: 7, segredo: 'x' },
+      { id: 2, nome: 'Bia', prazo: 30, segredo: 'y' },
+    ],
+    acordos: [
+      { id: 1, numero: 'A1', freguesId: 1, preco: 10, tipo: 'compra' },
+      { id: 2, numero: 'A2', freguesId: 2, preco: 20, tipo: 'compra' },
+      { id: 3, numero: 'A3', freguesId: 1, preco: 30, tipo: 'venda' },
+    ],
+    encomendas: [],
+  },
+}));
 let token: string;
 let buyer: string;
 beforeAll(async () => {
-  const { portal, problems } = loadPortalFrom([
-    ...readFiles('tests/support/config', new Report()),
-    ...Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text })),
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  server = await startServer({
-    current: () => ({ portal, version: 'v1' }),
-    rows: {
-      fregueses: [
-        { id: 1, nome: 'Ana', prazo: 7, segredo: 'x' },
-        { id: 2, nome: 'Bia', prazo: 30, segredo: 'y' },
-      ],
-      acordos: [
-        { id: 1, numero: 'A1', freguesId: 1, preco: 10, tipo: 'compra' },
-        { id: 2, numero: 'A2', freguesId: 2, preco: 20, tipo: 'compra' },
-        { id: 3, numero: 'A3', freguesId: 1, preco: 30, tipo: 'venda' },
-      ],
-      encomendas: [],
-    },
-  });
   token = await server.tokenOf('balcao');
   buyer = await server.tokenOf('leitor');
 });
-afterAll(() => server.stop());
 
 type Body = Record<string, unknown>;
 const post = (path: string, body: object, as = token) => server.api('POST', path, { token: as, body });

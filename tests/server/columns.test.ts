@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { matches, type Condition, type FilterExpression } from '../../src/model/filter.ts';
 import { selectInOrder } from '../../src/server/data/json/query.ts';
 import { runToEnd } from '../../src/server/data/workScheduler.ts';
-import { portalWith } from '../support/portal.ts';
+import { listsOf, portalWith } from '../support/portal.ts';
 
 const { coisas } = portalWith({
   'resources/coisas.yaml': `
@@ -18,11 +18,7 @@ fields:
   dia: { type: date, label: Dia }
   feito: { type: boolean, label: Feito }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [geral]
-routes: [{ path: /coisas, label: Coisas, list: coisas }]
-`,
+  ...listsOf('coisas'),
 }).resources;
 const shape = {
   resource: coisas!,

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const purchases = `
 label: { one: Compra, many: Compras, gender: f }
@@ -30,25 +28,14 @@ routes:
     list: { resource: compras, columns: [numero, rotulo, quantidade, preco, total, entrega, prazo, atrasada, alerta, pago, faltam, porte] }
 `;
 
-function portal() {
-  const files = readFiles('tests/support/config', new Report());
-  const { portal, problems } = loadPortalFrom([
-    ...files,
-    { path: 'config/resources/compras.yaml', text: purchases },
-    { path: 'config/departments/compras.yaml', text: department },
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  return portal;
-}
-
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  const current = portal();
-  server = await startServer({ current: () => ({ portal: current, version: 'v1' }), rows: { compras: [] } });
-  token = await server.tokenOf('balcao');
+const portal = libraryWith({
+  'resources/compras.yaml': purchases,
+  'departments/compras.yaml': department,
 });
-afterAll(() => server.stop());
+
+const server = sharedServer(() => ({ portal, rows: { compras: [] } }));
+let token: string;
+beforeAll(async () => (token = await server.tokenOf('balcao')));
 
 const create = async (body: Record<string, unknown>) => server.api('POST', '/compras', { token, body });
 

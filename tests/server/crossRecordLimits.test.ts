@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ClientResource } from '../../src/model/clientTypes.ts';
-import { startServer, type Reply, type TestServer } from '../support/server.ts';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer, type Reply } from '../support/server.ts';
 
 /**
  * Bills and their payments; budgets and orders whose rows draw on them; a clerk who may not see the balances.
@@ -103,25 +101,15 @@ fields:
 `,
 };
 
-function portal() {
-  const { portal, problems } = loadPortalFrom([
-    ...readFiles('tests/support/config', new Report()),
-    ...Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text })),
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  return portal;
-}
+const portal = libraryWith(texts);
 
-let server: TestServer;
+const server = sharedServer(() => ({ portal }));
 let token: string;
 let clerk: string;
 beforeAll(async () => {
-  const current = portal();
-  server = await startServer({ current: () => ({ portal: current, version: 'v1' }) });
   token = await server.tokenOf('balcao');
   clerk = await server.tokenOf('leitor');
 });
-afterAll(() => server.stop());
 
 type Row = Record<string, unknown> & { id: number; version: number };
 const send = (method: string, path: string, body: object = {}, as = token) =>

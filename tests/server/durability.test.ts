@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDataFile } from '../../src/language/dataFile.ts';
-import { matchAll } from '../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
 import { DurableFile } from '../../src/server/data/json/durableFile.ts';
 import { openLibrary, type OpenRecords } from '../support/records.ts';
@@ -30,7 +30,7 @@ const data = () => path.join(folder, 'dados');
 const file = () => path.join(data(), 'db.json');
 const rowsOnDisk = (resource: string) =>
   (readDataFile(file()).state as Record<string, Record<string, unknown>[]>)[resource]!;
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 const shape = shapeOf(libraryPortal().resources.autores!, viewer);
 const historyShape = shapeOf(libraryPortal().resources.historico!, viewer);
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FacetAsked } from '../../src/model/facets.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('acervo');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('acervo')));
 
 const ask = (facets: unknown, filter: object = {}, by = token) =>
   server.api(

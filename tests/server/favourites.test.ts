@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => void (server = await startServer()));
-afterAll(() => server.stop());
+const server = sharedServer();
 
-const as = async (name: string, method: 'GET' | 'POST', body?: unknown) => {
-  const token = await server.tokenOf(name);
-  return server.api(method, method === 'GET' ? '/user-favourites' : '/user-favourites/pin', {
-    token,
-    ...(body !== undefined && { body }),
-  });
-};
+const as = (name: string, method: 'GET' | 'POST', body?: unknown) =>
+  server.as(name, method, method === 'GET' ? '/user-favourites' : '/user-favourites/pin', body);
 /** The screens that this permission opens. */
 const screensOf = (permission: string) =>
   server.portal.departments

@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
+import { describe, expect, it } from 'vitest';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { tidyUp } from '../../src/server/data/uploads.ts';
-import { startServer, type Reply, type TestServer } from '../support/server.ts';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer, startServer, type Reply } from '../support/server.ts';
 
 const deliveries = `
 label: { one: Entrega, many: Entregas, gender: f }
@@ -69,28 +67,17 @@ routes:
     form: { resource: entregas, form: [{ section: Entrega, fields: [titulo, notas] }] }
 `;
 
-function portal() {
-  const read = readFiles('tests/support/config', new Report());
-  const { portal, problems } = loadPortalFrom([
-    ...read,
-    { path: 'config/resources/entregas.yaml', text: deliveries },
-    { path: 'config/departments/entregas.yaml', text: counter },
-    { path: 'config/departments/minhas.yaml', text: reader },
-    { path: 'config/departments/quadro.yaml', text: board },
-    { path: 'config/departments/caixa.yaml', text: box },
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  return portal;
-}
-
-let server: TestServer;
-const failures: string[] = [];
-beforeAll(async () => {
-  const current = { portal: portal(), version: 'v1' };
-  const log = createLog('errors', { out: () => undefined, err: (line) => failures.push(line) });
-  server = await startServer({ current: () => current, log });
+const portal = libraryWith({
+  'resources/entregas.yaml': deliveries,
+  'departments/entregas.yaml': counter,
+  'departments/minhas.yaml': reader,
+  'departments/quadro.yaml': board,
+  'departments/caixa.yaml': box,
 });
-afterAll(() => server.stop());
+
+const failures: string[] = [];
+const log = createLog('errors', { out: () => undefined, err: (line) => failures.push(line) });
+const server = sharedServer(() => ({ portal, log }));
 
 type Row = Record<string, unknown>;
 type Held = { id: string; name: string; size: number; type: string };
@@ -101,12 +88,7 @@ const jpg = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.all
 const pdf = Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n', 'latin1');
 const xml = Buffer.from('<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00"><NFe/></nfeProc>');
 
-const as = async (name: string, method: string, address: string, body?: unknown, headers?: Sent['headers']) =>
-  server.api(method, address, {
-    token: await server.tokenOf(name),
-    ...(body !== undefined && { body }),
-    ...(headers && { headers }),
-  });
+const { as } = server;
 
 async function send(
   who: string,
@@ -493,7 +475,7 @@ describe('reading a file', () => {
   it('serves an unknown type as plain bytes', async () => {
     const id = 'BBBBBBBBBBBBBBBBBBBBBB';
     const own = await startServer({
-      current: () => ({ portal: portal(), version: 'v1' }),
+      portal,
       rows: {
         entregas: [{ id: 1, titulo: 'x', foto: [{ id, name: 'x.html', size: 4, type: 'text/html' }] }],
       },

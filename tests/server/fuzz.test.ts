@@ -3,16 +3,12 @@ import { copyFileSync, readdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { send } from '../support/attacks.ts';
-import { inPostgres, startServer, type TestServer } from '../support/server.ts';
+import { inPostgres, sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.stop());
+const server = sharedServer();
 
 const accounts = ['acervo', 'balcao', 'leitor', 'solto', 'direcao', 'admin', 'vazio', 'sem', 'mural'];
 const resources = ['contas', 'livros', 'autores', 'leitores', 'emprestimos', 'sugestoes'];

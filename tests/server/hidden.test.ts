@@ -1,24 +1,18 @@
 /**
  * Fields that no screen shows are not revealed by sorting, versions, refusals or one's own account either.
  */
-import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { portalWith } from '../support/portal.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { accountOf, password } from '../support/db.ts';
+import { accountsWith, portalWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const portal = portalWith({
-  'resources/usuarios.yaml': `
-label: { one: Usuário, many: Usuários }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail }
-  senha: { type: password, label: Senha }
-  plano: { type: text, label: Plano }
-  permissoes: { type: multiselect, label: Permissões, options: { vendas: Vendas, obras: Obras } }
-  nota: { type: integer, label: Nota do RH }
+  ...accountsWith(
+    ['vendas', 'obras'],
+    `  nota: { type: integer, label: Nota do RH }
   teto: { type: integer, label: Teto }
 `,
+  ),
   'resources/obras.yaml': `
 label: { one: Obra, many: Obras }
 title: nome
@@ -73,12 +67,10 @@ routes:
 `,
 });
 
-const password = 'estante123';
-const senha = bcrypt.hashSync(password, 4);
 const rows = {
   usuarios: [
-    { id: 1, nome: 'Ana', email: 'ana@example.com', senha, permissoes: ['obras'], nota: 7, teto: 100 },
-    { id: 2, nome: 'Bia', email: 'bia@example.com', senha, permissoes: ['vendas'], nota: 3 },
+    accountOf(1, 'Ana', ['obras'], { nota: 7, teto: 100 }),
+    accountOf(2, 'Bia', ['vendas'], { nota: 3 }),
   ],
   obras: [
     {
@@ -103,16 +95,9 @@ const rows = {
   visitas: [{ id: 1, version: 1, texto: 'Primeira', obraId: 1 }],
 };
 
-let server: TestServer;
-beforeAll(async () => (server = await startServer({ company: { portal, rows, password } })));
-afterAll(() => server.stop());
+const server = sharedServer(() => ({ company: { portal, rows, password } }));
 
-const as = async (name: string, method: string, path: string, body?: unknown, headers = {}) =>
-  server.api(method, path, {
-    token: await server.tokenOf(name),
-    headers,
-    ...(body !== undefined && { body }),
-  });
+const { as } = server;
 const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 const ids = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
 

@@ -3,20 +3,16 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readDataFile } from '../../src/language/dataFile.ts';
 import { findRequest, saveRequest, type Requests } from '../../src/server/data/json/idempotencyKeys.ts';
 import { db, password } from '../support/db.ts';
 import { startWriter } from '../support/killing.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('acervo');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('acervo')));
 
 const send = (method: string, address: string, key: string | undefined, body: unknown, as = token) =>
   server.api(method, address, {

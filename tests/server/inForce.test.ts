@@ -1,9 +1,7 @@
 /** A table that is in force on a date: its rows are copied, and don't change after the record was written. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const days = 'fields: { data: { type: date, label: Data } }';
 const bands = 'fields: { ate: { type: money, label: Até }, pct: { type: percent, label: Alíquota } }';
@@ -38,21 +36,12 @@ routes:
 `,
 };
 
-let server: TestServer;
+const server = sharedServer(() => ({
+  portal: libraryWith(texts),
+  rows: { tabelas: [], guias: [] },
+}));
 let token: string;
-beforeAll(async () => {
-  const { portal, problems } = loadPortalFrom([
-    ...readFiles('tests/support/config', new Report()),
-    ...Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text })),
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  server = await startServer({
-    current: () => ({ portal, version: 'v1' }),
-    rows: { tabelas: [], guias: [] },
-  });
-  token = await server.tokenOf('balcao');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('balcao')));
 
 type Row = Record<string, unknown> & { id: number };
 const send = async (method: string, path: string, body?: object) => {

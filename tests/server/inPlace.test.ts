@@ -2,11 +2,9 @@
  * Ticking off on a dashboard, and editing the lines of a related list: these writes are allowed, and no
  * others.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const texts: Record<string, string> = {
   'resources/rotulos.yaml': `
@@ -86,14 +84,8 @@ routes:
 `,
 };
 
-let server: TestServer;
-let token: string;
-beforeAll(async () => {
-  const { portal, problems } = loadPortalFrom([
-    ...readFiles('tests/support/config', new Report()),
-    ...Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text })),
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
+const server = sharedServer(() => {
+  const portal = libraryWith(texts);
   const task = (id: number) => ({
     id,
     version: 1,
@@ -102,8 +94,8 @@ beforeAll(async () => {
     etapa: 'aberta',
     rotulos: [1],
   });
-  server = await startServer({
-    current: () => ({ portal, version: 'v1' }),
+  return {
+    portal,
     rows: {
       rotulos: [{ id: 1, version: 1, nome: 'Casa', cor: '#7fb7d6', segredo: 'x' }],
       tarefas: [1, 2, 3].map(task),
@@ -123,10 +115,10 @@ beforeAll(async () => {
         { id: 2, version: 1, texto: 'Fixa', fixa: true, tarefaId: 1 },
       ],
     },
-  });
-  token = await server.tokenOf('balcao');
+  };
 });
-afterAll(() => server.stop());
+let token: string;
+beforeAll(async () => (token = await server.tokenOf('balcao')));
 
 const send = (method: string, path: string, body?: object) =>
   server.api(method, path, { token, headers: { 'Offer-Undo': '1' }, ...(body && { body }) });

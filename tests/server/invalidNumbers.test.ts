@@ -2,13 +2,13 @@
  * A value that should be a number but isn't, entered by hand or by an older system, must not break any
  * screen.
  */
-import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPortalData } from '../../src/server/data/portalData.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { startupWarnings } from '../../src/server/startupWarnings.ts';
+import { accountOf, password } from '../support/db.ts';
 import { portalWith } from '../support/portal.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
 const portal = portalWith({
   'resources/lotes.yaml': `
@@ -54,9 +54,8 @@ routes:
 `,
 });
 
-const senha = bcrypt.hashSync('estante123', 4);
 const rows = {
-  usuarios: [{ id: 1, nome: 'Ana', email: 'ana@example.com', senha, permissoes: ['vendas'] }],
+  usuarios: [accountOf(1, 'Ana', ['vendas'])],
   lotes: [
     { id: 1, nome: 'A', peso: 'muito' },
     { id: 2, nome: 'B', peso: 2.5 },
@@ -70,11 +69,7 @@ const rows = {
   ],
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ company: { portal, rows, password: 'estante123' } });
-});
-afterAll(() => server.stop());
+const server = sharedServer(() => ({ company: { portal, rows, password } }));
 
 async function get(
   path: string,
@@ -83,9 +78,7 @@ async function get(
   const search = new URLSearchParams(
     Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]),
   );
-  const { status, body } = await server.api('GET', `${path}?${search.toString()}`, {
-    token: await server.tokenOf('ana'),
-  });
+  const { status, body } = await server.as('ana', 'GET', `${path}?${search.toString()}`);
   expect([path, status]).toEqual([path, 200]);
   return body as Record<string, unknown>[];
 }

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const products = `
 label: { one: Produto, many: Produtos }
@@ -57,18 +55,12 @@ routes:
     list: { resource: compras, columns: [nota], actions: [], form: [{ section: Compra, fields: [nota] }] }
 `;
 
-function portal() {
-  const files = readFiles('tests/support/config', new Report());
-  const { portal, problems } = loadPortalFrom([
-    ...files,
-    { path: 'config/resources/produtos.yaml', text: products },
-    { path: 'config/resources/compras.yaml', text: purchases },
-    { path: 'config/departments/compras.yaml', text: department },
-    { path: 'config/departments/leitura.yaml', text: reading },
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  return portal;
-}
+const portal = libraryWith({
+  'resources/produtos.yaml': products,
+  'resources/compras.yaml': purchases,
+  'departments/compras.yaml': department,
+  'departments/leitura.yaml': reading,
+});
 
 const rows = {
   produtos: [
@@ -100,14 +92,9 @@ const rows = {
   ],
 };
 
-let server: TestServer;
+const server = sharedServer(() => ({ portal, rows }));
 let token: string;
-beforeAll(async () => {
-  const current = portal();
-  server = await startServer({ current: () => ({ portal: current, version: 'v1' }), rows });
-  token = await server.tokenOf('balcao');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('balcao')));
 
 type Record_ = { id: number; version: number; valor: number; itens: Record<string, unknown>[] };
 const send = async (method: string, path: string, body?: unknown) => {

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findData } from '../../src/cli/data/dataFile.ts';
 import { journalOf, readDataFile } from '../../src/language/dataFile.ts';
-import { matchAll } from '../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
 import { StoreUnavailable } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
@@ -29,7 +29,7 @@ let folder: string;
 const data = () => path.join(folder, 'dados');
 const file = () => path.join(data(), 'db.json');
 const journal = () => journalOf(file(), 1);
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 const shape = shapeOf(libraryPortal().resources.autores!, viewer);
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'estante-'));

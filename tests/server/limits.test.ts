@@ -1,20 +1,16 @@
 /** Limits on the size and duration of requests, allowed origins, and the headers of every response. */
 import net from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { viewAsHeader } from '../../src/access/viewAsHeader.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startServer } from '../support/server.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
-let server: TestServer;
+const server = sharedServer(() => ({
+  requestTimeout: 600,
+  corsOrigins: ['https://portal.example.com', 'http://localhost:5173'],
+}));
 let token: string;
-beforeAll(async () => {
-  server = await startServer({
-    requestTimeout: 600,
-    corsOrigins: ['https://portal.example.com', 'http://localhost:5173'],
-  });
-  token = await server.tokenOf('acervo');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('acervo')));
 
 /** Writes the parts, and returns everything received until the connection is closed. */
 const converse = (...parts: (string | number)[]) =>

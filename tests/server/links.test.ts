@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 /** A store room: goods received and issued, and orders that are delivered and paid in parts. */
 const texts: Record<string, string> = {
@@ -79,24 +77,12 @@ routes:
 `,
 };
 
-function portal() {
-  const { portal, problems } = loadPortalFrom([
-    ...readFiles('tests/support/config', new Report()),
-    ...Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text })),
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  return portal;
-}
+const portal = libraryWith(texts);
 
-let server: TestServer;
+const server = sharedServer(() => ({ portal, rows: startRows() }));
 let token: string;
 const startRows = () => ({ artigos: [], movimentos: [], cestas: [] });
-beforeAll(async () => {
-  const current = portal();
-  server = await startServer({ current: () => ({ portal: current, version: 'v1' }), rows: startRows() });
-  token = await server.tokenOf('balcao');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('balcao')));
 
 type Row = Record<string, unknown> & { id: number; version: number };
 const post = async (resource: string, body: object) => {

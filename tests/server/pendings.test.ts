@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pendings } from '../../src/model/pendings.ts';
 import type { Portal } from '../../src/model/types.ts';
-import { db, password } from '../support/db.ts';
+import { db } from '../support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 /** The library with every transition in the list of pending work. */
@@ -19,7 +19,7 @@ function waiting(): Portal {
 let server: TestServer;
 let quiet: TestServer;
 beforeAll(async () => {
-  server = await startServer({ company: { portal: waiting(), rows: db(), password } });
+  server = await startServer({ portal: waiting() });
   quiet = await startServer();
 });
 afterAll(() => Promise.all([server.stop(), quiet.stop()]));
@@ -54,9 +54,7 @@ describe('the records that wait for a user', () => {
         .find(({ transition }) => transition.id === 'devolver')!
         .records.map(({ facts = '' }) => facts);
     const open = db().emprestimos!.map((loan) => ({ ...(loan as object), multa: 12.5 }));
-    const fined = await startServer({
-      company: { portal: waiting(), rows: { ...db(), emprestimos: open }, password },
-    });
+    const fined = await startServer({ portal: waiting(), rows: { emprestimos: open } });
     const [told, untold] = [await factsFor('balcao', fined), await factsFor('leitor', fined)];
     await fined.stop();
     expect(told.length * untold.length).toBeGreaterThan(0);

@@ -1,17 +1,13 @@
 /** The settings of a user's screens are stored with their account, and belong to no one else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Portal } from '../../src/model/types.ts';
 import { password } from '../support/db.ts';
-import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
+import { libraryPortal, sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => (server = await startServer()));
-afterAll(() => server.stop());
+const server = sharedServer();
 
-const set = async (name: string, body: unknown) =>
-  server.api('POST', '/user-preferences/set', { token: await server.tokenOf(name), body });
-const kept = async (name: string) =>
-  (await server.api('GET', '/user-preferences', { token: await server.tokenOf(name) })).body;
+const set = async (name: string, body: unknown) => server.as(name, 'POST', '/user-preferences/set', body);
+const kept = async (name: string) => (await server.as(name, 'GET', '/user-preferences')).body;
 const key = 'acervo/livros.columns';
 
 it('is stored, changed, deleted, and visible to its owner only', async () => {
@@ -42,15 +38,10 @@ it('requires a session', async () => {
 
 describe('the language of a user', () => {
   let portal: Portal = { ...libraryPortal(), locales: ['pt-BR', 'en-US'] };
-  let server: TestServer;
-  beforeAll(async () => (server = await startServer({ current: () => ({ portal, version: 'v1' }) })));
-  afterAll(() => server.stop());
+  const server = sharedServer(() => ({ current: () => ({ portal, version: 'v1' }) }));
 
   const choose = async (name: string, value: unknown) =>
-    server.api('POST', '/user-preferences/set', {
-      token: await server.tokenOf(name),
-      body: { key: 'language', value },
-    });
+    server.as(name, 'POST', '/user-preferences/set', { key: 'language', value });
   const signedIn = async (name: string) =>
     (await server.api('POST', '/login', { body: { email: `${name}@example.com`, password } })).headers.get(
       'set-cookie',

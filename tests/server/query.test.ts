@@ -9,10 +9,7 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
 import { libraryPortal } from '../support/server.ts';
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = shapeOf(libraryPortal().resources.livros!, viewer);
 const values = fc.oneof(
   fc.constant(null),

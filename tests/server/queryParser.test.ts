@@ -1,21 +1,19 @@
 /** The REST dialect as react-admin's own data provider uses it, and the requests that it refuses. */
 import { fetchUtils, type DataProvider } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
 let provider: DataProvider;
 
 beforeAll(async () => {
-  server = await startServer();
   token = await server.tokenOf('acervo');
   provider = simpleRestProvider(`${server.url}/api`, (url, options) =>
     fetchUtils.fetchJson(url, { ...options, user: { authenticated: true, token: `Bearer ${token}` } }),
   );
 });
-afterAll(() => server.stop());
 
 const titles = async (
   filter: unknown,

@@ -1,14 +1,10 @@
 /** Concurrent requests must have the same result as some order one after the other. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
-beforeAll(async () => {
-  server = await startServer();
-  token = await server.tokenOf('acervo');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (token = await server.tokenOf('acervo')));
 
 const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 const statusesOf = async (replies: Promise<{ status: number }>[]) =>

@@ -1,15 +1,12 @@
 /** Reads that a transaction repeats, and reads that it caches. */
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../src/model/filter.ts';
+import { parseFilter, viewerOf } from '../../src/model/filter.ts';
 import type { RecordTransaction } from '../../src/server/data/store.ts';
 import { withReadCache } from '../../src/server/data/readCache.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { warehouse, warehouseModel } from '../support/warehouse.ts';
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 
 /** Counts the reads that reach the store. */

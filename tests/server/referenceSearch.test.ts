@@ -1,10 +1,9 @@
 /** Searches find records by the names that are shown, including names of records that they refer to. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db, password } from '../support/db.ts';
-import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { db } from '../support/db.ts';
+import { libraryPortal, sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
+const server = sharedServer(() => {
   const portal = libraryPortal();
   const { livros } = portal.resources;
   const searched = { ...livros!, search: ['titulo', 'autorId', 'notas'] };
@@ -12,15 +11,10 @@ beforeAll(async () => {
     ...one,
     routes: one.routes.filter(({ path }) => !['/balcao/livros', '/balcao/emprestimos'].includes(path)),
   }));
-  server = await startServer({
-    company: {
-      portal: { ...portal, departments, resources: { ...portal.resources, livros: searched } },
-      rows: db(),
-      password,
-    },
-  });
+  return {
+    portal: { ...portal, departments, resources: { ...portal.resources, livros: searched } },
+  };
 });
-afterAll(() => server.stop());
 
 const found = async (name: string, q: string) => {
   const filter = encodeURIComponent(JSON.stringify({ q }));

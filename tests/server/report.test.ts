@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 /** The library with a report for the management, which sees no book. */
-const { portal, problems } = loadPortalFrom([
-  ...readFiles('tests/support/config', new Report()),
-  {
-    path: 'config/departments/relatorios.yaml',
-    text: `
+const portal = libraryWith({
+  'departments/relatorios.yaml': `
 label: Relatórios
 permissions: [direcao]
 menu: { order: 60 }
@@ -23,15 +18,9 @@ routes:
       filter: { tipo_neq: tecnico }
       filters: [compradoEm, autorId]
 `,
-  },
-]);
-if (!portal) throw new Error(formatProblems(problems));
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ current: () => ({ portal, version: 'v1' }) });
 });
-afterAll(() => server.stop());
+
+const server = sharedServer(() => ({ portal }));
 
 const own = { tipo_neq: 'tecnico' };
 type Asked = { groupBy?: string[]; measures?: object; filter?: object };
@@ -44,12 +33,12 @@ const ask = async (
     measures: JSON.stringify(measures),
     filter: JSON.stringify(filter),
   });
-  return server.api('GET', `/livros/aggregate?${query}`, { token: await server.tokenOf(who) });
+  return server.as(who, 'GET', `/livros/aggregate?${query}`);
 };
 
 describe('a report over HTTP', () => {
   it('returns its groups, subtotals and the total to users who see no record', async () => {
-    expect((await server.api('GET', '/livros', { token: await server.tokenOf('direcao') })).status).toBe(403);
+    expect((await server.as('direcao', 'GET', '/livros')).status).toBe(403);
     expect((await ask({ groupBy: ['autorId', 'compradoEm:year'] })).body).toEqual([
       { autorId: 1, 'compradoEm:year': '2026', v: 1234.66, n: 2 },
       { autorId: 2, 'compradoEm:year': '2025', v: 0, n: 1 },

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => (server = await startServer()));
-afterAll(() => server.stop());
+const server = sharedServer();
 
 type Row = Record<string, unknown>;
-const as = async (name: string, method: string, path: string, body?: unknown) =>
-  server.api(method, path, { token: await server.tokenOf(name), ...(body !== undefined && { body }) });
+const { as } = server;
 const ids = (body: unknown) => (body as Row[]).map(({ id }) => id);
 const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
 

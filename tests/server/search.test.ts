@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Found } from '../../src/server/api/search.ts';
 import { db } from '../support/db.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => (server = await startServer()));
-afterAll(() => server.stop());
+const server = sharedServer();
 
 const search = async (name: string, q: string) =>
-  server.api('GET', `/record-search?${new URLSearchParams({ q })}`, { token: await server.tokenOf(name) });
+  server.as(name, 'GET', `/record-search?${new URLSearchParams({ q })}`);
 const found = async (name: string, q: string) => (await search(name, q)).body as Found;
 const accounts = ['acervo', 'balcao', 'direcao', 'admin', 'vazio', 'sem'];
 const words = [

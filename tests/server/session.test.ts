@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { db, password } from '../support/db.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer, startServer } from '../support/server.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 
-let server: TestServer;
-beforeAll(async () => (server = await startServer()));
-afterAll(() => server.stop());
+const server = sharedServer();
 afterEach(() => void vi.useRealTimers());
 
 const hour = 3_600_000;
@@ -255,9 +253,7 @@ describe('the token', () => {
 
 describe('the sessions of an account', () => {
   const change = async (id: number, body: unknown) =>
-    expect(
-      (await server.api('PUT', `/contas/${id}`, { token: await server.tokenOf('admin'), body })).status,
-    ).toBe(200);
+    expect((await server.as('admin', 'PUT', `/contas/${id}`, body)).status).toBe(200);
 
   const isIn = async (token: string) => (await server.api('GET', '/user-info', { token })).status === 200;
 
@@ -311,9 +307,7 @@ describe('the sessions of an account', () => {
   it('end when it is deleted', async () => {
     const token = await server.tokenOf('vazio');
     expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
-    expect((await server.api('DELETE', '/contas/8', { token: await server.tokenOf('admin') })).status).toBe(
-      200,
-    );
+    expect((await server.as('admin', 'DELETE', '/contas/8')).status).toBe(200);
     expect((await server.api('GET', '/user-info', { token })).status).toBe(401);
   });
 });

@@ -1,31 +1,27 @@
 /**
  * A shared view is visible to all users who have its screen and may filter by its fields, and to no one else.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { SharedView, SharedViews } from '../../src/model/sharedViews.ts';
 import { password } from '../support/db.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await startServer();
-  const both = {
+  const made = await server.as('admin', 'POST', '/contas', {
     nome: 'Ambas',
     email: 'ambas@example.com',
     senha: password,
     permissoes: ['leitor', 'balcao'],
-  };
-  const made = await server.api('POST', '/contas', { token: await server.tokenOf('admin'), body: both });
+  });
   expect(made.status).toBe(201);
 });
-afterAll(() => server.stop());
 
 const screen = '/leitor/emprestimos';
-const send = async (name: string, what: string, body: unknown) =>
-  server.api('POST', `/shared-views/${what}`, { token: await server.tokenOf(name), body });
+const send = (name: string, what: string, body: unknown) =>
+  server.as(name, 'POST', `/shared-views/${what}`, body);
 const viewsOf = async (name: string): Promise<readonly SharedView[]> =>
-  ((await server.api('GET', '/shared-views', { token: await server.tokenOf(name) })).body as SharedViews)
-    .views;
+  ((await server.as(name, 'GET', '/shared-views')).body as SharedViews).views;
 const labelsOf = async (name: string) => (await viewsOf(name)).map(({ label }) => label);
 
 it('is visible to other users with the screen, with its owner, and to nobody without', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll, matchNone, parseFilter, type FilterExpression } from '../../src/model/filter.ts';
+import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '../../src/model/filter.ts';
 import { select } from '../../src/server/data/json/query.ts';
 import {
   insertRow,
@@ -17,10 +17,7 @@ import { runToEnd } from '../../src/server/data/workScheduler.ts';
 import { recordsIn } from '../support/records.ts';
 import { warehouse, warehouseModel } from '../support/warehouse.ts';
 
-const viewer = (today = '2026-10-31') => ({
-  variables: { user: null, today, timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-});
+const viewer = (today = '2026-10-31') => viewerOf({ timeZone: 'America/Cuiaba' }, today);
 const stored = ['grupos', 'artigos', 'movimentos', 'contas'] as const;
 type Kind = (typeof stored)[number];
 

@@ -1,21 +1,12 @@
 /** Records are sorted by the displayed name of a reference, if the user may see that name. */
-import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { portalWith } from '../support/portal.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { accountOf, password } from '../support/db.ts';
+import { accountsWith, portalWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const portal = portalWith({
-  'resources/usuarios.yaml': `
-label: { one: Usuário, many: Usuários }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail }
-  senha: { type: password, label: Senha }
-  plano: { type: text, label: Plano }
-  permissoes: { type: multiselect, label: Permissões, options: { vendas: Vendas, obras: Obras } }
-`,
+  ...accountsWith(['vendas', 'obras']),
   'resources/donos.yaml': `
 label: { one: Dono, many: Donos }
 title: nome
@@ -65,12 +56,8 @@ routes:
 `,
 });
 
-const senha = bcrypt.hashSync('estante123', 4);
 const rows = {
-  usuarios: [
-    { id: 1, nome: 'Ana', email: 'ana@example.com', senha, permissoes: ['obras'] },
-    { id: 2, nome: 'Bia', email: 'bia@example.com', senha, permissoes: ['vendas'] },
-  ],
+  usuarios: [accountOf(1, 'Ana', ['obras']), accountOf(2, 'Bia', ['vendas'])],
   donos: [
     { id: 1, nome: 'Zélia' },
     { id: 2, nome: 'Álvaro' },
@@ -98,11 +85,7 @@ const rows = {
   ],
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer({ company: { portal, rows, password: 'estante123' } });
-});
-afterAll(() => server.stop());
+const server = sharedServer(() => ({ company: { portal, rows, password } }));
 
 async function idsFor(
   name: string,

@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db, password } from '../support/db.ts';
-import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { libraryPortal, sharedServer, startServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  const portal = { ...libraryPortal(), trash: { days: 30 } };
-  server = await startServer({ company: { portal, rows: db(), password } });
-});
-afterAll(() => server.stop());
+const server = sharedServer(() => ({ portal: { ...libraryPortal(), trash: { days: 30 } } }));
 
 type Row = Record<string, unknown> & { id: number; version: number };
-const as = async (name: string, method: string, path: string, body?: unknown, offered = true) =>
-  server.api(method, path, {
-    token: await server.tokenOf(name),
-    ...(body !== undefined && { body }),
-    ...(offered && { headers: { 'Offer-Undo': '1' } }),
-  });
+const as = (name: string, method: string, path: string, body?: unknown, offered = true) =>
+  server.as(name, method, path, body, offered ? { 'Offer-Undo': '1' } : {});
 const undo = (name: string, id: string | null) => as(name, 'POST', `/recent-changes/${id}/undo`);
 const newBook = async (fields: object = {}) =>
   (await as('acervo', 'POST', '/livros', { titulo: `Livro ${Math.random()}`, ...fields })).body as Row;

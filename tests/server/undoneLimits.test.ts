@@ -2,11 +2,9 @@
  * What is undone or restored keeps within limits that others may have used up meanwhile, and refers to nothing
  * that may no longer be chosen.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { readFiles } from '../../src/language/read.ts';
-import { Report } from '../../src/language/problems.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { libraryWith } from '../support/portal.ts';
+import { sharedServer } from '../support/server.ts';
 
 const texts: Record<string, string> = {
   'resources/titulos.yaml': `
@@ -84,17 +82,7 @@ routes:
 `,
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  const { portal, problems } = loadPortalFrom([
-    ...readFiles('tests/support/config', new Report()),
-    ...Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text })),
-  ]);
-  if (!portal) throw new Error(formatProblems(problems));
-  const current = { portal: { ...portal, trash: { days: 30 } }, version: 'v1' };
-  server = await startServer({ current: () => current });
-});
-afterAll(() => server.stop());
+const server = sharedServer(() => ({ portal: { ...libraryWith(texts), trash: { days: 30 } } }));
 
 type Row = Record<string, unknown> & { id: number };
 const send = async (method: string, path: string, body?: object) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type Sending, type TestServer } from '../support/server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sharedServer, type Sending } from '../support/server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let admin: string;
-beforeAll(async () => {
-  server = await startServer();
-  admin = await server.tokenOf('admin');
-});
-afterAll(() => server.stop());
+beforeAll(async () => (admin = await server.tokenOf('admin')));
 
 const as = (who: string, token = admin, more: Sending = {}): Sending => ({
   token,

@@ -6,7 +6,7 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { Computation } from '../../src/server/data/json/computation.ts';
 import { resourceDependencies } from '../../src/model/expression/resourceDependencies.ts';
 import { tableWith } from '../support/records.ts';
-import { portalWith } from '../support/portal.ts';
+import { listsOf, portalWith } from '../support/portal.ts';
 
 const portal = portalWith({
   'portal.yaml': `
@@ -14,11 +14,7 @@ brand: { name: Portal, company: Exemplo, year: 2026 }
 timeZone: America/Cuiaba
 accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [geral]
-routes: [{ path: /gastos, label: Gastos, list: gastos }]
-`,
+  ...listsOf('gastos'),
   'resources/lojas.yaml': `
 label: { one: Loja, many: Lojas, gender: f }
 title: nome

@@ -4,11 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
 import { sliceOf } from '../../src/access/slice.ts';
-import { matchAll } from '../../src/model/filter.ts';
-import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { Report } from '../../src/language/problems.ts';
-import { readFiles } from '../../src/language/read.ts';
-import type { Portal } from '../../src/model/types.ts';
+import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import type { Records, Stored } from '../../src/server/data/store.ts';
@@ -17,6 +13,7 @@ import { Computation } from '../../src/server/data/json/computation.ts';
 import { insertRow, replaceRow } from '../../src/server/data/json/tables.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
 import { db } from '../support/db.ts';
+import { libraryWith } from '../support/portal.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const files = {
@@ -106,14 +103,7 @@ routes:
 `,
 };
 
-function portalOf(): Portal {
-  const more = Object.entries(files).map(([path, text]) => ({ path: `config/${path}`, text }));
-  const { portal, problems } = loadPortalFrom([...readFiles('tests/support/config', new Report()), ...more]);
-  if (!portal) throw new Error(formatProblems(problems));
-  return portal;
-}
-
-const portal = portalOf();
+const portal = libraryWith(files);
 const contabil = {
   id: 20,
   nome: 'Contábil',
@@ -125,7 +115,7 @@ const contabil = {
 let server: TestServer;
 beforeEach(async () => {
   server = await startServer({
-    current: () => ({ portal, version: 'v1' }),
+    portal,
     rows: { contas: [...db().contas!, contabil] },
   });
 });
@@ -334,11 +324,7 @@ describe('the cached rows of a view', () => {
     await stop();
   });
 
-  const shape = (id: string, today = '2026-10-31') =>
-    shapeOf(portal.resources[id]!, {
-      variables: { user: null, today, timeZone: portal.timeZone },
-      timeZone: portal.timeZone,
-    });
+  const shape = (id: string, today = '2026-10-31') => shapeOf(portal.resources[id]!, viewerOf(portal, today));
 
   const startTables = () =>
     Object.fromEntries(

@@ -1,24 +1,11 @@
 import bcrypt from 'bcryptjs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../support/server.ts';
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../support/server.ts';
 
-let server: TestServer;
-beforeAll(async () => (server = await startServer()));
-afterAll(() => server.stop());
+const server = sharedServer();
 
 type Row = Record<string, unknown>;
-const as = async (
-  name: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers?: Record<string, string>,
-) =>
-  server.api(method, path, {
-    token: await server.tokenOf(name),
-    ...(body !== undefined && { body }),
-    ...(headers && { headers }),
-  });
+const { as } = server;
 const errorsOf = (body: unknown) => (body as { errors: Row }).errors;
 const newBook = async (fields: Row = {}) => {
   const { status, body } = await as('acervo', 'POST', '/livros', {

@@ -7,6 +7,16 @@ const senha = bcrypt.hashSync(password, 4);
 
 type Row = Record<string, unknown>;
 
+/** An account in a portal by `portalWith`, with the password above. */
+export const accountOf = (id: number, nome: string, permissoes: readonly string[], more: Row = {}): Row => ({
+  id,
+  nome,
+  email: `${nome.toLowerCase()}@example.com`,
+  senha,
+  permissoes,
+  ...more,
+});
+
 /** One account per permission, named after it, and special cases for the tests. */
 const contas: Row[] = [
   { id: 1, nome: 'Acervo', email: 'acervo@example.com', senha, plano: 'Básico', permissoes: ['acervo'] },

@@ -16,12 +16,8 @@ export function goodTexts(): Texts {
 export const filesOf = (texts: Texts): ConfigFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path: `config/${path}`, text }));
 
-/** The accounts resource and the portal.yaml that every portal needs. */
-const basics: Texts = {
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-`,
+/** The accounts of `basics` for other permissions, and with further fields. */
+export const accountsWith = (permissions: readonly string[], fields = ''): Texts => ({
   'resources/usuarios.yaml': `
 label: { one: Usuário, many: Usuários }
 title: nome
@@ -30,9 +26,27 @@ fields:
   email: { type: email, label: E-mail, unique: true }
   senha: { type: password, label: Senha }
   plano: { type: text, label: Plano }
-  permissoes: { type: multiselect, label: Permissões, options: { vendas: Vendas } }
-  vendedorId: { type: integer, label: Vendedor }
+  permissoes: { type: multiselect, label: Permissões, options: { ${permissions.map((id) => `${id}: ${id}`).join(', ')} } }
+${fields}`,
+});
+
+/** A department with a list of each of these resources, for portals of which a test draws no screen. */
+export const listsOf = (...resources: readonly string[]): Texts => ({
+  'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes:
+${resources.map((id) => `  - { path: /${id}, label: ${id}, list: ${id} }`).join('\n')}
 `,
+});
+
+/** The accounts resource and the portal.yaml that every portal needs. */
+export const basics: Texts = {
+  'portal.yaml': `
+brand: { name: Portal, company: Exemplo, year: 2026 }
+accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
+`,
+  ...accountsWith(['vendas'], '  vendedorId: { type: integer, label: Vendedor }\n'),
 };
 
 /**
@@ -40,8 +54,30 @@ fields:
  *
  * @example portalWith({ 'resources/pedidos.yaml': '…', 'departments/vendas.yaml': '…' })
  */
-export function portalWith(texts: Texts): Portal {
-  const { portal, problems } = loadPortalFrom(filesOf({ ...basics, ...texts }));
+export const portalWith = (texts: Texts): Portal => portalOf(filesOf({ ...basics, ...texts }));
+
+/**
+ * A portal of `itens`, which have a name and these fields.
+ *
+ * @param more keywords of the resource
+ */
+export const itemsWith = (fields: string, more = ''): Portal =>
+  portalWith({
+    'resources/itens.yaml': `
+label: { one: Item, many: Itens }
+title: nome
+${more}fields:
+  nome: { type: text, label: Nome }
+${fields}`,
+    ...listsOf('itens'),
+  });
+
+/** The library of tests/support/config with further files. */
+export const libraryWith = (texts: Texts): Portal =>
+  portalOf([...readFiles('tests/support/config', new Report()), ...filesOf(texts)]);
+
+function portalOf(files: readonly ConfigFile[]): Portal {
+  const { portal, problems } = loadPortalFrom(files);
   if (!portal) throw new Error(formatProblems(problems));
   return portal;
 }

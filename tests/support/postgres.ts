@@ -40,6 +40,16 @@ export async function fill(
 export const dropSchema = (database: Database, schema: string) =>
   database.run(`drop schema if exists ${rendered(name(schema)).text} cascade`);
 
+/** Runs `work` in a new schema, and drops it. */
+export async function inNewSchema<T>(database: Database, work: (schema: string) => Promise<T>): Promise<T> {
+  const schema = newSchema();
+  try {
+    return await work(schema);
+  } finally {
+    await dropSchema(database, schema);
+  }
+}
+
 /** A store that leaves the database open when it is closed. */
 export function storeIn(database: Database, schema: string, options: StoreOptions = {}): Store {
   return openPostgresStore({ ...database, close: async () => undefined }, { ...options, schema });

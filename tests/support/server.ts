@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { readDataFile } from '../../src/language/dataFile.ts';
 import { formatProblems, loadPortal } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
@@ -97,21 +98,52 @@ export const libraryPortal = (): Portal => portalIn('tests/support/config');
 /** A company other than the library: its config, initial records, and the password of its accounts. */
 export type Company = { portal: Portal; rows: Record<string, unknown[]>; password: string };
 
-export async function startServer(
-  options: Partial<ServerOptions> & {
-    data?: never;
-    rows?: Record<string, unknown[]>;
-    company?: Company;
-    /** The test never calls `stored()`: on PostgreSQL no copy of the data is written to disk. */
-    isUnseen?: true;
-    /** Wraps the portal's own store. */
-    over?: (store: Store, portal: Portal) => Store;
-  } = {},
-): Promise<TestServer> {
+type StartOptions = Partial<ServerOptions> & {
+  data?: never;
+  /** Instead of the library's portal, with its records. */
+  portal?: Portal;
+  /** Besides the library's records, or instead of those of the same resource. */
+  rows?: Record<string, unknown[]>;
+  /** Instead of the library. */
+  company?: Company;
+  /** The test never calls `stored()`: on PostgreSQL no copy of the data is written to disk. */
+  isUnseen?: true;
+  /** Wraps the portal's own store. */
+  over?: (store: Store, portal: Portal) => Store;
+};
+
+/** Sends as `<name>@example.com`. */
+export const sendAs = async (
+  server: TestServer,
+  name: string,
+  method: string,
+  address: string,
+  body?: unknown,
+  headers: Sending['headers'] = {},
+): Promise<Reply> =>
+  server.api(method, address, {
+    token: await server.tokenOf(name),
+    headers,
+    ...(body !== undefined && { body }),
+  });
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+export type SendAs = (...sent: Tail<Parameters<typeof sendAs>>) => Promise<Reply>;
+
+/** One server for all tests of a file. What it has besides `as`, it has once they begin. */
+export function sharedServer(
+  options: () => StartOptions | Promise<StartOptions> = () => ({}),
+): TestServer & { as: SendAs } {
+  const server = { as: (...sent) => sendAs(server, ...sent) } as TestServer & { as: SendAs };
+  beforeAll(async () => void Object.assign(server, await startServer(await options())));
+  afterAll(() => server.stop());
+  return server;
+}
+
+export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
   const source = path.join(folder, 'inicial.json');
   const { portal, rows, password } = options.company ?? {
-    portal: libraryPortal(),
+    portal: options.portal ?? libraryPortal(),
     rows: { ...db(), ...options.rows },
     password: libraryPassword,
   };

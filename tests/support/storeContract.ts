@@ -5,7 +5,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter } from '../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import { refersTo } from '../../src/model/traits.ts';
 import type { ValueExpression } from '../../src/model/expression.ts';
 import type { Filter } from '../../src/model/types.ts';
@@ -21,7 +21,7 @@ import {
   type Stored,
 } from '../../src/server/data/store.ts';
 import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
-import { portalWith } from './portal.ts';
+import { listsOf, portalWith } from './portal.ts';
 import { warehouse, warehouseModel } from './warehouse.ts';
 
 export type Rows = Readonly<Record<string, readonly Stored[]>>;
@@ -32,10 +32,7 @@ export type OpenStore = {
   close(): Promise<void>;
 };
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 const where = (resource: string, filter: Filter) =>
   parseFilter(filter, warehouse.resources[resource]!.fields);
@@ -655,11 +652,7 @@ brand: { name: Portal, company: Exemplo, year: 2026 }
 accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
 history: { resource: historico }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /historico, label: Histórico, list: historico }]
-`,
+  ...listsOf('historico'),
 });
 
 const entry = (title: string): AuditEntry => ({

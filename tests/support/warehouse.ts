@@ -1,6 +1,6 @@
 /** A store room with many computed fields: over several steps, several paths and its own records. */
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
-import { portalWith } from './portal.ts';
+import { listsOf, portalWith } from './portal.ts';
 
 export const warehouse = portalWith({
   'resources/grupos.yaml': `
@@ -173,11 +173,7 @@ fields:
   volta: { type: date, label: Volta, formula: 'addBusinessDays(inicio, 0 - coalesce(inicial, 0))' }
   cara: { type: boolean, label: Cara, when: { taxa_gt: 0.1 } }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /artigos, label: Artigos, list: artigos }]
-`,
+  ...listsOf('artigos'),
 });
 
 /** A new object each time, as another store would read it from a file: plain data only. */

@@ -1,22 +1,13 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-core';
-import { MemoryRouter } from 'react-router-dom';
+import { Form, FormDataConsumer } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { indexOf } from '../../../src/access/slice.ts';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { IndexContext } from '../../../src/app/portal/context.ts';
 import { recordResolver } from '../../../src/screens/form/app/recordResolver.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { ClientResource } from '../../../src/model/clientTypes.ts';
 import type { Field } from '../../../src/model/types.ts';
-import { garage } from '../../screens/garage.ts';
+import { InPortal, timeZone, today } from './InPortal.tsx';
 
-const i18nProvider = createI18nProvider();
-const today = '2026-10-31';
-const timeZone = 'America/Cuiaba';
 const form: { held?: unknown; other?: unknown; saved?: unknown } = {};
 
 /** Draws the input of a field, in a form or as a filter, and returns it. */
@@ -29,32 +20,26 @@ function draw(given: object, value?: unknown, as: 'form' | 'filter' | 'locked' =
   const source = as === 'filter' ? 'campo_lte' : 'campo';
   form.saved = undefined;
   render(
-    <MemoryRouter>
-      <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
-        <IndexContext.Provider value={{ ...indexOf(garage, { today, api: '/api', version: '1' }), timeZone }}>
-          <CoreAdminContext dataProvider={testDataProvider()} i18nProvider={i18nProvider}>
-            <Form
-              record={{ id: 1, [source]: value }}
-              mode="onBlur"
-              resolver={as === 'form' ? recordResolver(resource, ['campo'], context) : undefined}
-              onSubmit={(values: Record<string, unknown>) => {
-                form.saved = values[source];
-              }}
-            >
-              <Input field={field} source={source} dense={as === 'filter'} readOnly={as === 'locked'} />
-              <FormDataConsumer>
-                {({ formData }) => {
-                  form.held = (formData as Record<string, unknown>)[source];
-                  form.other = (formData as Record<string, unknown>).campo_gte;
-                  return null;
-                }}
-              </FormDataConsumer>
-              <button type="submit">Salvar</button>
-            </Form>
-          </CoreAdminContext>
-        </IndexContext.Provider>
-      </ThemeProvider>
-    </MemoryRouter>,
+    <InPortal>
+      <Form
+        record={{ id: 1, [source]: value }}
+        mode="onBlur"
+        resolver={as === 'form' ? recordResolver(resource, ['campo'], context) : undefined}
+        onSubmit={(values: Record<string, unknown>) => {
+          form.saved = values[source];
+        }}
+      >
+        <Input field={field} source={source} dense={as === 'filter'} readOnly={as === 'locked'} />
+        <FormDataConsumer>
+          {({ formData }) => {
+            form.held = (formData as Record<string, unknown>)[source];
+            form.other = (formData as Record<string, unknown>).campo_gte;
+            return null;
+          }}
+        </FormDataConsumer>
+        <button type="submit">Salvar</button>
+      </Form>
+    </InPortal>,
   );
   return screen.getByLabelText<HTMLInputElement>('Campo');
 }

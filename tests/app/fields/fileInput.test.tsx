@@ -1,15 +1,7 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
-import {
-  CoreAdminContext,
-  Form,
-  mergeTranslations,
-  ResourceContextProvider,
-  testDataProvider,
-} from 'ra-core';
-import { MemoryRouter } from 'react-router-dom';
+import { Form, mergeTranslations, ResourceContextProvider, testDataProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
 import { FileInput } from '../../../src/kinds/file/FileInput.tsx';
@@ -18,8 +10,8 @@ import { placeOf } from '../../../src/kinds/file/useFiles.ts';
 import { RecordAvatar } from '../../../src/app/ui/RecordAvatar.tsx';
 import { reactAdmin as ptBR } from '../../../src/messages/pt-BR/reactAdmin.ts';
 import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { Field } from '../../../src/model/types.ts';
+import { InPortal } from './InPortal.tsx';
 
 const base = { type: 'file', id: 'nota', label: 'Nota', required: false, unique: false, readOnly: false };
 const messages = mergeTranslations(ptBR, screenMessages);
@@ -70,21 +62,17 @@ const saved = vi.fn();
 function draw(more: object = {}, value: unknown = null, children?: React.ReactNode) {
   const field = { ...base, ...more } as Field;
   render(
-    <MemoryRouter>
-      <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
-        <CoreAdminContext dataProvider={provider as never} i18nProvider={i18n}>
-          <ResourceContextProvider value="loja/pedidos">
-            <Form
-              record={{ id: 7, nota: value }}
-              onSubmit={(values: object) => saved((values as { nota?: unknown }).nota)}
-            >
-              {children ?? <FileInput field={field} />}
-              <button type="submit">Salvar</button>
-            </Form>
-          </ResourceContextProvider>
-        </CoreAdminContext>
-      </ThemeProvider>
-    </MemoryRouter>,
+    <InPortal dataProvider={provider as never} i18nProvider={i18n}>
+      <ResourceContextProvider value="loja/pedidos">
+        <Form
+          record={{ id: 7, nota: value }}
+          onSubmit={(values: object) => saved((values as { nota?: unknown }).nota)}
+        >
+          {children ?? <FileInput field={field} />}
+          <button type="submit">Salvar</button>
+        </Form>
+      </ResourceContextProvider>
+    </InPortal>,
   );
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Nota');

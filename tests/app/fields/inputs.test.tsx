@@ -1,20 +1,15 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { CoreAdminContext, Form, FormDataConsumer, testDataProvider } from 'ra-core';
-import { MemoryRouter } from 'react-router-dom';
+import { Form, FormDataConsumer } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { indexOf } from '../../../src/access/slice.ts';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { MaskedInput } from '../../../src/kinds/document/MaskedInput.tsx';
-import { IndexContext } from '../../../src/app/portal/context.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { Field } from '../../../src/model/types.ts';
 import { kinds as allKinds, kindOf, maskOf, parseValue } from '../../../src/kinds/registry.ts';
 import { randomFrom } from '../../kinds/helpers.ts';
 import { declaredKinds, ofKind } from '../../support/declaredKinds.ts';
-import { garage } from '../../screens/garage.ts';
+import { InPortal } from './InPortal.tsx';
 
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };
 type Given = { type: string } & Record<string, unknown>;
@@ -26,28 +21,18 @@ const form: { held?: unknown } = {};
 function draw(given: Given, value?: unknown) {
   const field = fieldOf(given);
   const { Input } = inputOf(field);
-  const index = {
-    ...indexOf(garage, { today: '2026-10-31', api: '/api', version: '1' }),
-    timeZone: 'America/Cuiaba',
-  };
   render(
-    <MemoryRouter>
-      <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
-        <IndexContext.Provider value={index}>
-          <CoreAdminContext dataProvider={testDataProvider()}>
-            <Form record={{ id: 1, campo: value }}>
-              <Input field={field} />
-              <FormDataConsumer>
-                {({ formData }) => {
-                  form.held = formData.campo;
-                  return null;
-                }}
-              </FormDataConsumer>
-            </Form>
-          </CoreAdminContext>
-        </IndexContext.Provider>
-      </ThemeProvider>
-    </MemoryRouter>,
+    <InPortal>
+      <Form record={{ id: 1, campo: value }}>
+        <Input field={field} />
+        <FormDataConsumer>
+          {({ formData }) => {
+            form.held = formData.campo;
+            return null;
+          }}
+        </FormDataConsumer>
+      </Form>
+    </InPortal>,
   );
   return screen.getByLabelText<HTMLInputElement>('Campo');
 }

@@ -1,15 +1,12 @@
-import { ThemeProvider } from '@mui/material/styles';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, Form } from 'ra-core';
-import { MemoryRouter } from 'react-router-dom';
+import { Form } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import { RenderedMarkdown } from '../../../src/kinds/markdown/RenderedMarkdown.tsx';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { valueOf } from '../../../src/kinds/registry.value.tsx';
 import type { Field } from '../../../src/model/types.ts';
+import { InPortal } from './InPortal.tsx';
 
 const field = {
   id: 'texto',
@@ -69,15 +66,11 @@ describe('Markdown in a form', () => {
   it('is edited as text, with a preview on demand', async () => {
     const { Input } = inputOf(field);
     render(
-      <MemoryRouter>
-        <ThemeProvider theme={createPortalTheme({ mode: 'light', direction: 'ltr' })}>
-          <CoreAdminContext i18nProvider={createI18nProvider()}>
-            <Form record={{ id: 1 }}>
-              <Input field={field} />
-            </Form>
-          </CoreAdminContext>
-        </ThemeProvider>
-      </MemoryRouter>,
+      <InPortal>
+        <Form record={{ id: 1 }}>
+          <Input field={field} />
+        </Form>
+      </InPortal>,
     );
     await userEvent.type(screen.getByRole('textbox', { name: 'Texto' }), '**oi**');
     expect(screen.queryByRole('region')).toBeNull();

@@ -1,5 +1,5 @@
 /** Any number of orders of customers, and a view that adds them up by customer and month. */
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 
 export const orders = portalWith({
   'resources/pedidos.yaml': `
@@ -50,16 +50,7 @@ title: texto
 fields:
   texto: { type: text, label: Texto }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes:
-  - { path: /pedidos, label: Pedidos, list: pedidos }
-  - { path: /clientes, label: Clientes, list: clientes }
-  - { path: /vendas, label: Vendas, list: vendas }
-  - { path: /totais, label: Totais, list: totais }
-  - { path: /bilhetes, label: Bilhetes, list: bilhetes }
-`,
+  ...listsOf('pedidos', 'clientes', 'vendas', 'totais', 'bilhetes'),
 });
 
 const states = ['aberto', 'pago', 'enviado', 'cancelado'];

@@ -1,5 +1,5 @@
 /** Refuellings of a small fleet and a report of them, answered with the server's own arithmetic. */
-import { bindFilter, parseFilter } from '../../../src/model/filter.ts';
+import { bindFilter, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Filter, Measure } from '../../../src/model/types.ts';
 import { aggregate } from '../../../src/server/data/json/aggregate.ts';
 import { runToEnd } from '../../../src/server/data/workScheduler.ts';
@@ -101,7 +101,7 @@ export const loads = [
   load(7, 1, '2026-02-06', 'diesel', 999, 9999, { anulada: true }),
 ];
 
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 
 export const fuelApi: Api = ({ path, query }) => {
   if (path === '/api/bombas') return { body: pumps };

@@ -1,3 +1,4 @@
+import { viewerOf } from '../../../src/model/filter.ts';
 import { accessOf } from '../../../src/access/grants.ts';
 import type { Viewer } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
     ...libraryPortal(),
     mail: { from: 'Estante <avisos@example.com>', url: 'https://estante.example.com' },
   };
-  server = await startServer({ events, company: { portal, rows: db(), password } });
+  server = await startServer({ events, portal });
 });
 afterEach(async () => {
   events.close();
@@ -39,7 +40,7 @@ const quotes = [{ resource: 'emprestimos', id: 1, field: 'prazo' }];
 async function tell(told: Partial<NotificationRequest> = {}, fails = false) {
   const { portal, store, files } = server;
   const data = openPortalData({ store, files }, portal);
-  const viewer = { variables: { user: null, today, timeZone: portal.timeZone }, timeZone: portal.timeZone };
+  const viewer = viewerOf(portal, today);
   const account = (await data.get(shapeOf(portal.resources.contas!, viewer), 2)) as Stored;
   return data.by(writerOf(portal, viewer, account)).write(async (transaction) => {
     const count = await notify(transaction, transaction.system, {
@@ -122,10 +123,7 @@ describe('Notices', () => {
     expect(await waiting()).not.toEqual([]);
     await server.api('POST', '/user-notifications/read', { token: await server.tokenOf('leitor') });
     const data = openPortalData(server, server.portal);
-    const viewer = {
-      variables: { user: null, today, timeZone: server.portal.timeZone },
-      timeZone: server.portal.timeZone,
-    };
+    const viewer = viewerOf(server.portal, today);
     await data
       .by(writerOf(server.portal, viewer))
       .write(({ system }) => retract(system, { rule: loan.rule, resource: 'emprestimos', record: 1 }));
@@ -207,7 +205,7 @@ describe('The page of messages', () => {
     });
     await tell({ email: true });
     const { portal: served, store, files } = server;
-    const viewer = { variables: { user: null, today, timeZone: served.timeZone }, timeZone: served.timeZone };
+    const viewer = viewerOf(served, today);
     await openPortalData({ store, files }, served)
       .by(writerOf(served, viewer))
       .write(({ system }) => send(system, { origin: loan, webhook: 'erp', data: { segredo: 'do cliente' } }));

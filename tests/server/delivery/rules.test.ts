@@ -6,7 +6,6 @@ import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts
 import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
 import type { Message } from '../../../src/server/delivery/messages.ts';
 import { createLog } from '../../../src/server/http/log.ts';
-import { db, password } from '../../support/db.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
 
 let folder: string;
@@ -34,7 +33,7 @@ rules:
 `,
   );
   const portal = portalIn(folder);
-  server = await startServer({ deliver: outboxDeliverer, company: { portal, rows: db(), password } });
+  server = await startServer({ deliver: outboxDeliverer, portal });
   sent = [];
   const take = async (message: Message) => void sent.push(message);
   worker = new DeliveryWorker({

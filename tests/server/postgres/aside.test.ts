@@ -1,10 +1,10 @@
 /** Composed texts show values of a wrong kind as they are, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import type { Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
@@ -80,15 +80,7 @@ from:
 fields:
   todas: { type: text, label: Todas }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes:
-  - { path: /coisas, label: C, list: coisas }
-  - { path: /outros, label: O, list: outros }
-  - { path: /todas, label: T, list: v_todas }
-  - { path: /itens, label: I, list: v_itens }
-`,
+  ...listsOf('coisas', 'outros', 'v_todas', 'v_itens'),
 });
 const model = dataModelOf(portal);
 const good = { cpf: '52998224725', valor: 10, certo: true, opcao: 'a', dia: '2026-10-31', outroId: 1 };
@@ -114,10 +106,7 @@ await fill(database, schema, model, { coisas, outros });
 afterAll(() => dropSchema(database, schema));
 const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);
 const file = recordsIn(model, { coisas: tableWith(coisas), outros: tableWith(outros) });
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 
 it.each(['v_todas', 'v_itens'])('in %s', async (view) => {
   const shape = shapeOf(portal.resources[view]!, viewer);

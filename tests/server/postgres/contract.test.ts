@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../src/messages/language.ts';
-import { matchAll, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { compareTexts, setCollation } from '../../../src/model/values.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
@@ -14,7 +14,7 @@ import { planOf } from '../../../src/server/data/postgres/tables/plan.ts';
 import { stateOf } from '../../../src/server/data/postgres/tables/currentSchema.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { openFor } from '../../support/postgresStores.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { storeContract } from '../../support/storeContract.ts';
 
@@ -30,11 +30,7 @@ title: nombre
 sort: nombre
 fields: { nombre: { type: text, label: Nombre } }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /plazas, label: Plazas, list: plazas }]
-`,
+  ...listsOf('plazas'),
 });
 const companyIn = (locale: Locale): Portal => ({ ...portal, locale, locales: [locale] });
 const plazas = ['Oca', 'Ñandú', 'Nuez', 'nácar 10', 'Nácar 9', 'ñu', 'Nz', 'Ocio'].map((nombre, at) => ({
@@ -44,10 +40,7 @@ const plazas = ['Oca', 'Ñandú', 'Nuez', 'nácar 10', 'Nácar 9', 'ñu', 'Nz', 
 const ours = ['Nácar 9', 'nácar 10', 'Ñandú', 'ñu', 'Nuez', 'Nz', 'Oca', 'Ocio'];
 const spanish = ['Nácar 9', 'nácar 10', 'Nuez', 'Nz', 'Ñandú', 'ñu', 'Oca', 'Ocio'];
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
-  timeZone: 'America/Sao_Paulo',
-};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 async function namesIn(store: Store, portal: Portal, filter = {}) {
   const shape = shapeOf(portal.resources.plazas!, viewer);
   const data = openPortalData({ store, files: undefined as never }, portal);

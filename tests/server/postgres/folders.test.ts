@@ -10,7 +10,7 @@ import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
 import { missingFilesNotes } from '../../../src/server/data/missingFiles.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import { goodTexts, portalWith } from '../../support/portal.ts';
@@ -52,7 +52,7 @@ const withRows = resource(
 );
 const without = resource('');
 
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 
 /** A process that has read something, and so is registered. */
 async function start(folder: string, portal = withFiles): Promise<Store> {

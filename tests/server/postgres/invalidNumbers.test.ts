@@ -10,7 +10,7 @@ import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { sql } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 
 const portal = portalWith({
@@ -34,11 +34,7 @@ fields:
       descricao: { type: text, label: Descrição }
       quantidade: { type: decimal, label: Quantidade }
 `,
-  'departments/estoque.yaml': `
-label: Estoque
-permissions: [vendas]
-routes: [{ path: /lotes, label: Lotes, list: lotes }, { path: /notas, label: Notas, list: notas }]
-`,
+  ...listsOf('lotes', 'notas'),
 });
 const model = wholeModelOf(portal);
 const viewer = viewerOf(portal, todayOf(portal));

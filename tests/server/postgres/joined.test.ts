@@ -4,14 +4,14 @@
  */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { parseFilter } from '../../../src/model/filter.ts';
+import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Stored } from '../../../src/server/data/store.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { rendered } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
@@ -36,14 +36,10 @@ title: placa
 fields:
   placa: { type: text, label: Placa }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /conjuntos, label: Conjuntos, list: conjuntos }]
-`,
+  ...listsOf('conjuntos'),
 });
 const model = dataModelOf(portal);
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 const search = (text: string) => ({ kind: 'search', text, fields: ['codigo', 'placas'] }) as const;
 
 const opened: (() => Promise<void>)[] = [];

@@ -1,7 +1,7 @@
 /** Materialized rollups: which ones they are, and that they always equal their computation. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { matchAll, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { materializedRollups } from '../../../src/server/data/postgres/materialized/selection.ts';
 import { correctMaterialized, wrongValues } from '../../../src/server/data/postgres/materialized/steps.ts';
@@ -13,7 +13,7 @@ import { openPortalData, wholeModelOf } from '../../../src/server/data/portalDat
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { Records, Store } from '../../../src/server/data/store.ts';
 import { portalWith } from '../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 
 const shopWith = (clients = '') =>
@@ -53,10 +53,7 @@ routes:
 `,
   });
 const shop = shopWith();
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
-  timeZone: 'America/Sao_Paulo',
-};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 const clients = shapeOf(shop.resources.clientes!, viewer);
 
 describe('which rollups are materialized', () => {
@@ -102,16 +99,12 @@ function promises(opened: () => Promise<Database>) {
   let database: Database;
   beforeAll(async () => (database = await opened()), 120_000);
   const model = wholeModelOf(shop);
-  const withShop = async (work: (records: Records, schema: string) => Promise<void>) => {
-    const schema = newSchema();
-    try {
+  const withShop = (work: (records: Records, schema: string) => Promise<void>) =>
+    inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);
       await work(storeIn(database, schema).using(model), schema);
       expect(await wrongValues(database, await ensure(database, schema, model), model)).toEqual([]);
-    } finally {
-      await dropSchema(database, schema);
-    }
-  };
+    });
   const paid = async (records: Records) => {
     const { records: found } = await records.find(clients, {
       where: matchAll,
@@ -175,9 +168,8 @@ function promises(opened: () => Promise<Database>) {
       await records.get(clients, 1);
     }));
 
-  it('are checked for wrong values, which the migrate command corrects', async () => {
-    const schema = newSchema();
-    try {
+  it('are checked for wrong values, which the migrate command corrects', () =>
+    inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);
       const { column } = materializedRollups(model)[0]!;
       await database.query(
@@ -185,14 +177,10 @@ function promises(opened: () => Promise<Database>) {
       );
       const wrong = await wrongValues(database, await ensure(database, schema, model), model);
       expect(wrong.map(({ kept, ids }) => [kept.field, ids])).toEqual([['pago', ['2']]]);
-    } finally {
-      await dropSchema(database, schema);
-    }
-  });
+    }));
 
-  it('are filled for records older than the config that needs them', async () => {
-    const schema = newSchema();
-    try {
+  it('are filled for records older than the config that needs them', () =>
+    inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);
       const later = shopWith(
         '  volume: { type: money, label: Volume, rollup: { from: vendas, target: clienteId, sum: valor } }\n  grande: { type: boolean, label: Grande, when: { volume_gt: 6 } }',
@@ -216,10 +204,7 @@ function promises(opened: () => Promise<Database>) {
         sql`select ${raw(`"${place.materialized.get('clientes.volume')!.column}"`)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
       expect(Number(row!.v)).toBe(13);
-    } finally {
-      await dropSchema(database, schema);
-    }
-  });
+    }));
 }
 
 // The same tests, on PostgreSQL in this process and on the server where there is one.
@@ -233,10 +218,9 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
   beforeAll(() => void ({ database } = real));
   promises(async () => database);
 
-  it("are right when two connections write children of one record concurrently, without the portal's lock", async () => {
-    const schema = newSchema();
-    const model = wholeModelOf(shop);
-    try {
+  it("are right when two connections write children of one record concurrently, without the portal's lock", () =>
+    inNewSchema(database, async (schema) => {
+      const model = wholeModelOf(shop);
       await fill(database, schema, model, rows);
       const place = await ensure(database, schema, model);
       const sale = (nth: number) =>
@@ -248,15 +232,11 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
         sql`select ${name(place.materialized.get('clientes.pago')!.column)} as v from ${name(schema, 'clientes')} where id = '1'`,
       );
       expect(Number(row!.v)).toBe(75.5);
-    } finally {
-      await dropSchema(database, schema);
-    }
-  });
+    }));
 
-  it('are corrected with what somebody writes at the same time', async () => {
-    const schema = newSchema();
-    const model = wholeModelOf(shop);
-    try {
+  it('are corrected with what somebody writes at the same time', () =>
+    inNewSchema(database, async (schema) => {
+      const model = wholeModelOf(shop);
       await fill(database, schema, model, rows);
       const place = await ensure(database, schema, model);
       const { column } = place.materialized.get('clientes.pago')!;
@@ -274,8 +254,5 @@ describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
       });
       await correcting;
       expect(await wrongValues(database, place, model)).toEqual([]);
-    } finally {
-      await dropSchema(database, schema);
-    }
-  });
+    }));
 });

@@ -1,11 +1,11 @@
 /** Texts that are put together are in the reader's language, whichever store does it. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { withLanguage } from '../../../src/messages/node.ts';
 import type { RecordReader, Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
@@ -67,20 +67,13 @@ fields:
   escrito: { type: text, label: Escrito, formula: "join(' de ', text(amount, 2), text(day), text($today))" }
   comparado: { type: boolean, label: Comparado, formula: "switch(text(amount, 1), '1.234.567,0', text(amount) = '1.234.567')" }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /contas, label: C, list: contas }, { path: /todos, label: T, list: v_todos }]
-`,
+  ...listsOf('contas', 'v_todos'),
 });
 const model = dataModelOf(portal);
 const contas = names
   .flatMap((id) => values[id]!.map((value) => ({ nome: id, [id]: value })))
   .map((row, at) => ({ id: at + 1, version: 1, ...row })) as unknown as Stored[];
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
-  timeZone: 'America/Sao_Paulo',
-};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 const shape = shapeOf(portal.resources.v_todos!, viewer);
 
 const byMemory: string[] = [];

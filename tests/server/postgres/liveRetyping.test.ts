@@ -8,7 +8,6 @@ import type { ConfigHealth } from '../../../src/model/types.ts';
 import { db } from '../../support/db.ts';
 import { move } from '../../support/moving.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
-import { dropSchema, newSchema } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { portalIn } from '../../support/server.ts';
 
@@ -55,13 +54,12 @@ beforeEach(() => {
     '  - { path: /contas/problemas, label: Problemas, page: ConfigProblems }\n',
   );
   writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
-  schema = newSchema();
+  ({ schema } = real.inNewSchema());
   url = inSchema(real.url, schema);
 });
 afterEach(async () => {
   for (const portal of portals.splice(0)) await portal.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
-  if (hasPostgres) await dropSchema(real.database, schema);
 });
 
 const toText = () => edit('resources/livros.yaml', /paginas: .*/, 'paginas: { type: text, label: Páginas }');

@@ -1,10 +1,10 @@
 /** Long texts in fields that have an index: PostgreSQL refuses index entries of more than 2,704 bytes. */
 import { expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
+import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../support/postgres.ts';
 
 const portal = portalWith({
   'resources/itens.yaml': `
@@ -18,13 +18,9 @@ fields:
   cores: { type: multiselect, label: Cores, options: { a: A } }
   outroId: { type: reference, resource: itens, label: Outro }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /itens, label: Itens, list: itens }]
-`,
+  ...listsOf('itens'),
 });
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 
 /** A text without repetitions, so that it can't be compressed. */
 const long = (seed: number, length: number) => {
@@ -37,9 +33,9 @@ const long = (seed: number, length: number) => {
 
 it('are stored, found, put in order, and told apart', async () => {
   const model = dataModelOf(portal);
-  const [database, schema] = [await embeddedDatabase(), newSchema()];
-  await fill(database, schema, model, { itens: [] });
-  try {
+  const database = await embeddedDatabase();
+  await inNewSchema(database, async (schema) => {
+    await fill(database, schema, model, { itens: [] });
     const store = storeIn(database, schema).using(model);
     const shape = shapeOf(portal.resources.itens!, viewer);
     const [one, other] = [long(7, 4000), long(7, 4000).slice(0, -1) + 'b'];
@@ -60,7 +56,5 @@ it('are stored, found, put in order, and told apart', async () => {
     expect(await twin(`A ${one}`)).toMatchObject({ id: 2 });
     expect(await twin(`a ${other}`)).toMatchObject({ id: 3 });
     expect(await twin(`a ${other}c`)).toBeUndefined();
-  } finally {
-    await dropSchema(database, schema);
-  }
+  });
 });

@@ -3,7 +3,7 @@
  * known.
  */
 import { describe, expect, it } from 'vitest';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/store.ts';
 import { openPool } from '../../../src/server/data/postgres/pool.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -13,7 +13,7 @@ import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { warehouse, warehouseModel } from '../../support/warehouse.ts';
 
 const real = realPostgres();
-const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 
 describe.skipIf(!hasPostgres).each([
   ['alone', undefined],

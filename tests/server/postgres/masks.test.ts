@@ -1,10 +1,10 @@
 /** Composed texts show documents formatted, whichever store composes them. */
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
@@ -47,11 +47,7 @@ from:
 fields:
   titulo: { type: text, label: Título }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /veiculos, label: V, list: veiculos }, { path: /todos, label: T, list: v_todos }]
-`,
+  ...listsOf('veiculos', 'v_todos'),
 });
 const opened: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(opened.map((close) => close())));
@@ -66,7 +62,7 @@ it('as their masks write them, and as they are where none fits', async () => {
   const byMemory: string[] = [];
   const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);
   const file = recordsIn(model, { veiculos: tableWith(veiculos) });
-  const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+  const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
   const shape = shapeOf(portal.resources.v_todos!, viewer);
   const titles = async (reader: typeof file, where = matchAll) =>
     (await reader.find(shape, { where, sort: { field: 'titulo', order: 'ASC' } })).records.map(

@@ -4,49 +4,32 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, raw, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { commandsIn, type Commands } from '../../support/cli.ts';
 import { arePresent } from '../../support/moving.ts';
-import { portalWith } from '../../support/portal.ts';
 import { inSchema } from '../../support/portalProcesses.ts';
-import { dropSchema, newSchema, storeIn } from '../../support/postgres.ts';
+import { storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
+import { itemsWith } from '../../support/portal.ts';
 
-const items = (fields: string) =>
-  portalWith({
-    'resources/itens.yaml': `
-label: { one: Item, many: Itens }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-${fields}`,
-    'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /itens, label: Itens, list: itens }]
-`,
-  });
 const real = realPostgres();
 let database: Database;
 let url: string;
 let schema: string;
 let commands: Commands;
-beforeAll(() => void ({ database, url } = real));
 beforeEach(() => {
-  schema = newSchema();
+  ({ url } = real);
+  ({ database, schema } = real.inNewSchema());
   commands = commandsIn('tests/support/config');
 });
-afterEach(async () => {
-  commands.remove();
-  if (hasPostgres) await dropSchema(database, schema);
-});
+afterEach(() => commands.remove());
 
 const table = () => name(schema, 'itens');
 const many = (rows: number) =>
@@ -68,9 +51,9 @@ const columns = async () =>
 
 describe.skipIf(!hasPostgres)('a start with a changed config', () => {
   it('adds what is new, and removes nothing', async () => {
-    await ensure(database, schema, dataModelOf(items('  cor: { type: text, label: Cor }')));
+    await ensure(database, schema, dataModelOf(itemsWith('  cor: { type: text, label: Cor }')));
     await database.query(sql`insert into ${table()} (id, id__k, nome, cor) values ('1', '1', 'A', 'azul')`);
-    const next = items('  preco: { type: money, label: Preço }');
+    const next = itemsWith('  preco: { type: money, label: Preço }');
     await ensure(database, schema, dataModelOf(next));
     const records = storeIn(database, schema).using(dataModelOf(next));
     await records.write((transaction) =>
@@ -83,10 +66,10 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
   });
 
   it('builds the index of a large table concurrently, and rebuilds an invalid one', async () => {
-    await ensure(database, schema, dataModelOf(items('')));
+    await ensure(database, schema, dataModelOf(itemsWith('')));
     await many(100_001);
     await database.run(`analyze`);
-    const next = dataModelOf(items('  cor: { type: select, label: Cor, options: { a: A } }'));
+    const next = dataModelOf(itemsWith('  cor: { type: select, label: Cor, options: { a: A } }'));
     const told: string[] = [];
     await ensure(database, schema, next, { log: (line) => void told.push(line) });
     expect(told.join()).toContain('sem interromper o uso');
@@ -100,8 +83,8 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
   }, 60_000);
 
   it('waits for a table in use, reports that, and blocks no other query meanwhile', async () => {
-    await ensure(database, schema, dataModelOf(items('')));
-    const next = items('  cor: { type: text, label: Cor }');
+    await ensure(database, schema, dataModelOf(itemsWith('')));
+    const next = itemsWith('  cor: { type: text, label: Cor }');
     const told: string[] = [];
     let changing: Promise<unknown> = Promise.resolve();
     await database.session(async (connection) => {
@@ -123,7 +106,7 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
   }, 30_000);
 
   it('continues a back-fill at the batch where it was killed', async () => {
-    const model = dataModelOf(items(''));
+    const model = dataModelOf(itemsWith(''));
     await ensure(database, schema, model);
     await many(12_000);
     await database.run(`update "${schema}"."$meta" set value = '[[],"",""]' where name = 'table itens'`);
@@ -230,10 +213,10 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect((await portal('migrate')).code).toBe(0);
     const after = await model();
     const records = storeIn(database, schema).using(after);
-    const authorsOf = shapeOf(after.resources.autores!.resource, {
-      variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-      timeZone: 'America/Cuiaba',
-    });
+    const authorsOf = shapeOf(
+      after.resources.autores!.resource,
+      viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31'),
+    );
     const all = () => records.find(authorsOf, { where: matchAll });
     expect((await all()).records).toMatchObject([{ nome: 'Ana', ano: '1980' }]);
     await records.write((transaction) =>
@@ -281,10 +264,7 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     );
     await old!.write((transaction) => transaction.insert('autores', { nome: 'Caio', codigo: 'caio@x.br' }));
     const { resource } = after.resources.autores!;
-    const shape = shapeOf(resource, {
-      variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-      timeZone: 'America/Cuiaba',
-    });
+    const shape = shapeOf(resource, viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31'));
     const twins = () =>
       Promise.all(
         ['ana@x.br', 'bia@x.br', 'caio@x.br'].map(async (codigo) =>

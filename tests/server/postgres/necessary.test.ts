@@ -1,6 +1,6 @@
 /** Figures that a filter needs are computed for exactly the records that may pass it. */
 import { afterAll, expect, it } from 'vitest';
-import { parseFilter, type FilterExpression } from '../../../src/model/filter.ts';
+import { parseFilter, viewerOf, type FilterExpression } from '../../../src/model/filter.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import {
@@ -13,7 +13,7 @@ import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import type { Page, Paging, Stored } from '../../../src/server/data/store.ts';
 import { rendered } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
@@ -46,11 +46,7 @@ fields:
   contratoId: { type: reference, label: Contrato, resource: contratos }
   sacas: { type: integer, label: Sacas }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /contratos, label: Contratos, list: contratos }]
-`,
+  ...listsOf('contratos'),
 });
 const subject = () => subjectOf(dataModelOf(portal), '2026-10-31', plainRelations('x'), {});
 const filter = (asked: object) => parseFilter(asked, portal.resources.contratos!.fields);
@@ -171,7 +167,7 @@ it('returns the same records and totals as the JSON store, which computes all fi
   const [database, schema] = [await embeddedDatabase(), newSchema()];
   opened.push(() => dropSchema(database, schema));
   await fill(database, schema, model, rows);
-  const viewer = { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' };
+  const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
   const shape = shapeOf(portal.resources.contratos!, viewer);
   const file = recordsIn(
     model,

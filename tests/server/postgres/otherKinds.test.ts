@@ -3,52 +3,31 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name as nameOf, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { db } from '../../support/db.ts';
-import { portalWith } from '../../support/portal.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
-import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { fill, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
+import { itemsWith } from '../../support/portal.ts';
 
 const real = realPostgres();
 let database: Database;
 let schema: string;
-beforeAll(() => void ({ database } = real));
-beforeEach(() => {
-  schema = newSchema();
-});
-afterEach(async () => {
-  if (hasPostgres) await dropSchema(database, schema);
-});
+beforeEach(() => void ({ database, schema } = real.inNewSchema()));
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const items = (type: string, peso = 'integer', more = '') =>
-  portalWith({
-    'resources/itens.yaml': `
-label: { one: Item, many: Itens }
-title: nome
-search: [nome]
-fields:
-  nome: { type: text, label: Nome }
-  peso: { type: ${peso}, label: Peso }
-  cor: { type: ${type}, label: Cor }
-${more}`,
-    'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /itens, label: Itens, list: itens }]
-`,
-  });
+  itemsWith(
+    `  peso: { type: ${peso}, label: Peso }\n  cor: { type: ${type}, label: Cor }\n${more}`,
+    'search: [nome]\n',
+  );
 const values = [
   '2026-10-31',
   '2026-10',

@@ -12,7 +12,7 @@ import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { db } from '../../support/db.ts';
 import { newSchema, serverDatabase } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
@@ -136,10 +136,7 @@ describe.skipIf(!hasPostgres)('three schedulers on one PostgreSQL', () => {
     now += 24 * 3600_000;
     await look();
     await look();
-    const viewer = {
-      variables: { user: null, today: '2026-11-02', timeZone: portal.timeZone },
-      timeZone: portal.timeZone,
-    };
+    const viewer = viewerOf(portal, '2026-11-02');
     const made = await openPortalData({ store: stores[0]!, files: openFolderFiles(folder) }, portal).find(
       shapeOf(portal.resources.sugestoes!, viewer),
       { where: matchAll },

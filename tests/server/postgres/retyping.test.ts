@@ -1,41 +1,21 @@
 /** Fields whose values move to a column of another type: all of them, wherever it is interrupted. */
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
-import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';
+import { itemsWith, listsOf, portalWith } from '../../support/portal.ts';
+import { fill, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 
-const items = (fields: string, more = '') =>
-  portalWith({
-    'resources/itens.yaml': `
-label: { one: Item, many: Itens }
-title: nome
-${more}fields:
-  nome: { type: text, label: Nome }
-${fields}`,
-    'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /itens, label: Itens, list: itens }]
-`,
-  });
 const real = realPostgres();
 let database: Database;
 let schema: string;
-beforeAll(() => void ({ database } = real));
-beforeEach(() => {
-  schema = newSchema();
-});
-afterEach(async () => {
-  if (hasPostgres) await dropSchema(database, schema);
-});
+beforeEach(() => void ({ database, schema } = real.inNewSchema()));
 
 const namesIn = async (statement: Parameters<Database['query']>[0]) =>
   (await database.query(statement)).map((row) => String(row.name));
@@ -47,11 +27,8 @@ const columns = () =>
   );
 
 describe.skipIf(!hasPostgres)('a field that changes its type', () => {
-  const viewer = {
-    variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-    timeZone: 'America/Cuiaba',
-  };
-  const cor = (type: string) => items(`  cor: { type: ${type}, label: Cor }`);
+  const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
+  const cor = (type: string) => itemsWith(`  cor: { type: ${type}, label: Cor }`);
   const shape = (portal: Portal) => shapeOf(portal.resources.itens!, viewer);
   const filled = (portal: Portal, rows: number) =>
     fill(database, schema, dataModelOf(portal), {
@@ -74,7 +51,7 @@ describe.skipIf(!hasPostgres)('a field that changes its type', () => {
     ['integer', 'references, resource: itens', null, [1, 2], ''],
     ['boolean', 'integer', null, [true], 'search: [nome, cor]\n'],
   ])('from %s to %s, with all that finds it', async (from, to, fits, others, more) => {
-    const [before, after] = [from, to].map((type) => items(`  cor: { type: ${type}, label: Cor }`, more));
+    const [before, after] = [from, to].map((type) => itemsWith(`  cor: { type: ${type}, label: Cor }`, more));
     const values = [...(fits === null ? [] : [fits]), ...others];
     await fill(database, schema, dataModelOf(before!), {
       itens: values.map((value, at) => ({ id: at + 1, nome: `N${at}`, cor: value })),
@@ -143,13 +120,7 @@ search: [nome, peso]
 fields:
   nome: { type: text, label: Nome }
   peso: { type: ${peso}, label: Peso }`,
-        'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes:
-  - { path: /itens, label: Itens, list: itens }
-  - { path: /caixas, label: Caixas, list: caixas }
-`,
+        ...listsOf('itens', 'caixas'),
       });
     const [before, after] = [boxes('integer', 'text'), boxes('text', 'integer')];
     const versions = [before, after].map((portal) => ({ portal, model: dataModelOf(portal) }));
@@ -181,7 +152,7 @@ routes:
     const expected = new Map<number, unknown>();
     for (const isHeld of [false, true])
       for (let sessions = 0, isWhole = false; !isWhole; sessions++) {
-        schema = newSchema();
+        ({ schema } = real.inNewSchema());
         await fill(database, schema, versions[0]!.model, {
           itens: records('cor', cores),
           caixas: records('peso', pesos),
@@ -218,7 +189,6 @@ routes:
           expected.get(1) ?? expect.anything(),
         );
         expect(await columns()).not.toContain('cor~novo');
-        await dropSchema(database, schema);
       }
     expect(served).toEqual(new Set(['true false', 'false false', 'false true']));
     expect(expected.get(1)).toMatchObject([[9, 10, 'Água', 'azul'], [1], [7, 'b', '12', 'á'], []]);
@@ -229,7 +199,7 @@ routes:
     const [before, after] = [cor('text'), cor('integer')].map((portal) => dataModelOf(portal));
     let tried: Promise<unknown> | undefined;
     let elsewhere: Promise<unknown> | undefined;
-    const other = newSchema();
+    const { schema: other } = real.inNewSchema();
     const watching: Database = {
       ...database,
       session: async (work) => {
@@ -246,7 +216,6 @@ routes:
     expect(await tried).toContain('está mudando o tipo');
     // Another portal in the same database does.
     expect(await elsewhere).toMatchObject({ schema: other });
-    await dropSchema(database, other);
     await ensure(database, schema, after!);
   }, 30_000);
 });

@@ -2,9 +2,9 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { matchAll, parseFilter } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
@@ -13,21 +13,14 @@ import { arePresent, move } from '../../support/moving.ts';
 import { db } from '../../support/db.ts';
 import { portalWith } from '../../support/portal.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
-import { dropSchema, newSchema, storeIn } from '../../support/postgres.ts';
+import { storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 
 const real = realPostgres();
 let database: Database;
-let url: string;
 let schema: string;
-beforeAll(() => void ({ database, url } = real));
-beforeEach(() => {
-  schema = newSchema();
-});
-afterEach(async () => {
-  if (hasPostgres) await dropSchema(database, schema);
-});
+beforeEach(() => void ({ database, schema } = real.inNewSchema()));
 
 const geral = (list: string) => `
 label: Geral
@@ -69,10 +62,10 @@ describe.skipIf(!hasPostgres)(
     const open = (portal: Portal, resource: string) => {
       const store = storeIn(database, schema);
       opened.push(store);
-      const shape = shapeOf(portal.resources[resource]!, {
-        variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-        timeZone: 'America/Cuiaba',
-      });
+      const shape = shapeOf(
+        portal.resources[resource]!,
+        viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31'),
+      );
       const records = store.using(wholeModelOf(portal));
       return {
         store,
@@ -135,9 +128,9 @@ describe.skipIf(!hasPostgres)(
       await after.insert({ nome: 'Brasa' });
       after.store.listen(() => undefined);
       await arePresent(database, schema, 2);
-      await expect(move(books, inSchema(url, schema))).rejects.toThrow(/outra versão da configuração/);
+      await expect(move(books, inSchema(real.url, schema))).rejects.toThrow(/outra versão da configuração/);
       await before.store.close();
-      await move(books, inSchema(url, schema));
+      await move(books, inSchema(real.url, schema));
       expect(
         await database.query(sql`select id, nome from ${raw(`"${schema}"`)}.livros order by id`),
       ).toMatchObject([{ nome: 'Água' }, { nome: 'Brasa' }]);
@@ -173,7 +166,7 @@ describe.skipIf(!hasPostgres)('two processes with two versions on one database',
             config: path.join(folder, version),
             folder,
             nth,
-            url: inSchema(url, schema),
+            url: inSchema(real.url, schema),
           }),
         );
       const [before, after] = portals as [PortalProcess, PortalProcess];

@@ -7,11 +7,12 @@ import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { killRepeatedly } from '../../support/killing.ts';
 import { GeneratedAttack } from '../../support/killing/generated.ts';
 import { openFor } from '../../support/postgresStores.ts';
-import { dropSchema, newSchema, serverDatabase } from '../../support/postgres.ts';
+import { inNewSchema, serverDatabase } from '../../support/postgres.ts';
 import { listsWithoutIndex, looksWithoutIndex, questionsWithoutIndex } from '../../support/plans.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { postgresPrograms, startPostgres } from '../../support/postgresServer.ts';
 import { storeContract } from '../../support/storeContract.ts';
+import { inSchema } from '../../support/portalProcesses.ts';
 
 if (!hasPostgres)
   console.log(
@@ -39,33 +40,31 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
 });
 
 describe.skipIf(!hasPostgres)('the lists of the demo', () => {
-  it('find pages, searches and date ranges by an index, however many records there are', async () => {
-    const schema = newSchema();
-    const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
-    const unfound = await questionsWithoutIndex(databases[0]!, schema);
-    await dropSchema(databases[0]!, schema);
-    expect(lists).toBeGreaterThan(30);
-    expect(slow).toEqual([]);
-    expect(unfound).toEqual([]);
-  }, 60_000);
+  it(
+    'find pages, searches and date ranges by an index, however many records there are',
+    () =>
+      inNewSchema(databases[0]!, async (schema) => {
+        const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
+        expect(lists).toBeGreaterThan(30);
+        expect(slow).toEqual([]);
+        expect(await questionsWithoutIndex(databases[0]!, schema)).toEqual([]);
+      }),
+    60_000,
+  );
 
-  it('find the effects of rules by an index too', async () => {
-    const schema = newSchema();
-    expect(await looksWithoutIndex(databases[0]!, schema)).toEqual([]);
-    await dropSchema(databases[0]!, schema);
-  });
+  it('find the effects of rules by an index too', () =>
+    inNewSchema(databases[0]!, async (schema) => {
+      expect(await looksWithoutIndex(databases[0]!, schema)).toEqual([]);
+    }));
 });
 
 describe.skipIf(!hasPostgres)('a portal killed while it writes to PostgreSQL', () => {
-  it('loses no acknowledged write, and leaves none in part', async () => {
-    const schema = newSchema();
-    const databaseUrl = new URL(url);
-    databaseUrl.searchParams.set('schema', schema);
-    const { acknowledged, inFlight } = await killRepeatedly(3, { databaseUrl: databaseUrl.href });
-    expect(acknowledged).toBeGreaterThan(12);
-    expect(inFlight).toBeGreaterThan(3);
-    await dropSchema(databases[0]!, schema);
-  });
+  it('loses no acknowledged write, and leaves none in part', () =>
+    inNewSchema(databases[0]!, async (schema) => {
+      const { acknowledged, inFlight } = await killRepeatedly(3, { databaseUrl: inSchema(url, schema) });
+      expect(acknowledged).toBeGreaterThan(12);
+      expect(inFlight).toBeGreaterThan(3);
+    }));
 });
 
 describe.skipIf(!postgresPrograms)(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
@@ -19,10 +19,7 @@ import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../support/
 import { portalIn } from '../../support/server.ts';
 import { warehouse, warehouseModel } from '../../support/warehouse.ts';
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 
 /** Includes what only old files contain: empty values of all kinds, text for numbers, undeclared fields. */

@@ -1,6 +1,6 @@
 /** Guarantees for processes that write at the same time on a server, one by one or concurrently. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/store.ts';
 import { transaction, type Database } from '../../../src/server/data/postgres/database.ts';
 import { name, number, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
@@ -10,10 +10,7 @@ import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '../../supp
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { warehouse, warehouseModel } from '../../support/warehouse.ts';
 
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Cuiaba' },
-  timeZone: 'America/Cuiaba',
-};
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
 
 const real = realPostgres();

@@ -1,11 +1,11 @@
 /** Values of a wrong kind in fields of numbers, dates and yes/no count as nothing, whichever store asks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll, parseFilter, type FilterExpression } from '../../../src/model/filter.ts';
+import { matchAll, parseFilter, viewerOf, type FilterExpression } from '../../../src/model/filter.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import type { Query, RecordReader, Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { portalWith } from '../../support/portal.ts';
+import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
@@ -48,11 +48,7 @@ ${names.map((id) => `  ${id}: { type: ${values[id]![0]}, label: ${id} }`).join('
   hoje: { type: date, label: Hoje }
   passou: { type: boolean, label: Passou, when: { dia_lt: $today } }
 `,
-  'departments/geral.yaml': `
-label: Geral
-permissions: [vendas]
-routes: [{ path: /coisas, label: C, list: coisas }]
-`,
+  ...listsOf('coisas'),
 });
 const coisas = names
   .flatMap((id) => [null, ...values[id]![1], ...values[id]![2]].map((value) => ({ nome: id, [id]: value })))
@@ -81,10 +77,7 @@ afterAll(async () => {
 });
 const inDatabases = ['embedded', ...(hasPostgres ? ['server'] : [])];
 const resource = portal.resources.coisas!;
-const viewer = {
-  variables: { user: null, today: '2026-10-31', timeZone: 'America/Sao_Paulo' },
-  timeZone: 'America/Sao_Paulo',
-};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 const shape = shapeOf(resource, viewer);
 const found = async (reader: RecordReader, query: Query) => (await reader.find(shape, query)).records;
 const idsOf = async (reader: RecordReader, query: Query) =>

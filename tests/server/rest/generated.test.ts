@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { matchAll } from '../../../src/model/filter.ts';
+import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
 import { Backend, sendTo } from '../../../src/server/data/rest/backend.ts';
 import { dialects } from '../../../src/server/data/rest/dialects/registry.ts';
@@ -27,10 +27,7 @@ import { startPostgres, type TestPostgres } from '../../support/postgresServer.t
 import { hasPostgres } from '../../support/realPostgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
-const viewer = {
-  variables: { user: null, today, timeZone: 'America/Sao_Paulo' },
-  timeZone: 'America/Sao_Paulo',
-};
+const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, today);
 /** Other backends return instants with milliseconds. */
 const plainly = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/(?<="[-\dT:]{19})Z(?=")/g, '.000Z'));

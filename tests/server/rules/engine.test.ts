@@ -16,6 +16,7 @@ import {
   updates,
 } from '../../support/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
+import { viewerOf } from '../../../src/model/filter.ts';
 import { accessOf } from '../../../src/access/grants.ts';
 import type { Deliverer, RuleNotification } from '../../../src/server/rules/deliverer.ts';
 
@@ -227,7 +228,7 @@ describe('a triggered rule', () => {
     const { portal } = await started({ notas: { rules: [tellsAll] } }, { deliver });
     const nobody = {
       access: accessOf(portal, []),
-      viewer: { variables: { user: null, today: '2026-10-31', timeZone: 'UTC' }, timeZone: 'UTC' },
+      viewer: viewerOf({ timeZone: 'UTC' }, '2026-10-31'),
     };
     await act('fiscal', '/notas', { numero: 'N-9', parceiroId: 1 });
     expect(notices).toMatchObject([

@@ -8,10 +8,10 @@ import type { SourceLocation } from '../model/types.ts';
  * > 12 |       columns: [placca]
  *      |                 ^
  */
-export function codeFrame(text: string, { line, column }: SourceLocation, around = 1): string {
+export function codeFrame(text: string, { line, column }: SourceLocation): string {
   const lines = text.trimEnd().split(/\r?\n/);
-  const first = Math.max(1, line - around);
-  const last = Math.min(lines.length, line + around);
+  const first = Math.max(1, line - 1);
+  const last = Math.min(lines.length, line + 1);
   const width = String(last).length;
   return lines
     .slice(first - 1, last)

@@ -18,11 +18,11 @@ export const describeMap = <T>(entries: Meanings<T>): Description => {
   const all: Entries = entries;
   return () => all;
 };
-/** Selects the description by the key that distinguishes several maps. */
+/** Selects the description by the map's `kind`. */
 export const describeVariants =
-  (key: string, descriptions: Readonly<Record<string, Description>>): Description =>
+  (descriptions: Readonly<Record<string, Description>>): Description =>
   (part) =>
-    descriptions[String(part[key])]?.(part) ?? {};
+    descriptions[String(part.kind)]?.(part) ?? {};
 
 export const keyEntry = (role: Role, effect: Effect, more: Omit<Meaning, 'role' | 'effect'> = {}): Entry => ({
   role,

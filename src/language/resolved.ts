@@ -67,7 +67,7 @@ export const transitionDescription = describeMap<types.Transition>({
   field: keyEntry('fields', 'reads'),
   refuses: keyEntry('name', 'rules'),
 });
-const mapped = describeVariants('kind', {
+const mapped = describeVariants({
   field: describeMap<Extract<types.Mapped, { kind: 'field' }>>({
     kind,
     field: keyEntry('fields', 'reads'),

@@ -38,7 +38,6 @@ export const screenKeywords = Object.fromEntries(
 ) as { readonly [K in ScreenName]: Screens[K]['keyword'] };
 
 export const simpleScreenDescription = describeVariants(
-  'kind',
   Object.fromEntries(
     Object.entries<ScreenWords>(screens).map(([name, { description }]) => [name, description]),
   ),

@@ -79,7 +79,8 @@ export function deleteDraftsOf(account: string): void {
 }
 
 /** Deletes abandoned drafts, but never those that are waiting to be sent. */
-export function deleteOldDrafts(now = Date.now()): void {
+export function deleteOldDrafts(): void {
+  const now = Date.now();
   for (const key of keysOf(prefix)) {
     const draft = readAt(key);
     if (!draft || (!draft.waiting && now - draft.at > maxAge)) localStorage.removeItem(key);

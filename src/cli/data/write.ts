@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Tables } from '../../kinds/migration.ts';
 
 /** "20261031T101500", for the names of backups. */
-export const stampOf = (now = new Date()) => now.toISOString().replaceAll(/[-:]|\..*/g, '');
+export const stampOf = () => new Date().toISOString().replaceAll(/[-:]|\..*/g, '');
 
 /** Copies the file and returns the path of the copy. */
 export function keepBackup(file: string): string {

@@ -35,13 +35,9 @@ const longest = 60;
 const fault = (reason: DateFault): DateReading => ({ fault: reason });
 
 /** Parses a text to the stored form of a kind. */
-export function parseTemporal(
-  text: string,
-  kind: Temporal,
-  clock: DateClock,
-  locale: DateWords = spokenDates(),
-): DateReading {
+export function parseTemporal(text: string, kind: Temporal, clock: DateClock): DateReading {
   if (text.length > longest) return fault('shape');
+  const locale = spokenDates();
   const plain = fold(text.trim().replaceAll(/\s+/g, ' ').replaceAll('−', '-'));
   if (kind === 'month') return readMonth(plain, clock, locale);
   if (kind === 'datetime') return readInstant(inWholeDays(plain, locale), clock, locale);
@@ -55,7 +51,7 @@ export function parseTemporal(
 /** How programs that only know instants write a date. It must not become the day before in any time zone. */
 const midnight = /t00:00:00(\.0+)?z$/;
 
-export const pad = (value: number | string, length = 2) => String(value).padStart(length, '0');
+export const pad = (value: number | string) => String(value).padStart(2, '0');
 
 /** True for a valid calendar date within the accepted years. */
 export function isDate(text: string): boolean {

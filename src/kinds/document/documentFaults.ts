@@ -5,17 +5,17 @@ import { say } from '../../messages/say.ts';
 
 const isRepeated = (value: string) => value.split('').every((character) => character === value[0]);
 
-/** Checks a document that ends in check digits of the preceding characters. */
+/** Checks a document that ends in two check digits of the preceding characters. */
 const closedBy =
-  (digits: (base: string) => string, length: number) =>
+  (digits: (base: string) => string) =>
   (value: string): string | undefined => {
     if (isRepeated(value)) return say('document.allSame');
-    const base = value.slice(0, -length);
+    const base = value.slice(0, -2);
     return value === base + digits(base) ? undefined : say('document.digit');
   };
 
-export const cpfFault = closedBy(cpfDigits, 2);
-export const cnpjFault = closedBy(cnpjDigits, 2);
+export const cpfFault = closedBy(cpfDigits);
+export const cnpjFault = closedBy(cnpjDigits);
 
 /** Postal codes range from 01000-000 to 99999-999; no state has 789xx. */
 export function cepFault(cep: string): string | undefined {

@@ -99,13 +99,18 @@ export function readLines(input: unknown): unknown {
   return read === undefined ? undefined : cleaned(read).trim() || null;
 }
 
-const textarea: FieldKind<'textarea'> = {
-  traits: { text: 'lines', maxLength: 2000 },
+/** What kinds of text with several lines share. */
+export const lines = {
   align: 'left',
   filter: 'text',
   parse: readLines,
   format: plainText,
   validate: (value, field) => (typeof value === 'string' ? tooLong(value, maxLengthOf(field)) : notAText()),
+} satisfies Partial<FieldKind<'markdown' | 'textarea'>>;
+
+const textarea: FieldKind<'textarea'> = {
+  ...lines,
+  traits: { text: 'lines', maxLength: 2000 },
   sample: (random, field) =>
     say('text.sample', { number: 1 + Math.floor(random() * 999) })
       .slice(-maxLengthOf(field))

@@ -61,16 +61,16 @@ function block(value: object, column: number, flat: boolean): string[] {
 
 /** `key: value`. The first line has no indent; the others start at this column. */
 export const pairLines = (key: string, value: unknown, column: number, flat: boolean): string[] =>
-  under(`${scalar(key)}:`, written(value, column + key.length + 2, flat), '  ');
+  under(`${scalar(key)}:`, written(value, column + key.length + 2, flat));
 
 export function itemLines(value: unknown, column: number, flat: boolean): string[] {
   const inside = written(value, column + 2, flat);
-  if (!('lines' in inside) || inside.head) return under('-', inside, '  ');
+  if (!('lines' in inside) || inside.head) return under('-', inside);
   return inside.lines.map((line, at) => `${at === 0 ? '- ' : '  '}${line}`);
 }
 
-function under(start: string, inside: Written, indent: string): string[] {
+function under(start: string, inside: Written): string[] {
   if (!('lines' in inside)) return [`${start} ${inside.text}`];
   const first = inside.head ? `${start} ${inside.head}` : start;
-  return [first, ...inside.lines.map((line) => (line ? indent + line : line))];
+  return [first, ...inside.lines.map((line) => (line ? `  ${line}` : line))];
 }

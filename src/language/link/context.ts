@@ -268,16 +268,11 @@ export function findReadableField(
 }
 
 /** The same, but refuses rows and files, by which records can't be sorted, searched or distinguished. */
-export function findSingleField(
-  node: ConfigNode,
-  resource: KnownResource,
-  id: string,
-  on?: On,
-): KnownField | null {
-  const found = findReadableField(node, resource, id, on);
+export function findSingleField(node: ConfigNode, resource: KnownResource, id: string): KnownField | null {
+  const found = findReadableField(node, resource, id);
   const what = found && traitsOf(found).composite;
   if (!what) return found;
-  node.error(phrase`campo "${id}" é ${what}: só pode estar em formulários e colunas`, on);
+  node.error(phrase`campo "${id}" é ${what}: só pode estar em formulários e colunas`);
   return null;
 }
 

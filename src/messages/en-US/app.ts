@@ -162,7 +162,6 @@ export const pages: Wording<typeof portuguesePages> = {
     brokenHelp:
       'The rule stopped on an internal failure. The log of the server says which; it is tried again.',
     nothing: 'Nothing to do',
-    reasons: 'Why they were refused',
     noReasons: 'The reasons were shown to whoever ran it by hand, and are not kept.',
     seeDone: 'See what was done',
     hideDone: 'Hide what was done',

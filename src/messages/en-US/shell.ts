@@ -92,7 +92,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     missingHelp:
       'It comes in when the portal is built anew: whoever administers it restarts it with npm start. Then reload.',
   },
-  blank: { title: 'Blank page', text: 'This page is empty on purpose.' },
+  blank: { text: 'This page is empty on purpose.' },
   profile: {
     title: 'Personal information',
     description: 'Your sign-in data and your preferences in this browser.',

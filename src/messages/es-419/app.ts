@@ -162,7 +162,6 @@ export const pages: Wording<typeof portuguesePages> = {
     brokenHelp:
       'La regla se detuvo por una falla interna. El registro del servidor dice cuál; se intenta de nuevo.',
     nothing: 'Nada que hacer',
-    reasons: 'Por qué fueron rechazados',
     noReasons: 'Los motivos se mostraron a quien la ejecutó a mano, y no se guardan.',
     seeDone: 'Ver lo que se hizo',
     hideDone: 'Ocultar lo que se hizo',

@@ -92,7 +92,7 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     missingHelp:
       'Entra cuando el portal se construye de nuevo: quien lo administra lo reinicia con npm start. Después, recargue.',
   },
-  blank: { title: 'Página en blanco', text: 'Esta página está vacía a propósito.' },
+  blank: { text: 'Esta página está vacía a propósito.' },
   profile: {
     title: 'Información personal',
     description: 'Sus datos de acceso y sus preferencias en este navegador.',

@@ -20,7 +20,6 @@ export const runWords = {
   broken: 'Falhou',
   brokenHelp: 'A regra parou por uma falha interna. O registro do servidor diz qual; ela é tentada de novo.',
   nothing: 'Nada a fazer',
-  reasons: 'Por que foram recusados',
   noReasons: 'Os motivos foram mostrados a quem executou à mão, e não são guardados.',
   seeDone: 'Ver o que foi feito',
   hideDone: 'Ocultar o que foi feito',

@@ -101,7 +101,7 @@ export const portalMessages = {
       missingHelp:
         'Ele entra quando o portal é construído de novo: quem o administra reinicia com npm start. Depois, recarregue.',
     },
-    blank: { title: 'Página em branco', text: 'Esta página está vazia de propósito.' },
+    blank: { text: 'Esta página está vazia de propósito.' },
     profile: {
       title: 'Informações pessoais',
       description: 'Seus dados de acesso e suas preferências neste navegador.',

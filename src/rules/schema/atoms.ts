@@ -37,13 +37,12 @@ export const onServer = <S extends z.ZodType>(
   more: Pick<KeywordDocs, 'values' | 'at'> & { names?: true } = {},
 ) => keyword(schema, { role, effect: 'rules', text, example, serverOnly: true, ...more });
 
-export const set = (example: string, more: Pick<KeywordDocs, 'values' | 'at'> = {}) =>
+export const set = (example: string) =>
   onServer(
     'context',
     valuesSchema.optional(),
     'O valor de cada campo: constante, variável, $record.campo, "= conta", ou um texto com campos entre chaves.',
     example,
-    more,
   );
 export const clock = z
   .string()

@@ -5,8 +5,10 @@ import {
   aboutResource,
   condition,
   fieldId,
+  inOrder,
   leadsTo,
   measureSchema,
+  optionalWords,
   scopeSchema,
 } from '../../language/schema/atoms.ts';
 import { looks, narrows, reads } from '../../model/keyword.ts';
@@ -58,6 +60,12 @@ export const dataKeywords = {
     'scope: { acervo: { emprestavel: true } }',
   ),
 };
+/** Keywords of widgets that show a few records. */
+export const recordKeywords = (most: number) => ({
+  sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
+  limit: looks('plain', z.int().min(1).max(most).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
+  empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
+});
 export const value = (example: string) =>
   reads(
     'measures',

@@ -35,6 +35,5 @@ export const widgetNameOf = (source: WidgetSource): WidgetName =>
   entries.find(([name]) => Object.hasOwn(source, name))![0];
 
 export const widgetDescription = describeVariants(
-  'kind',
   Object.fromEntries(entries.map(([name, { description }]) => [name, description])),
 );

@@ -2,7 +2,10 @@ import Article from '@mui/icons-material/Article';
 import { Button, Link as MuiLink } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useReferencePath } from '../../portal/useReferencePath.ts';
+import { useServicePages } from '../../portal/useConfigProblems.ts';
+
+/** The address of the language reference, for users who may open it. */
+const useReferencePath = (): string | undefined => useServicePages('language')[0]?.path;
 
 /**
  * A button to the language reference, in the head of pages about the config. Only for users who may open it.

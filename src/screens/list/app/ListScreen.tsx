@@ -6,13 +6,13 @@ import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
 import { useBlurOnLeave } from '../../../app/ui/useBlurOnLeave.ts';
 import { useScreen } from '../../app/useScreen.ts';
+import { MetricRow } from '../../dashboard/widgets/metric/app/MetricRow.tsx';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { facetWidth, useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { useOpened } from '../open/app/useOpened.ts';
 import { ListContent } from './ListContent.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import { ListMetrics } from './ListMetrics.tsx';
 import { ListTabs } from './ListTabs.tsx';
 import { QueryTabs } from '../queries/app/QueryTabs.tsx';
 import { ListQueriesProvider } from '../queries/app/useQueries.tsx';
@@ -45,7 +45,7 @@ export function ListScreen() {
       <ListQueriesProvider>
         <TypedFilters>
           <ListHeader />
-          <ListMetrics />
+          {screen.metrics.length > 0 && <MetricRow metrics={screen.metrics} dense />}
           <QueryTabs />
           <ListTabs />
           <Stack direction="row" sx={{ gap: 2, alignItems: 'flex-start' }}>

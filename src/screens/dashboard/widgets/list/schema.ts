@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { describeMap, keywordsFrom } from '../../../../language/describe.ts';
-import { fieldId, inOrder, optionalWords, text, words } from '../../../../language/schema/atoms.ts';
-import { looks, mapOf, reads, widens } from '../../../../model/keyword.ts';
+import { fieldId, text, words } from '../../../../language/schema/atoms.ts';
+import { mapOf, reads, widens } from '../../../../model/keyword.ts';
 import type { ListWidget } from '../../../../model/types.ts';
-import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '../../keywords.ts';
+import { dataKeywords, piece, placed, recordKeywords, widgetAt, widgetKeys } from '../../keywords.ts';
 
 const schema = mapOf(
   { ...piece, id: 'listWidget', title: 'Registros em linhas: list', at: widgetAt(6) },
@@ -29,9 +29,7 @@ const schema = mapOf(
       'Um campo `url` ou `file` com `image`, antes do título; quem não tem imagem aparece pelas iniciais. Por padrão, o do recurso.',
       'image: figura',
     ),
-    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
-    limit: looks('plain', z.int().min(1).max(20).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
-    empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
+    ...recordKeywords(20),
     ...placed,
   },
 );

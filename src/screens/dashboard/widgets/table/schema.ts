@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { withContents, describeMap, keywordsFrom } from '../../../../language/describe.ts';
-import { inOrder, optionalWords, words } from '../../../../language/schema/atoms.ts';
-import { looks, mapOf, reads } from '../../../../model/keyword.ts';
+import { words } from '../../../../language/schema/atoms.ts';
+import { mapOf, reads } from '../../../../model/keyword.ts';
 import type { TableWidget } from '../../../../model/types.ts';
 import { tonedColumn, tonedColumnSchema } from '../../../list/columns/schema.ts';
-import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '../../keywords.ts';
+import { dataKeywords, piece, placed, recordKeywords, widgetAt, widgetKeys } from '../../keywords.ts';
 
 const schema = mapOf(
   { ...piece, id: 'table', title: 'Lista curta: table', at: widgetAt(2) },
@@ -17,9 +17,7 @@ const schema = mapOf(
       'As colunas, na ordem.',
       'columns: [titulo, autorId]',
     ),
-    sort: inOrder('A ordem; por padrão, a do recurso.', 'sort: -publicacao'),
-    limit: looks('plain', z.int().min(1).max(50).optional(), 'Quantas linhas aparecem.', 'limit: 10'),
-    empty: optionalWords('O que se diz quando não há linha alguma.', 'empty: Nenhum livro.'),
+    ...recordKeywords(50),
     ...placed,
   },
 );

@@ -5,6 +5,7 @@ import {
   bindFilter,
   matchAll,
   matches,
+  matchesEverything,
   parseFilter,
   compilePredicate,
   type Condition,
@@ -111,7 +112,12 @@ export function limitSearch(
         for (const field of access.resource.search) if (grant.read.has(field)) known.fields.add(field);
         fieldsByRows.set(key, known);
       }
-      const parts = [...fieldsByRows.values()].filter(({ fields }) => fields.size > 0);
+      const found = [...fieldsByRows.values()].filter(({ fields }) => fields.size > 0);
+      // What is found in fewer fields of some rows is found in more fields of all rows.
+      const everywhere = found.find(({ rows }) => matchesEverything(rows));
+      const isFound = ({ fields }: { fields: ReadonlySet<string> }) =>
+        [...fields].every((field) => everywhere?.fields.has(field));
+      const parts = found.filter((part) => part === everywhere || !isFound(part));
       // The text is matched first: few rows contain it, and the row filter is evaluated only on those.
       return any(parts.map(({ rows, fields }) => all([{ ...expression, fields: [...fields] }, rows])));
     }

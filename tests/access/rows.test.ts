@@ -196,6 +196,28 @@ describe('names of other records', () => {
   });
 });
 
+describe('a search', () => {
+  const searchIn = (routes: string) => {
+    const access = accessTo(shopWith(routes), 'clientes', 'vendedor');
+    return limitSearch(access, parseFilter({ q: 'sol' }, access.resource.fields), anyone);
+  };
+  const list = (path: string, columns: string, filter = '') =>
+    `  - { path: /${path}, label: ${path}, list: { resource: clientes, columns: [${columns}]${filter} } }\n`;
+  const some = ', filter: { ativo: true }';
+
+  it('has no condition on rows where a list of all rows shows these fields, so that an index serves it', () => {
+    const found = searchIn(list('ativos', 'nome', some) + list('todos', 'nome, documento'));
+    expect(found).toEqual({ kind: 'search', text: 'sol', fields: ['nome', 'documento'] });
+  });
+
+  it('keeps the conditions of lists that show some rows each', () => {
+    const found = searchIn(
+      list('ativos', 'nome', some) + list('credito', 'nome', ', filter: { limite_gt: 0 }'),
+    );
+    expect(found).toMatchObject({ kind: 'any', of: [{ kind: 'all' }, { kind: 'all' }] });
+  });
+});
+
 describe('aggregates', () => {
   const portal = shopWith(`  - path: /painel
     label: Painel

@@ -158,6 +158,11 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         expect(beyond).toEqual({ records: [], total: 5 });
       });
 
+      it('the ids alone, with the other values or without', async () => {
+        const page = await records.find(shape('artigos'), { where: matchAll, range: [1, 2], idsOnly: true });
+        expect(page.records.map(({ id }) => id)).toEqual([2, 3]);
+      });
+
       it.each<[string, Query['sort']]>([
         ['artigos', undefined],
         ['artigos', { field: 'id', order: 'DESC' }],

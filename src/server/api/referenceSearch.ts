@@ -91,6 +91,7 @@ async function named(
       { kind: 'search', text: word, fields: naming },
     ]),
     range: [0, maxNamed - 1],
+    idsOnly: true,
   });
   if (records.length === 0) return { kind: 'never' };
   return equals(

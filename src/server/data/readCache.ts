@@ -82,7 +82,7 @@ export function withReadCache(transaction: RecordTransaction): RecordTransaction
     },
     find: async (shape, query) => {
       const page = await transaction.find(shape, query);
-      if (!isOurs(shape)) return page;
+      if (!isOurs(shape) || query.idsOnly) return page;
       for (const record of page.records) note(shape, record);
       return page;
     },

@@ -36,6 +36,8 @@ export type Query = {
    * Only records in which a numeric field holds an invalid number. Stores without an index on these ignore it.
    */
   hasInvalidNumber?: true;
+  /** The caller uses only the ids of the records: a store may leave out their other values, and the total. */
+  idsOnly?: true;
 };
 export type Paging = {
   /**

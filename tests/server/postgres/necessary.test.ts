@@ -213,3 +213,13 @@ it('returns the same records and totals as the JSON store, which computes all fi
       }
     }
 });
+
+it('no figures are computed for ids alone', () => {
+  const statementOf = (idsOnly: boolean) => {
+    const asked = { where: filter({ nome_like: 'a' }), range: [0, 999] as const };
+    const { statement } = listStatement(subject(), 'contratos', { ...asked, ...(idsOnly && { idsOnly }) });
+    return rendered(statement).text;
+  };
+  expect(statementOf(false)).toContain('"cargas"');
+  expect(statementOf(true)).not.toContain('"cargas"');
+});

@@ -30,7 +30,7 @@ export async function pageOf(
   query: Query,
 ): Promise<Page> {
   const { range, paging } = query;
-  if (!range) {
+  if (!range || query.idsOnly) {
     const { records } = await listed(asking.ask, subject, resource, query);
     return { records, total: records.length };
   }

@@ -30,6 +30,8 @@ export type ListStatement = { statement: Sql } & Computed;
 /** The computed fields in the statement, and those that are computed afterwards (inProcessFields.ts). */
 export type Computed = { computed: ReadonlyMap<string, Value>; inProcess: readonly ComputedField[] };
 
+const nothingComputed: Computed = { computed: new Map(), inProcess: [] };
+
 export const totalColumn = '$total';
 /** Aliases of computed fields by index, because their own names may be those of columns. */
 export const computedColumn = (index: number) => `$c${index}`;
@@ -38,7 +40,7 @@ export const computedColumn = (index: number) => `$c${index}`;
 export function listStatement(
   subject: Subject,
   resource: string,
-  { where, sort, range, paging, hasInvalidNumber }: Query,
+  { where, sort, range, paging, hasInvalidNumber, idsOnly }: Query,
   isFromEnd = false,
 ): ListStatement {
   const joins: Sql[] = [];
@@ -99,10 +101,10 @@ export function listStatement(
   const shown: Sql[] = [];
   const reach: Reach = isFew ? 'page' : 'all';
   const scope = new Scope(subject, resource, 'p', shown, reach, isFew ? { isCut: true } : { prefilter });
-  const found = computedOf(subject, resource, scope);
+  const found = idsOnly ? nothingComputed : computedOf(subject, resource, scope);
   const columns = [
     ...columnsOf(subject, resource, found),
-    ...(range ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
+    ...(range && !idsOnly ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
     ...(paging ? placesOf(order) : []),
   ];
   return {

@@ -1,6 +1,6 @@
 /**
- * The fields that are read often: lists sort and filter by them, and rights and rules evaluate them. A
- * database stores the computed ones.
+ * The fields that are read often: lists sort and filter by them, views choose their records by them, and
+ * rights and rules evaluate them. A database stores the computed ones.
  */
 import { dependencyClosure, type FieldsOf, type FieldNode } from '../model/fieldDependencies.ts';
 import { namesInFilter } from '../model/filter.ts';
@@ -23,11 +23,39 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
     ({ resource, field }: FieldNode) => {
       (found[resource] ??= {})[field] = { isIndexed };
     };
-  const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal)];
-  dependencyClosure([...sought, ...rulesOf(portal)], fieldsIn).forEach(note(false));
+  const choosing = chosenByViews(portal);
+  // Indexes of stored fields serve the other conditions of a view.
+  const figures = choosing.filter(({ resource, field }) => fieldsIn(resource)?.[field]?.rollup);
+  const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal), ...figures];
+  let read: FieldNode[] = [];
+  for (let more = [...sought, ...choosing, ...rulesOf(portal)]; more.length > 0;) {
+    read = dependencyClosure([...read, ...more], fieldsIn);
+    const known = new Set(read.map(keyOf));
+    more = read.flatMap((node) => behind(portal, node)).filter((node) => !known.has(keyOf(node)));
+  }
+  read.forEach(note(false));
   sought.forEach(note(true));
   return found;
 }
+
+const keyOf = ({ resource, field }: FieldNode) => `${resource}.${field}`;
+
+/** The fields by which views choose their records. */
+const chosenByViews = ({ resources }: Portal): FieldNode[] =>
+  Object.values(resources).flatMap(({ from }) =>
+    (from?.sources ?? []).flatMap(({ resource, filter }) =>
+      namesInFilter(filter).map((field) => ({ resource, field })),
+    ),
+  );
+
+/** The fields from which a view takes this one of its fields. */
+const behind = ({ resources }: Portal, { resource, field }: FieldNode): FieldNode[] =>
+  (resources[resource]?.from?.sources ?? []).flatMap((source) => {
+    const mapped = source.fields[field];
+    return mapped?.kind === 'field' && mapped.via === undefined
+      ? [{ resource: source.resource, field: mapped.field }]
+      : [];
+  });
 
 const sortsOf = (portal: Portal): FieldNode[] => [
   ...Object.values(portal.resources).map(({ id, sort }) => ({ resource: id, field: sort.field })),

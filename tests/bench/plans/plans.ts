@@ -50,8 +50,10 @@ export async function benchPlans() {
   });
 }
 
-/** The names of the demo's accounts. */
+/** The names of the demo's accounts, or those of PORTAL_BENCH_ACCOUNTS. */
 function accounts({ accounts: { resource, email } }: Portal): string[] {
+  const { PORTAL_BENCH_ACCOUNTS: wanted } = process.env;
+  if (wanted) return wanted.split(',');
   const seed = JSON.parse(readFileSync('db.json', 'utf8')) as Record<string, Record<string, string>[]>;
   return seed[resource]!.map((account) => account[email]!.split('@')[0]!);
 }

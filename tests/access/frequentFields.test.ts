@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { frequentFields } from '../../src/access/frequentFields.ts';
+import { portalWith } from '../support/portal.ts';
+
+const portal = portalWith({
+  'resources/cargas.yaml': `
+label: { one: Carga, many: Cargas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  notas: { type: integer, label: Notas, rollup: { from: notas, target: cargaId, count: true } }
+  valor: { type: money, label: Valor, rollup: { from: notas, target: cargaId, sum: valor } }
+  maior: { type: money, label: Maior, rollup: { from: notas, target: cargaId, max: valor } }
+`,
+  'resources/notas.yaml': `
+label: { one: Nota, many: Notas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  valor: { type: money, label: Valor }
+  cargaId: { type: reference, label: Carga, resource: cargas }
+`,
+  'resources/v_sem_nota.yaml': `
+label: { one: Carga sem nota, many: Cargas sem nota, gender: f }
+title: nome
+from:
+  - { resource: cargas, filter: { notas: 0 }, fields: { nome: nome, total: valor, topo: maior } }
+fields:
+  nome: { type: text, label: Nome }
+  total: { type: money, label: Total }
+  topo: { type: money, label: Topo }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [vendas]
+routes: [{ path: /faltam, label: Faltam, list: { resource: v_sem_nota, columns: [nome, topo], filters: [total] } }]
+`,
+});
+
+it('are also those behind the fields of views that lists filter by, and those by which views choose', () => {
+  const { cargas } = frequentFields(portal);
+  expect(cargas).toMatchObject({ notas: { isIndexed: true }, valor: { isIndexed: false } });
+  expect(cargas).not.toHaveProperty('maior');
+});

@@ -8,6 +8,10 @@ for (const often of [undefined, true, false]) {
   const model = often === undefined ? wholeModelOf(portal!) : wholeModelOf(portal!, often);
   const place = await ensure(database, 'demo1m', model);
   const keys = [...place.materialized.keys()];
-  console.log(often, keys.length, keys.filter((k) => /notasEntrada|notasSaida|carregamentos/.test(k)));
+  console.log(
+    often,
+    keys.length,
+    keys.filter((k) => /notasEntrada|notasSaida|carregamentos/.test(k)),
+  );
 }
 process.exit(0);

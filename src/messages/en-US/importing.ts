@@ -71,7 +71,7 @@ export const importing: Wording<typeof importMessages> = {
     help: 'The rows with problems will not be sent. Download them to correct and import later.',
     problems: 'Problems',
     preview: 'How the first rows will be',
-    line: 'Line %{line}',
+    line: 'Line %{line} |||| Lines %{line}',
     more: 'and 1 more problem, in the list to download |||| and %{smart_count} more problems, in the list to download',
     download: 'Download rows with problems',
     next: 'Import 1 |||| Import %{smart_count}',

@@ -73,7 +73,7 @@ export const importing: Wording<typeof importMessages> = {
     help: 'Las filas con problema no se enviarán. Descárguelas para corregirlas e importarlas después.',
     problems: 'Problemas',
     preview: 'Cómo quedarán las primeras filas',
-    line: 'Línea %{line}',
+    line: 'Línea %{line} |||| Líneas %{line}',
     more: 'y 1 problema más, en la lista para descargar |||| y %{smart_count} problemas más, en la lista para descargar',
     download: 'Descargar filas con problema',
     next: 'Importar 1 |||| Importar %{smart_count}',

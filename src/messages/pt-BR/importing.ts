@@ -60,7 +60,7 @@ export const importMessages = {
     help: 'As linhas com problema não serão enviadas. Baixe-as para corrigir e importar depois.',
     problems: 'Problemas',
     preview: 'Como vão ficar as primeiras linhas',
-    line: 'Linha %{line}',
+    line: 'Linha %{line} |||| Linhas %{line}',
     more: 'e mais 1 problema, na lista para baixar |||| e mais %{smart_count} problemas, na lista para baixar',
     download: 'Baixar linhas com problema',
     next: 'Importar 1 |||| Importar %{smart_count}',

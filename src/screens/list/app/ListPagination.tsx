@@ -53,7 +53,8 @@ export function ListPagination() {
       slots={slots}
       showFirstButton={!isPhone}
       showLastButton={!isPhone}
-      sx={{ borderTop: 1, borderColor: 'divider' }}
+      // cards on a phone have borders of their own
+      sx={{ borderTop: isPhone ? 0 : 1, borderColor: 'divider' }}
     />
   );
 }

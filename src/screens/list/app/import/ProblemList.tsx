@@ -1,20 +1,16 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-
-export type LineProblem = {
-  line: number;
-  column?: string | undefined;
-  cell?: string | undefined;
-  message: string;
-};
+import { useMemo } from 'react';
+import { groupProblems, linesText, type LineProblem } from './groupProblems.ts';
 
 /** The file to download has all problems; a list of thousands would be of no use. */
 const shownAtMost = 100;
 
-/** Problems by row and column; stacked on a phone. */
+/** Problems by rows and column, the same one once; stacked on a phone. */
 export function ProblemList({ problems }: { problems: readonly LineProblem[] }) {
   const translate = useTranslate();
-  const rest = problems.length - shownAtMost;
+  const groups = useMemo(() => groupProblems(problems), [problems]);
+  const rest = groups.length - shownAtMost;
   return (
     <Box
       component="ul"
@@ -31,21 +27,33 @@ export function ProblemList({ problems }: { problems: readonly LineProblem[] }) 
         overflow: 'auto',
       }}
     >
-      {problems.slice(0, shownAtMost).map(({ line, column, cell, message }, at) => (
+      {groups.slice(0, shownAtMost).map(({ lines, column, cell, message }, at) => (
         <Box
           key={at}
           component="li"
           sx={{
             display: 'grid',
-            gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', sm: '76px minmax(0, 3fr) minmax(0, 5fr)' },
+            gridTemplateColumns: {
+              xs: 'fit-content(40%) minmax(0, 1fr)',
+              sm: '104px minmax(0, 3fr) minmax(0, 5fr)',
+            },
             columnGap: 2,
             px: 1.5,
             py: 0.75,
             '& + &': { borderTop: 1, borderColor: 'divider' },
           }}
         >
-          <Typography component="span" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {translate('portal.screen.import.check.line', { line })}
+          <Typography
+            component="span"
+            color="textSecondary"
+            noWrap
+            title={lines.length > 1 ? linesText(lines) : undefined}
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+          >
+            {translate('portal.screen.import.check.line', {
+              line: linesText(lines),
+              smart_count: lines.length,
+            })}
           </Typography>
           <Typography component="span" noWrap title={cell}>
             {column && <strong>{column}</strong>}

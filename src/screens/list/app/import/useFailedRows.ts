@@ -4,7 +4,7 @@ import { downloadCsv } from '../exportCsv.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { CheckedRow } from './dryRun.ts';
 import { failedRowsCsv, type FailedRow } from './failedRows.ts';
-import type { LineProblem } from './ProblemList.tsx';
+import type { LineProblem } from './groupProblems.ts';
 import type { Table } from './readTable.ts';
 import type { ImportResult } from './sendRows.ts';
 

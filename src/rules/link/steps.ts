@@ -229,7 +229,11 @@ function checkRequire(node: ConfigNode, step: Step<'require'>, space: RuleScope)
     checkContextFilter(node.at('require'), step.require, space);
     return checkTemplate(node.at('message'), step.message, space);
   }
-  const target = checkTargets(node.at('in'), step.in, space);
+  // a requirement writes nothing, so it may be about a view
+  const target =
+    typeof step.in === 'object'
+      ? checkMatching(node.at('in'), step.in, space)
+      : checkTargets(node.at('in'), step.in, space);
   if (!target) return;
   checkTargetFilter(node.at('require'), step.require, target, space);
   checkForeignTemplate(node.at('message'), step.message, target, space);

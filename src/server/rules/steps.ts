@@ -132,7 +132,7 @@ function refuseMove(
   );
 }
 
-/** The target records of a step, by id. */
+/** The target records of a step, by id; those of a view in its order, as their ids have none. */
 async function targetsOf(
   { transaction, visit }: Act,
   { event }: RunningRule,
@@ -157,7 +157,8 @@ async function targetsOf(
       // An empty filter must not match all records: its condition was lost.
       if (Object.keys(targets.where).length === 0) return { resource, records: [] };
       const where = bindRuleFilter(targets.where, resource.fields, context);
-      const { records } = await transaction.find(shapeOf(resource, visit.viewer), { where });
+      const sort = resource.from && { sort: resource.sort };
+      const { records } = await transaction.find(shapeOf(resource, visit.viewer), { where, ...sort });
       return { resource, records };
     }
   }

@@ -99,7 +99,7 @@ describe('4. maintenance', () => {
       Veículo: 'RAU',
       Tipo: 'Preventiva',
       Plano: 'Óleo e filtros – cavalos',
-      Hodômetro: '600000',
+      Hodômetro: '610720',
       Abertura: '30/10/2026 08:00',
       'Problema/serviço': 'Troca de óleo e reparo do câmbio',
       Local: 'Oficina de terceiro',
@@ -143,7 +143,7 @@ describe('4. maintenance', () => {
     await fleet.open(`/frota/manutencao/${order.id}/show`);
     await fleet.act('Concluir', {
       Conclusão: `${today} 14:00`,
-      Hodômetro: '600000',
+      Hodômetro: '610720',
       Diagnóstico: 'Retentor trocado.',
     });
     expect(await one('almoxarifado', 'itens_estoque', { id: item.id })).toMatchObject({ saldo: 0 });

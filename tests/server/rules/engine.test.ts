@@ -395,6 +395,30 @@ describe('a condition', () => {
     );
   });
 
+  it('"require" may ask something of a view, which it does not write', async () => {
+    const written = `
+  - id: limite
+    label: Limite do parceiro
+    on: { transition: Autorizar }
+    then:
+      - require: { valor_lte: 100 }
+        in: { v_devidos: { parceiroId: $record.parceiroId } }
+        message: 'O parceiro já deve {valor}.'
+`;
+    await started({}, { written: { notas: written } });
+    const [first] = stored('notas');
+    await as('tudo', 'POST', '/contas', { descricao: 'a', parceiroId: first!.parceiroId, valor: 60 });
+    expect(
+      (await as('tudo', 'POST', `/notas/${String(first!.id)}/actions/autorizar?dryRun=true`, {})).body,
+    ).toMatchObject({
+      refusals: [],
+    });
+    await as('tudo', 'POST', '/contas', { descricao: 'b', parceiroId: first!.parceiroId, valor: 60 });
+    expect(messageOf(await act('tudo', `/notas/${String(first!.id)}/actions/autorizar`))).toBe(
+      'Limite do parceiro: O parceiro já deve ….',
+    );
+  });
+
   it('"ensures" applies at the end to every writer, and also to indirect effects of a write', async () => {
     const declared = {
       lotes: { ensures: [invariant({ saldo_gte: 0 }, 'O lote {codigo} ficaria com {saldo}.')] },

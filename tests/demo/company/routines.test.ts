@@ -134,9 +134,8 @@ describe('a payslip', () => {
           employee[name],
         ]),
       ),
-      matricula: String(90_000 + (salary % 9999)),
       nome: 'Quem entra agora',
-      dataAdmissao: `2025-${competencia.slice(5, 7)}-0${(salary % 9) + 1}`,
+      dataAdmissao: `2024-${competencia.slice(5, 7)}-0${(salary % 9) + 1}`,
       salarioBase: salary,
     });
     return ours.create('rh', 'folhas', { funcionarioId: id, competencia, tipo: 'mensal' });

@@ -21,7 +21,17 @@ export const company = (): Company => ({
   portal: portalIn('config'),
   rows: JSON.parse(readFileSync('db.json', 'utf8')) as Company['rows'],
   password: 'demo1234',
+  given: {
+    abastecimentos: { dataHora: today(20), ...reading('hodometro') },
+    manutencoes: { dataAbertura: today(20), ...reading('hodometro') },
+    viagens: { saida: today(21), chegada: today(22), ...reading('kmInicial', 'kmFinal') },
+  },
 });
+
+/** Above all odometers: they only rise, and readings at one moment may be equal. */
+const reading = (...fields: string[]) =>
+  Object.fromEntries(fields.map((field, at) => [field, 3_000_000 + at]));
+const today = (hour: number) => `2026-10-31T${hour}:00:00.000Z`;
 
 /**
  * A screen and the demo account with the fewest permissions that opens it: the permission of its department.
@@ -101,6 +111,7 @@ export function fillingFor(ours: Company, place: Writing, seed: number, api: Api
     viewer,
     random: randomFrom(seed),
     pick,
+    given: ours.given?.[screen.resource] ?? {},
   };
   return { ...filling, token };
 }

@@ -19,6 +19,8 @@ export type Filling = {
   rows: Filter;
   viewer: Viewer;
   random: () => number;
+  /** Values that are not random. */
+  given?: Fields;
   /** Fills in the required fields only. */
   onlyRequired?: boolean;
   /** The ids that a picker of this resource offers under this filter. */
@@ -117,7 +119,8 @@ async function settle(filling: Filling, field: Field, record: Fields) {
 
 /** A valid value for the field; for a reference one that the picker offers, or null when there is none. */
 export async function valueFor(filling: Filling, field: Field, record: Fields): Promise<unknown> {
-  const { random, pick } = filling;
+  const { random, pick, given = {} } = filling;
+  if (Object.hasOwn(given, field.id)) return given[field.id];
   if (field.type === 'reference' || field.type === 'references') {
     const ids = await pick(field.resource, withRecord(field.filter ?? {}, record));
     if (ids.length === 0) return null;

@@ -96,7 +96,13 @@ function followed(store: Store, wrote: () => Promise<void>): Store {
 export const libraryPortal = (): Portal => portalIn('tests/support/config');
 
 /** A company other than the library: its config, initial records, and the password of its accounts. */
-export type Company = { portal: Portal; rows: Record<string, unknown[]>; password: string };
+export type Company = {
+  portal: Portal;
+  rows: Record<string, unknown[]>;
+  password: string;
+  /** By resource and field: what a form is given where a rule compares it with other records. */
+  given?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
 
 type StartOptions = Partial<ServerOptions> & {
   data?: never;

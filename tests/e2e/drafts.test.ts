@@ -10,6 +10,7 @@ import {
   signIn,
   usePortal,
   violations,
+  leftForSignIn,
 } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
@@ -131,8 +132,7 @@ describe('a draft', () => {
     await here.page.getByRole('row').nth(1).waitFor();
     await here.settled();
     await endAll(here.page);
-    await here.page.getByRole('columnheader').getByRole('button').first().click();
-    await here.page.waitForURL('**/login');
+    await leftForSignIn(here.page);
 
     await signIn(here.page, 'todos@example.com');
     await here.page.goto(form);
@@ -269,8 +269,7 @@ describe('a session that ends while somebody types', () => {
     await other.getByRole('row').nth(1).waitFor();
     await settled();
     await endAll(here.page);
-    await other.getByRole('columnheader').getByRole('button').first().click();
-    await other.waitForURL('**/login');
+    await leftForSignIn(other);
     await dialogOf(here.page).waitFor();
     await signIn(other, 'frotas@example.com');
     await dialogOf(here.page).waitFor({ state: 'detached' });
@@ -289,8 +288,7 @@ describe('a session that ends while somebody types', () => {
     await other.getByRole('row').nth(1).waitFor();
     await settled();
     await endAll(here.page);
-    await other.getByRole('columnheader').getByRole('button').first().click();
-    await other.waitForURL('**/login');
+    await leftForSignIn(other);
     await dialogOf(here.page).waitFor();
     await signIn(other, 'rh@example.com');
     await here.page.waitForURL('**/naoautorizado');

@@ -9,6 +9,7 @@ import {
   usePortal,
   violations,
   visit,
+  leftForSignIn,
 } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
@@ -206,8 +207,7 @@ describe('a session that ends', () => {
     await here.settled();
     const token = await here.page.evaluate(() => localStorage.getItem('token'));
     expect((await endAll(token)).status).toBe(200);
-    await here.page.getByRole('columnheader').getByRole('button').first().click();
-    await here.page.waitForURL('**/login');
+    await leftForSignIn(here.page);
     await here.page.getByText(/sessão foi encerrada.*Entre de novo/).waitFor();
     await here.page.getByPlaceholder('E-mail').fill('frotas@example.com');
     await here.page.getByPlaceholder('Senha').fill(password);

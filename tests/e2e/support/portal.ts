@@ -174,6 +174,16 @@ export type Visit = {
   settled(): Promise<void>;
 };
 
+/**
+ * Sorts a list whose session has ended elsewhere, and waits for the sign-in page that it leaves for. A request of its own
+ * may have led it there already.
+ */
+export async function leftForSignIn(page: Page) {
+  const sort = () => document.querySelector<HTMLElement>('th [role="button"]')?.click();
+  await page.evaluate(sort).catch(() => undefined);
+  await page.waitForURL('**/login');
+}
+
 export async function visit(
   portal: Running,
   options: {

@@ -108,6 +108,15 @@ export function dependencyClosure(start: readonly FieldNode[], fieldsOf: FieldsO
   return [...found.values()];
 }
 
+/** The rollups over a resource's records on which a field depends, directly or indirectly. */
+export function rollupsOver(resource: string, from: FieldNode, fieldsOf: FieldsOf): Rollup[] {
+  return dependencyClosure([from], fieldsOf).flatMap((node) => {
+    const fields = fieldsOf(node.resource);
+    const rollup = fields && Object.hasOwn(fields, node.field) ? fields[node.field]?.rollup : undefined;
+    return rollup?.from === resource ? [rollup] : [];
+  });
+}
+
 /**
  * The path by which a field depends on itself, with that field first and last; undefined when there is none.
  */

@@ -3,8 +3,6 @@
  * reference points to (`max: contaPagarId.saldo`). `unique: [[contratoId.empresaId, numero]]` uses the same
  * paths.
  */
-import { dependencyClosure, type FieldsOf, type FieldNode, type Rollup } from './fieldDependencies.ts';
-
 export type BoundKey = 'min' | 'max';
 export const boundKeys: readonly BoundKey[] = ['min', 'max'];
 
@@ -51,12 +49,3 @@ type Bounded = { readonly type: string; readonly fields?: Readonly<Record<string
 /** True when some field, including fields of rows, has a bound that is a name. */
 export const hasBoundNames = (fields: Readonly<Record<string, Bounded>>): boolean =>
   Object.values(fields).some((field) => boundNames(field).length > 0 || hasBoundNames(field.fields ?? {}));
-
-/** The rollups over a resource's records on which a field depends, directly or indirectly. */
-export function rollupsOver(resource: string, from: FieldNode, fieldsOf: FieldsOf): Rollup[] {
-  return dependencyClosure([from], fieldsOf).flatMap((node) => {
-    const fields = fieldsOf(node.resource);
-    const rollup = fields && Object.hasOwn(fields, node.field) ? fields[node.field]?.rollup : undefined;
-    return rollup?.from === resource ? [rollup] : [];
-  });
-}

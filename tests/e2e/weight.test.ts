@@ -27,9 +27,9 @@ describe('What the browser is sent', () => {
     ['early', 3],
     ['boot', 34],
     ['charts', 6],
-    ['main', 80],
-    ['record', 43],
-    ['libraries', 301],
+    ['main', 74],
+    ['record', 54],
+    ['libraries', 296],
   ])('%s weighs no more than %i kB', (name, most) => {
     expect(weightOf(name)).toBeLessThan(most);
   });

@@ -1,5 +1,5 @@
 /** Separate from the kind, which the first screen needs: formulas are loaded later. */
-import { evaluateFormula } from '../../model/formula.ts';
+import { overRows, storedResult } from '../../model/formula/stored.ts';
 import { targetOf } from '../number/kind.ts';
 import type { ItemsField, Row } from './kind.ts';
 
@@ -10,8 +10,8 @@ export function totalOf(field: ItemsField, id: string, rows: readonly Row[]): nu
   const call = field.totals?.[id];
   if (!call) return null;
   const total = { kind: 'rows', call, field: 'rows', of: id } as const;
-  return evaluateFormula(total, { rows }, targetOf(field.fields[id]!), {
-    ...nowhere,
-    fields: { rows: field },
-  }) as number | null;
+  const context = { ...nowhere, fields: { rows: field } };
+  return storedResult(overRows(total, { rows }, context), targetOf(field.fields[id]!), context) as
+    | number
+    | null;
 }

@@ -3,7 +3,8 @@
  * record.
  */
 import { isNumeric, isTemporal } from '../../model/traits.ts';
-import { boundKeys, isBoundPath, partsOfName, rollupsOver } from '../../model/limits.ts';
+import { rollupsOver } from '../../model/fieldDependencies.ts';
+import { boundKeys, isBoundPath, partsOfName } from '../../model/limits.ts';
 import type { FieldSource } from '../schema.ts';
 import { isReadOnly } from '../shortForms.ts';
 import { nearest } from '../../model/suggest.ts';

@@ -1,42 +1,32 @@
 /** Evaluates a formula for a record. Never throws: a value that can't be computed is null. */
 import Big from 'big.js';
-import { isInvalid } from '../invalidValues.ts';
-import { isNumeric, isTemporal, traitsOf } from '../traits.ts';
-import { isEmpty, isMap } from '../values.ts';
+import { isMap } from '../values.ts';
 import { calls } from './calls.ts';
 import { overList } from './lists.ts';
-import { dayOf, Moment, momentOf } from './moments.ts';
-import { compare, extreme, operate, rounded, type FormulaContext, type Value } from './operators.ts';
+import { momentOf } from './moments.ts';
+import { compare, operate, type FormulaContext, type Value } from './operators.ts';
+import {
+  isMissing,
+  overRows,
+  rowsIn,
+  storedResult,
+  valueOf,
+  type Stored,
+  type Target,
+  type Values,
+} from './stored.ts';
 import type { Formula } from './ast.ts';
 
 export { rounded, type FormulaContext, type FormulaField } from './operators.ts';
+export type { Target } from './stored.ts';
 
-/** The field that receives the result. */
-export type Target = { type: string; decimals?: number };
-
-type Values = Readonly<Record<string, unknown>>;
-/**
- * The result as its field stores it: numbers rounded half up to the field's decimals, an instant cut to a day
- * or month where the field holds one. null when a needed value is missing, or on division by zero. Missing
- * rows and missing values of rows count as nothing: the sum of no items is 0.
- */
-export function evaluateFormula(
+/** The result as its field stores it. Null when a needed value is missing, or on division by zero. */
+export const evaluateFormula = (
   formula: Formula,
   record: Values,
   target: Target,
   context: FormulaContext,
-): number | string | boolean | null {
-  const value = work(formula, record, context);
-  const { numeric, temporal, yesNo, text, choice, holdsMany } = traitsOf(target);
-  if (value instanceof Big) return numeric ? rounded(value, target.decimals ?? 0) : null;
-  if (value instanceof Moment) {
-    if (temporal === 'datetime') return value.isInstant ? value.iso : null;
-    if (!temporal) return null;
-    return dayOf(value, context.timeZone).slice(0, temporal === 'month' ? 7 : 10);
-  }
-  if (typeof value === 'boolean') return yesNo ? value : null;
-  return text === 'line' || (choice && !holdsMany) ? value : null;
-}
+): Stored => storedResult(work(formula, record, context), target, context);
 
 function work(formula: Formula, record: Values, context: FormulaContext): Value {
   switch (formula.kind) {
@@ -96,41 +86,3 @@ function work(formula: Formula, record: Values, context: FormulaContext): Value 
  * language.
  */
 const comparing = (context: FormulaContext): FormulaContext => ({ ...context, isForReader: false });
-
-/** A form holds a text for a number that it could not parse. */
-const isMissing = (value: unknown, type: string | undefined) => isEmpty(value) || isInvalid(value, type);
-
-function valueOf(value: unknown, type: string | undefined): Value {
-  if (isMissing(value, type)) return null;
-  if (type !== undefined && isTemporal(type)) return momentOf(value);
-  if (typeof value === 'number' && Number.isFinite(value))
-    return type === undefined || isNumeric(type) ? new Big(value) : null;
-  if (typeof value === 'boolean') return value;
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-function rowsIn(record: Values, field: string): readonly unknown[] {
-  const held = record[field];
-  return Array.isArray(held) ? held : [];
-}
-
-function overRows(
-  { call, field, of }: Extract<Formula, { kind: 'rows' }>,
-  record: Values,
-  context: FormulaContext,
-): Value {
-  const rows = rowsIn(record, field);
-  if (call === 'count') return new Big(rows.length);
-  const type = context.fields?.[field]?.fields?.[of!]?.type;
-  const values = rows.map((row) => (isMap(row) ? valueOf(row[of!], type) : null));
-  if (call === 'min' || call === 'max')
-    return extreme(
-      call,
-      values.filter((value) => value !== null),
-      context,
-    );
-  const numbers = values.filter((value): value is Big => value instanceof Big);
-  const sum = numbers.reduce((total, value) => total.plus(value), new Big(0));
-  if (call === 'sum') return sum;
-  return numbers.length === 0 ? null : sum.div(numbers.length);
-}

@@ -8,8 +8,14 @@ import { hasRows } from '../../model/traits.ts';
 import { readableOn } from '../../access/rows.ts';
 import { nullIfInvalid } from '../../model/invalidValues.ts';
 import { recordMatches } from '../../model/filter.ts';
-import { boundNames, hasBoundNames, partsOfName, rollupsOver, type BoundKey } from '../../model/limits.ts';
-import { readByRollup, type FieldsOf, type LinkField, type Rollup } from '../../model/fieldDependencies.ts';
+import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '../../model/limits.ts';
+import {
+  readByRollup,
+  rollupsOver,
+  type FieldsOf,
+  type LinkField,
+  type Rollup,
+} from '../../model/fieldDependencies.ts';
 import { eachOf, fieldsWithRow } from '../../model/rowScope.ts';
 import type { Field, Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';

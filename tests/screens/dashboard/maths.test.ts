@@ -3,14 +3,13 @@ import { getContrastRatio } from '@mui/material/styles';
 import { describe, expect, it } from 'vitest';
 import { labelWidth, shortLabel } from '../../../src/screens/dashboard/widgets/chart/app/axes.ts';
 import { chartColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
+import { formatOfMeasure } from '../../../src/screens/dashboard/measureFormat.ts';
+import { changeOf, reached } from '../../../src/screens/dashboard/widgets/metric/change.ts';
 import {
   bigNumber,
-  changeOf,
   figureOf,
-  formatOfMeasure,
   formatOfMetric,
   metricValue,
-  reached,
 } from '../../../src/screens/dashboard/widgets/metric/metricMaths.ts';
 import { trendOf } from '../../../src/screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '../../../src/screens/dashboard/widgets/metric/app/lineThrough.ts';

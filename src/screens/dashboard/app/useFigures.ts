@@ -1,13 +1,8 @@
 import type { Metric } from '../../../model/types.ts';
 import { useAggregate } from '../../../app/data/useAggregate.ts';
 import type { FigureQuery } from '../../kind.ts';
-import {
-  changeOf,
-  figureOf,
-  figureQueries,
-  metricValue,
-  type Change,
-} from '../widgets/metric/metricMaths.ts';
+import { changeOf, type Change } from '../widgets/metric/change.ts';
+import { figureOf, figureQueries, metricValue } from '../widgets/metric/metricMaths.ts';
 
 export type Figures = {
   value: number | null;

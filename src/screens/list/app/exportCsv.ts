@@ -3,7 +3,8 @@ import Papa from 'papaparse';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Column } from '../../../model/types.ts';
 import { csvDelimiter, csvText, csvValue } from '../../../kinds/csv.ts';
-import { download, exportTable, type ExportContext } from './exportTable.ts';
+import { download } from './download.ts';
+import { exportTable, type ExportContext } from './exportTable.ts';
 
 /**
  * The records as CSV in the format that Brazilian spreadsheets open: semicolons, decimal commas and a byte

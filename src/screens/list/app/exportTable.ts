@@ -73,10 +73,3 @@ function merged(wanted: Wanted): Wanted {
     ([resource, some]) => [resource, [...new Set(some.flatMap(([, ids]) => ids))]] as const,
   );
 }
-
-export function download(bytes: BlobPart, type: string, fileName: string) {
-  const url = URL.createObjectURL(new Blob([bytes], { type }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

@@ -5,7 +5,8 @@ import { formatValue } from '../../../kinds/registry.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Column, ListScreen } from '../../../model/types.ts';
-import { download, exportTable, type ExportContext } from './exportTable.ts';
+import { download } from './download.ts';
+import { exportTable, type ExportContext } from './exportTable.ts';
 
 type Totals = ListScreen['totals'];
 type Words = { total: string };

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { isAdditive, groupKeyOf } from '../../../model/measures.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { ReportScreen } from '../../../model/types.ts';
-import { formatOfMeasure } from '../../dashboard/widgets/metric/metricMaths.ts';
+import { formatOfMeasure } from '../../dashboard/measureFormat.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../app/portal/context.ts';
 import type { AggregateRow } from '../../../model/measures.ts';

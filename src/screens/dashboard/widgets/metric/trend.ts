@@ -1,4 +1,4 @@
-/** The trend of a metric. Not part of metricMaths.ts, which is needed for the first paint. */
+/** The trend of a metric. */
 import { isAdditive, type AggregateRow } from '../../../../model/measures.ts';
 import { withoutGaps } from '../../../../model/periodKeys.ts';
 import { shiftDate } from '../../../../model/time.ts';

@@ -2,7 +2,7 @@
 import type { ClientResource } from '../../../../../model/clientTypes.ts';
 import type { Chart } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
-import { formatOfMeasure } from '../../metric/metricMaths.ts';
+import { formatOfMeasure } from '../../../measureFormat.ts';
 import type { ChartViewProps } from './chartViewProps.ts';
 import type { ChartData } from './series.ts';
 

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { NumberFormat } from '../../../../../kinds/format.ts';
-import { bigNumber, reached } from '../metricMaths.ts';
+import { reached } from '../change.ts';
+import { bigNumber } from '../metricMaths.ts';
 
 type Props = { value: number | null; target: number; inverse: boolean; format: NumberFormat };
 

@@ -1,0 +1,42 @@
+/** How a metric compares with the time before, and with its target. */
+import type { Metric } from '../../../../model/types.ts';
+import { formatNumber } from '../../../../kinds/format.ts';
+
+export type Change = { direction: 'up' | 'down' | 'same'; isGood: boolean | null; text: string };
+
+/**
+ * The change of a number. Percentages change by points; other numbers by a share of the previous one, or null
+ * when that was zero.
+ */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  { format, inverse }: Pick<Metric, 'format' | 'inverse'>,
+): Change | null {
+  if (now === null || before === null) return null;
+  const moved = now - before;
+  const size = Math.abs(format === 'percent' || before === 0 ? moved : (moved / before) * 100);
+  // A difference that would be shown as zero is no change.
+  const difference = size < (format === 'percent' ? 0.005 : 0.05) ? 0 : moved;
+  const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : 'same';
+  const isGood = direction === 'same' ? null : (direction === 'up') !== inverse;
+  if (format === 'percent') {
+    const decimals = size < 0.05 ? 2 : 1;
+    return { direction, isGood, text: `${formatNumber(Math.abs(difference), { decimals })}\u00a0p.p.` };
+  }
+  if (before === 0) return direction === 'same' ? { direction, isGood, text: '' } : null;
+  return {
+    direction,
+    isGood,
+    text: formatNumber(size, { format: 'percent', decimals: size < 10 ? 1 : 0 }),
+  };
+}
+
+/** The length of the bar and the place of the target in percent, and whether the target is met. */
+export function reached(value: number | null, target: number, inverse: boolean) {
+  // The tick stays at 80% until the number exceeds the scale.
+  const whole = Math.max(target * 1.25, value ?? 0);
+  const share = (part: number) => Math.round((Math.max(0, part) / whole) * 100);
+  const isMet = value !== null && (inverse ? value <= target : value >= target);
+  return { bar: share(value ?? 0), tick: share(target), isMet };
+}

@@ -1,0 +1,7 @@
+/** Saves a file that the page has made. */
+export function download(bytes: BlobPart, type: string, fileName: string) {
+  const url = URL.createObjectURL(new Blob([bytes], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

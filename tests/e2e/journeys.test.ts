@@ -104,7 +104,7 @@ it('a bill is paid from its page', async () => {
 it('a broker enters a deal', async () => {
   const { page } = here;
   await enter(here, portal.url, 'corretor@example.com');
-  await page.goto('/Corretor');
+  await page.goto('/pages/Corretor/negocios');
   await page.getByRole('main').getByRole('link', { name: 'Lançar negócio' }).waitFor();
   await count();
   await page.getByRole('main').getByRole('link', { name: 'Lançar negócio' }).click();

@@ -266,7 +266,7 @@ describe('12. a broker’s commission', () => {
     await finance.act('Baixar', { 'Data da baixa': today, Conta: 'BB Grãos' });
 
     const broker = await as('corretor');
-    await broker.find('/pages/Corretor/comissoes', String(deal.numero));
+    await broker.find('/pages/Corretor/negocios', String(deal.numero));
     await broker.main.getByText('Paga', { exact: true }).first().waitFor();
     await expectCleanConsoles();
   });

@@ -1,4 +1,4 @@
-/** Which tables a query plan reads whole. */
+/** Which tables a query's plan reads whole. */
 
 export type Node = {
   'Node Type': string;

@@ -1,11 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { guessFields } from '../../src/cli/guess/guess.ts';
 import { draftFrom } from '../../src/cli/guess/source.ts';
 import type { KnownResource } from '../../src/cli/guess/types.ts';
@@ -14,6 +13,7 @@ import { loadPortal } from '../../src/language/load.ts';
 import { withLanguage } from '../../src/messages/node.ts';
 import { knownKinds } from '../../src/cli/guess/knownKinds.ts';
 import { context, fieldOf, randomFrom } from '../kinds/helpers.ts';
+import { newFolder } from '../support/newFolder.ts';
 
 const clients: KnownResource = {
   id: 'clientes',
@@ -263,8 +263,7 @@ describe('guessing a field', () => {
 
 describe('reading the source', () => {
   let dir: string;
-  beforeAll(() => (dir = mkdtempSync(join(tmpdir(), 'portal-'))));
-  afterAll(() => rmSync(dir, { recursive: true }));
+  beforeAll(() => (dir = newFolder()));
   const file = (name: string, content: string | Buffer) => {
     writeFileSync(join(dir, name), content);
     return join(dir, name);

@@ -1,13 +1,13 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/commands.ts';
 import { keywordsIn } from '../../src/cli/test/keywords.ts';
 import { casesOf } from '../../src/cli/test/plan.ts';
 import { withAccounts } from '../../src/cli/test/accounts.ts';
 import { departmentSchema } from '../../src/language/schema.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
 describe('the plan of a test', () => {
@@ -66,10 +66,9 @@ it('finds the keywords of the language, whatever names stand between them', () =
 describe('portal test', () => {
   let dir: string;
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'portal-'));
+    dir = newFolder();
     cpSync('tests/fixtures/good', join(dir, 'config'), { recursive: true });
   });
-  afterEach(() => rmSync(dir, { recursive: true }));
 
   async function portal(...argv: string[]) {
     const out: string[] = [];

@@ -2,8 +2,7 @@
  * The processes of a company made by config alone: from order to refund, and from a won deal to a finished
  * project.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { loadPortal } from '../../src/language/load.ts';
@@ -15,6 +14,7 @@ import { rulesOf } from '../../src/server/rules/ruleIndex.ts';
 import { Coverage } from '../../src/server/testing/coverage.ts';
 import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
 import { runScenario, type TestRun } from '../../src/server/testing/scenario.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { orderdesk } from '../support/orderdesk.ts';
 
 const { portal, rows } = orderdesk();
@@ -25,13 +25,12 @@ let close: () => Promise<void> = async () => {};
 afterEach(() => close());
 
 function trial(): TestRun {
-  const folder = mkdtempSync(path.join(tmpdir(), 'trial-'));
+  const folder = newFolder();
   const source = path.join(folder, 'first.json');
   writeFileSync(source, JSON.stringify(rows));
   const store = openJsonStore(folder, source, createLog('off'));
   close = async () => {
     await store.close();
-    rmSync(folder, { recursive: true, force: true });
     close = async () => {};
   };
   const data = openPortalData({ store, files: openFolderFiles(folder) }, portal);

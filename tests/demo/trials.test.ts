@@ -1,14 +1,13 @@
 /** The output of `portal test` for the company's scenarios and rules. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bundled } from '../support/bundled.ts';
+import { newFolder } from '../support/newFolder.ts';
 import type { Tried } from '../../src/cli/test/trials.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'trials-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = newFolder();
 
 it('all goes as the scenarios say, and every rule has acted, and has refused or let pass', async () => {
   copyFileSync('db.json', path.join(folder, 'db.json'));

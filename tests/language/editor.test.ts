@@ -1,7 +1,6 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   languageFiles,
   modelineOf,
@@ -15,6 +14,7 @@ import { loadPortal, sourcesOf } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { editorFor } from '../support/editor.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 type Schema = Record<string, never> & { definitions: Record<string, Record<string, unknown>> };
@@ -149,10 +149,9 @@ describe('the names of a config', () => {
 describe('the folder for editors', () => {
   let dir: string;
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'portal-'));
+    dir = newFolder();
     cpSync('tests/fixtures/good', dir, { recursive: true });
   });
-  afterEach(() => rmSync(dir, { recursive: true }));
   const stale = () => staleSchemas(dir, loadPortal(dir).sources!);
 
   it('is optional: nothing is reported when it was never written', () => {

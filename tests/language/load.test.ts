@@ -1,13 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatProblems, loadPortal, loadPortalFrom } from '../../src/language/load.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 
 let dir: string;
-beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'portal-'))));
-afterEach(() => rmSync(dir, { recursive: true }));
+beforeEach(() => (dir = newFolder()));
 
 /** Writes a config folder and returns its path. */
 function folderOf(files: Record<string, string | Uint8Array>): string {

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commandLine, locationsOf } from '../../src/language/locations.ts';
+import { newFolder } from '../support/newFolder.ts';
 
 describe('the folders of a portal', () => {
   let dir: string;
-  beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'portal-'))));
-  afterEach(() => rmSync(dir, { recursive: true }));
+  beforeEach(() => (dir = newFolder()));
   const inside = (name: string) => path.join(dir, name);
   const portal = (text: string) => writeFileSync(inside('portal.yaml'), text);
 

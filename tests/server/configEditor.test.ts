@@ -2,15 +2,15 @@
  * The config editor: only permitted users may edit, only if the server allows it, and never into an invalid
  * config.
  */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Edit } from '../../src/language/edit/edits.ts';
 import { LiveConfig } from '../../src/server/config/liveConfig.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const folder = path.join(mkdtempSync(path.join(tmpdir(), 'editor-')), 'config');
+const folder = path.join(newFolder(), 'config');
 const books = path.join(folder, 'resources/livros.yaml');
 let live: LiveConfig;
 let server: TestServer;
@@ -38,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await closed.stop();
-  rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 beforeEach(async () => {
   restore();

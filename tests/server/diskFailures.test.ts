@@ -3,7 +3,6 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,13 +10,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '../support/bundled.ts';
 import { backUpDaily } from '../../src/server/data/json/dailyBackups.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { openLibrary } from '../support/records.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { lockFolder } from '../../src/server/data/json/lockFile.ts';
@@ -87,11 +86,10 @@ describe('the daily copies of the data', () => {
   let folder: string;
   let source: string;
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+    folder = newFolder();
     source = path.join(folder, 'inicial.json');
     writeFileSync(source, JSON.stringify(db()));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const file = () => path.join(folder, 'db.json');
   const copies = () => readdirSync(path.join(folder, 'backups'));
 
@@ -134,8 +132,7 @@ describe('the daily copies of the data', () => {
 
 describe('the lock of a data folder', () => {
   let folder: string;
-  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'estante-'))));
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  beforeEach(() => (folder = newFolder()));
   const lock = () => path.join(folder, 'lock');
 
   it('of a living process is respected, and says who holds it', () => {

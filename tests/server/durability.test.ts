@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDataFile } from '../../src/language/dataFile.ts';
 import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
 import { DurableFile } from '../../src/server/data/json/durableFile.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { openLibrary, type OpenRecords } from '../support/records.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
@@ -20,11 +20,10 @@ import { inPostgres, libraryPortal, startServer } from '../support/server.ts';
 let folder: string;
 let source: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  folder = newFolder();
   source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(db()));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const data = () => path.join(folder, 'dados');
 const file = () => path.join(data(), 'db.json');

@@ -1,11 +1,11 @@
 /** Random requests: none may end in a 500, and every refusal has a message in Portuguese. */
-import { copyFileSync, readdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { send } from '../support/attacks.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { inPostgres, sharedServer } from '../support/server.ts';
 
 const server = sharedServer();
@@ -264,10 +264,9 @@ describe('random requests', () => {
   }, 90_000);
 
   it.skipIf(inPostgres)('leave data that a server can start with', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+    const folder = newFolder();
     for (const name of readdirSync(server.folder).filter((name) => /^(db|journal\..*)\.jsonl?$/.test(name)))
       copyFileSync(path.join(server.folder, name), path.join(folder, name));
     await openJsonStore(folder, 'nada.json').close();
-    rmSync(folder, { recursive: true });
   });
 });

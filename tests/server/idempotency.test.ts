@@ -1,13 +1,13 @@
 /** A request with an idempotency key is executed once, however often it is sent. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDataFile } from '../../src/language/dataFile.ts';
 import { findRequest, saveRequest, type Requests } from '../../src/server/data/json/idempotencyKeys.ts';
 import { db, password } from '../support/db.ts';
 import { startWriter } from '../support/killing.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { sharedServer } from '../support/server.ts';
 
 const server = sharedServer();
@@ -116,39 +116,35 @@ describe('the stored keys', () => {
   });
 
   it('survive a server that is killed right after its answer', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
-    try {
-      const data = path.join(folder, 'dados');
-      const source = path.join(folder, 'inicial.json');
-      writeFileSync(source, JSON.stringify(db()));
-      const post = async (url: string) => {
-        const json = { 'Content-Type': 'application/json' };
-        const credentials = JSON.stringify({ email: 'acervo@example.com', password });
-        const login = await fetch(`${url}/login`, { method: 'POST', headers: json, body: credentials });
-        const { token: fresh } = (await login.json()) as { token: string };
-        const headers = { ...json, Authorization: `Bearer ${fresh}`, 'Idempotency-Key': 'pedido-0201' };
-        const reply = await fetch(`${url}/autores`, {
-          method: 'POST',
-          headers,
-          body: '{"nome":"Sobrevive"}',
-        });
-        return { status: reply.status, body: (await reply.json()) as { id: number } };
-      };
-      const before = await startWriter(data, source);
-      const first = await post(before.url);
-      before.child.kill('SIGKILL');
-      await once(before.child, 'exit');
-      const after = await startWriter(data, source);
-      const again = await post(after.url);
-      after.child.kill('SIGKILL');
-      await once(after.child, 'exit');
-      expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
-      const kept = readDataFile(path.join(data, 'db.json')).state as {
-        autores: { nome: string }[];
-      };
-      expect(kept.autores.filter(({ nome }) => nome === 'Sobrevive')).toHaveLength(1);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const folder = newFolder();
+    const data = path.join(folder, 'dados');
+    const source = path.join(folder, 'inicial.json');
+    writeFileSync(source, JSON.stringify(db()));
+    const post = async (url: string) => {
+      const json = { 'Content-Type': 'application/json' };
+      const credentials = JSON.stringify({ email: 'acervo@example.com', password });
+      const login = await fetch(`${url}/login`, { method: 'POST', headers: json, body: credentials });
+      const { token: fresh } = (await login.json()) as { token: string };
+      const headers = { ...json, Authorization: `Bearer ${fresh}`, 'Idempotency-Key': 'pedido-0201' };
+      const reply = await fetch(`${url}/autores`, {
+        method: 'POST',
+        headers,
+        body: '{"nome":"Sobrevive"}',
+      });
+      return { status: reply.status, body: (await reply.json()) as { id: number } };
+    };
+    const before = await startWriter(data, source);
+    const first = await post(before.url);
+    before.child.kill('SIGKILL');
+    await once(before.child, 'exit');
+    const after = await startWriter(data, source);
+    const again = await post(after.url);
+    after.child.kill('SIGKILL');
+    await once(after.child, 'exit');
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    const kept = readDataFile(path.join(data, 'db.json')).state as {
+      autores: { nome: string }[];
+    };
+    expect(kept.autores.filter(({ nome }) => nome === 'Sobrevive')).toHaveLength(1);
   }, 60_000);
 });

@@ -1,12 +1,12 @@
 /** E-mails that a mail service posts become records, with the rights of their sender. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import bcrypt from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPortal } from '../../src/language/load.ts';
 import { htmlText } from '../../src/server/inbound/htmlText.ts';
 import { readJson, readRaw } from '../../src/server/inbound/mail.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { portalIn, startServer, type TestServer } from '../support/server.ts';
 
 const secret = 'a-secret-that-nobody-guesses';
@@ -82,7 +82,7 @@ ensures:
 `,
 };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'inbound-'));
+const folder = newFolder();
 function write(changed: Record<string, string> = {}) {
   for (const [name, text] of Object.entries({ ...files, ...changed })) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -135,10 +135,7 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 let count = 0;
 /** An e-mail as Postmark posts it. */

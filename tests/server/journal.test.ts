@@ -4,14 +4,12 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findData } from '../../src/cli/data/dataFile.ts';
@@ -22,6 +20,7 @@ import { StoreUnavailable } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { db } from '../support/db.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { openLibrary, type OpenRecords } from '../support/records.ts';
 import { libraryPortal } from '../support/server.ts';
 
@@ -32,13 +31,10 @@ const journal = () => journalOf(file(), 1);
 const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 const shape = shapeOf(libraryPortal().resources.autores!, viewer);
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  folder = newFolder();
   writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => vi.restoreAllMocks());
 
 const open = () => openLibrary(data(), path.join(folder, 'inicial.json'), createLog('off'));
 const add = (store: OpenRecords, nome: string) =>

@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../src/model/clientTypes.ts';
@@ -17,6 +7,7 @@ import { EventStream } from '../../src/server/config/eventStream.ts';
 import type { TrustProxy } from '../../src/server/env.ts';
 import { LiveConfig, configState, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
 import { watchFolder, type WatchOptions } from '../../src/server/config/watchFolder.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let folder: string;
@@ -24,7 +15,7 @@ let config: string;
 const closing: (() => unknown)[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'estante-config-'));
+  folder = newFolder();
   config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
   write(
@@ -40,7 +31,6 @@ routes:
 
 afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const write = (file: string, text: string) => writeFileSync(path.join(config, file), text);

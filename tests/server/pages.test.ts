@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { builtPages, renderPage } from '../../src/server/http/pages.ts';
 import type { StartAnswer } from '../../src/model/clientTypes.ts';
 import { publicIndex } from '../../src/access/userIndex.ts';
 import { wholeIndex } from '../../src/server/config/portalIndex.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';
 
 const html = (name: string) =>
@@ -21,7 +21,7 @@ const packedByBuild = brotliCompressSync(`${script}// `);
 let dist: string;
 let server: TestServer;
 beforeAll(async () => {
-  dist = mkdtempSync(path.join(tmpdir(), 'estante-dist-'));
+  dist = newFolder();
   mkdirSync(path.join(dist, 'assets'));
   mkdirSync(path.join(dist, '.vite'));
   writeFileSync(path.join(dist, 'index.html'), html('entrada'));
@@ -34,10 +34,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, '.br', 'assets', 'app-2.js.br'), packedByBuild);
   server = await startServer({ pages: builtPages(dist) });
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(dist, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 const page = (address: string, accept = 'text/html,*/*') =>
   server.request('GET', address, { headers: { Accept: accept } });
@@ -130,17 +127,14 @@ describe('pages', () => {
 });
 
 describe('the styles of a page', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'estante-pages-'));
+  const folder = newFolder();
   writeFileSync(path.join(folder, 'index.html'), '<style>body{margin:0}</style>');
   writeFileSync(path.join(folder, 'app.html'), '<meta property="csp-nonce" nonce="%nonce%" />');
   let styled: TestServer;
   beforeAll(async () => {
     styled = await startServer({ pages: builtPages(folder) });
   });
-  afterAll(async () => {
-    await styled.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => styled.stop());
   const ask = (address: string) => styled.request('GET', address, { headers: { Accept: 'text/html' } });
   const policyOf = (headers: Headers) =>
     /style-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1];

@@ -1,6 +1,5 @@
 /** Versions of the config that a store does not take at once: what is served meanwhile. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HeldField } from '../../src/language/live/lastGood.ts';
@@ -8,6 +7,7 @@ import { reviewOf } from '../../src/server/config/editing/review.ts';
 import { LiveConfig } from '../../src/server/config/liveConfig.ts';
 import { filesIn } from '../../src/server/config/editing/files.ts';
 import type { Portal } from '../../src/model/types.ts';
+import { newFolder } from '../support/newFolder.ts';
 
 let folder: string;
 let config: string;
@@ -27,7 +27,7 @@ const actions = () => {
 const label = () => live.current().portal.resources.autores!.label;
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'admissao-'));
+  folder = newFolder();
   config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
   held = [];
@@ -40,10 +40,7 @@ beforeEach(async () => {
     prepare: (portal) => prepare(portal),
   });
 });
-afterEach(() => {
-  live.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => live.close());
 
 describe('a new version of the config', () => {
   it('is served once the store has prepared it; rights that it withdraws end before', async () => {

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
@@ -9,12 +8,12 @@ import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openPortalData } from '../../src/server/data/portalData.ts';
 import { announce } from '../../src/server/bootstrap.ts';
 import { startupWarnings } from '../../src/server/startupWarnings.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
 
 describe('the warnings at start-up', () => {
   let dir: string;
-  beforeEach(() => (dir = mkdtempSync(path.join(tmpdir(), 'portal-'))));
-  afterEach(() => rmSync(dir, { recursive: true }));
+  beforeEach(() => (dir = newFolder()));
 
   async function notes(tables: object | null, texts = goodTexts(), shipped: object = {}) {
     const [source, demo] = [path.join(dir, 'inicial.json'), path.join(dir, 'demo.json')];

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { storeContract } from '../support/storeContract.ts';
 
 storeContract('the store in a file', async (rows) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  const folder = newFolder();
   const source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(rows));
   const open = () => openJsonStore(path.join(folder, 'dados'), source);
@@ -16,9 +16,6 @@ storeContract('the store in a file', async (rows) => {
       await store.close();
       return (store = open());
     },
-    close: async () => {
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => store.close(),
   };
 });

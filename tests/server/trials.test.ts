@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ScenarioSource } from '../../src/language/schema.ts';
@@ -12,6 +11,7 @@ import { Coverage } from '../../src/server/testing/coverage.ts';
 import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
 import { runScenario, type TestRun } from '../../src/server/testing/scenario.ts';
 import { invoiceRows, invoicesWritten } from '../support/invoices.ts';
+import { newFolder } from '../support/newFolder.ts';
 
 const portal = invoicesWritten({
   notas: `
@@ -36,14 +36,11 @@ const opened: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(opened.map((close) => close())));
 
 function trial(): TestRun {
-  const folder = mkdtempSync(path.join(tmpdir(), 'trial-'));
+  const folder = newFolder();
   const source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(invoiceRows()));
   const store = openJsonStore(folder, source, createLog('off'));
-  opened.push(async () => {
-    await store.close();
-    rmSync(folder, { recursive: true });
-  });
+  opened.push(() => store.close());
   const data = openPortalData({ store, files: openFolderFiles(folder) }, portal);
   return { portal, data, today: '2026-10-31', coverage: new Coverage() };
 }

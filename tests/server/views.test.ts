@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
@@ -11,6 +10,7 @@ import type { Records, Stored } from '../../src/server/data/store.ts';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { Computation } from '../../src/server/data/json/computation.ts';
 import { insertRow, replaceRow } from '../../src/server/data/json/tables.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { recordsIn, tableWith } from '../support/records.ts';
 import { db } from '../support/db.ts';
 import { libraryWith } from '../support/portal.ts';
@@ -332,15 +332,11 @@ describe('the cached rows of a view', () => {
     );
 
   function realStore() {
-    const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+    const folder = newFolder();
     const source = path.join(folder, 'inicial.json');
     writeFileSync(source, JSON.stringify(db()));
     const store = openJsonStore(path.join(folder, 'dados'), source);
-    const stop = async () => {
-      await store.close();
-      rmSync(folder, { recursive: true, force: true });
-    };
-    return { view: store.using(dataModelOf(portal)), stop };
+    return { view: store.using(dataModelOf(portal)), stop: () => store.close() };
   }
 });
 

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,10 +8,11 @@ import {
   kindsOf,
   screenKindMentions,
 } from '../../tools/boundaries.ts';
+import { newFolder } from '../support/newFolder.ts';
 
 /** Writes files, each containing only its imports. */
 function folder(files: Readonly<Record<string, string>>) {
-  const root = mkdtempSync(path.join(tmpdir(), 'rooms-'));
+  const root = newFolder();
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);

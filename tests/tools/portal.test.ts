@@ -1,9 +1,9 @@
 /** `npm run portal` runs the bundle if it was made from the current sources, else the sources. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { newFolder } from '../support/newFolder.ts';
 
 let folder: string;
 const at = (file: string) => path.join(folder, file);
@@ -11,7 +11,7 @@ const run = (...args: string[]) =>
   execFileSync(process.execPath, [at('tools/portal.mjs'), ...args], { encoding: 'utf8' }).trim();
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'portal-bundle-'));
+  folder = newFolder();
   for (const one of ['tools', 'src/cli', 'build/cli']) mkdirSync(at(one), { recursive: true });
   for (const file of ['tools/portal.mjs', 'src/cli/isFresh.mjs']) cpSync(file, at(file));
   symlinkSync(path.resolve('node_modules'), at('node_modules'));
@@ -21,7 +21,6 @@ beforeEach(() => {
   const { size, mtimeMs } = statSync(at('src/cli/main.ts'));
   writeFileSync(at('build/cli/sources.json'), JSON.stringify([['src/cli/main.ts', size, mtimeMs]]));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('runs the bundle of the sources as they are', () => {
   expect(run()).toBe('pacote');

@@ -4,8 +4,7 @@
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
@@ -15,13 +14,14 @@ import { mailTransport } from '../../../src/server/delivery/mail.ts';
 import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { db, password } from '../../support/db.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { startSmtp, type MailServer } from '../../support/smtp.ts';
 
 const from = 'Estante <avisos@example.com>';
 let folder: string;
 let post: MailServer;
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  folder = newFolder();
   const config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
   appendFileSync(path.join(config, 'portal.yaml'), `mail: { from: '${from}' }\n`);
@@ -39,10 +39,7 @@ rules:
   writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
   post = await startSmtp();
 });
-afterEach(async () => {
-  await post.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => post.stop());
 
 const data = () => path.join(folder, 'dados');
 const held = () =>

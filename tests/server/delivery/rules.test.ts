@@ -1,11 +1,11 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
 import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
 import type { Message } from '../../../src/server/delivery/messages.ts';
 import { createLog } from '../../../src/server/http/log.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { portalIn, startServer, type TestServer } from '../../support/server.ts';
 
 let folder: string;
@@ -14,7 +14,7 @@ let worker: DeliveryWorker;
 let sent: Message[];
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  folder = newFolder();
   cpSync('tests/support/config', folder, { recursive: true });
   appendFileSync(
     path.join(folder, 'portal.yaml'),
@@ -45,7 +45,6 @@ rules:
 afterEach(async () => {
   await worker.stop();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const bellOf = async (name: string) =>

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../src/messages/language.ts';
 import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
@@ -13,6 +12,7 @@ import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { planOf } from '../../../src/server/data/postgres/tables/plan.ts';
 import { stateOf } from '../../../src/server/data/postgres/tables/currentSchema.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { openFor } from '../../support/postgresStores.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
@@ -49,8 +49,7 @@ async function namesIn(store: Store, portal: Portal, filter = {}) {
   return found.records.map(({ nombre }) => nombre);
 }
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'ordem-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = newFolder();
 afterEach(() => setCollation('pt-BR'));
 
 it('sorts "ñ" after "n" where the language treats it as a separate letter', () => {

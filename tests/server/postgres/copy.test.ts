@@ -1,11 +1,11 @@
 /** Lists and reports read from a replica, which may lag behind. */
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { db } from '../../support/db.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { startTcpProxy, type TcpProxy } from '../../support/tcpProxy.ts';
 import { newSchema, serverDatabase } from '../../support/postgres.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
@@ -21,7 +21,7 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   let portal: PortalProcess;
   let token: string;
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+    folder = newFolder();
     const config = path.join(folder, 'config');
     cpSync('tests/support/config', config, { recursive: true });
     writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
@@ -43,7 +43,6 @@ describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
     await line.close();
     await copy.stop();
     await database.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const list = async (cookie?: string) =>

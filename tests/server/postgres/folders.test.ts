@@ -1,6 +1,4 @@
 /** Processes on one database whose data folders are not the same. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -13,6 +11,7 @@ import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { Store } from '../../../src/server/data/store.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { goodTexts, portalWith } from '../../support/portal.ts';
 import { arePresent } from '../../support/moving.ts';
 import {
@@ -33,12 +32,11 @@ beforeAll(async () => {
 }, 60_000);
 beforeEach(() => {
   schema = newSchema();
-  folders = mkdtempSync(path.join(tmpdir(), 'pastas-'));
+  folders = newFolder();
 });
 afterEach(async () => {
   for (const store of stores.splice(0)) await store.close();
   await dropSchema(database, schema);
-  rmSync(folders, { recursive: true });
 });
 
 const resource = (fields: string) =>

@@ -1,12 +1,12 @@
 /** A config that changes a field's type under three running portals: what they serve, and how they take it. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfigHealth } from '../../../src/model/types.ts';
 import { db } from '../../support/db.ts';
 import { move } from '../../support/moving.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { portalIn } from '../../support/server.ts';
@@ -46,7 +46,7 @@ async function until(isSo: () => Promise<boolean>) {
 
 beforeEach(() => {
   if (!hasPostgres) return;
-  folder = mkdtempSync(path.join(tmpdir(), 'retipo-'));
+  folder = newFolder();
   config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
   appendFileSync(
@@ -59,7 +59,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   for (const portal of portals.splice(0)) await portal.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 const toText = () => edit('resources/livros.yaml', /paginas: .*/, 'paginas: { type: text, label: Páginas }');

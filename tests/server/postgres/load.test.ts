@@ -1,8 +1,6 @@
 /** Sign-in and lists while there are many accounts and heavy reports. */
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecret } from '../../../src/server/accounts/secret.ts';
 import { createServer } from '../../../src/server/createServer.ts';
@@ -15,12 +13,13 @@ import { openPool } from '../../../src/server/data/postgres/pool.ts';
 import { name, rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { db, password } from '../../support/db.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { libraryPortal } from '../../support/server.ts';
 
 describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  const folder = newFolder();
   const schema = newSchema();
   const portal = libraryPortal();
   const asked: { statement: Sql; rows: number }[] = [];
@@ -70,7 +69,6 @@ describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () 
     await new Promise((resolve) => server.close(resolve));
     await store.close();
     await dropSchema(database, schema);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const api = (address: string, init: RequestInit = {}) =>

@@ -1,6 +1,5 @@
 /** A field that gets another kind on the same column: what it holds and finds, as in the file store. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name as nameOf, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { db } from '../../support/db.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { fill, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
@@ -129,7 +129,7 @@ describe.skipIf(!hasPostgres)('a field with another kind on the same column', ()
 
 describe.skipIf(!hasPostgres)('records that a process of the version before writes beside a new one', () => {
   it('are completed by themselves once it has gone, however it goes', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'tarde-'));
+    const folder = newFolder();
     const portals: PortalProcess[] = [];
     try {
       const kinds = { um: ['textarea', 'text'], dois: ['text', 'date'] };
@@ -213,7 +213,6 @@ describe.skipIf(!hasPostgres)('records that a process of the version before writ
       expect(await noted()).toBe(true);
     } finally {
       for (const portal of portals) await portal.stop();
-      rmSync(folder, { recursive: true, force: true });
     }
   }, 120_000);
 });

@@ -1,6 +1,5 @@
 /** Three portals on one PostgreSQL, each a process with a folder of its own, that share their state. */
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/http/log.ts';
@@ -14,6 +13,7 @@ import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
 import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { db } from '../../support/db.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { newSchema, serverDatabase } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
@@ -25,7 +25,7 @@ const real = realPostgres();
 let url: URL;
 beforeAll(async () => {
   if (!hasPostgres) return;
-  folder = mkdtempSync(path.join(tmpdir(), 'estante-'));
+  folder = newFolder();
   config = path.join(folder, 'config');
   cpSync('tests/support/config', config, { recursive: true });
   const portal = path.join(config, 'portal.yaml');
@@ -42,9 +42,6 @@ beforeAll(async () => {
   );
   writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
   url = new URL(real.url);
-});
-afterAll(() => {
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {

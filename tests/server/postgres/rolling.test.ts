@@ -1,6 +1,5 @@
 /** Two versions of a config on one database, as during a rolling release: both go on reading and writing. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
@@ -11,6 +10,7 @@ import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { raw, sql } from '../../../src/server/data/postgres/sql.ts';
 import { arePresent, move } from '../../support/moving.ts';
 import { db } from '../../support/db.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { portalWith } from '../../support/portal.ts';
 import { inSchema, PortalProcess } from '../../support/portalProcesses.ts';
 import { storeIn } from '../../support/postgres.ts';
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres)(
 
 describe.skipIf(!hasPostgres)('two processes with two versions on one database', () => {
   it('both read and write', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'rolando-'));
+    const folder = newFolder();
     const portals: PortalProcess[] = [];
     try {
       for (const version of ['um', 'dois'])
@@ -200,7 +200,6 @@ describe.skipIf(!hasPostgres)('two processes with two versions on one database',
       });
     } finally {
       for (const portal of portals) await portal.stop();
-      rmSync(folder, { recursive: true, force: true });
     }
   }, 60_000);
 });

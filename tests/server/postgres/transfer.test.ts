@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../../src/server/data/transfer/database.ts';
 import { fillFolder, folderHolding } from '../../../src/server/data/transfer/folder.ts';
 import { readHolding, summaryOf, writeHolding } from '../../../src/server/data/transfer/format.ts';
+import { newFolder } from '../../support/newFolder.ts';
 import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../support/postgres.ts';
 import { portalIn } from '../../support/server.ts';
 import { warehouse, warehouseModel } from '../../support/warehouse.ts';
@@ -48,14 +48,11 @@ describe('moving records between the stores', () => {
   // PostgreSQL in this process takes seconds to start, and more on a busy machine.
   beforeAll(() => embeddedDatabase(), 120_000);
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'mudanca-'));
+    folder = newFolder();
     schema = newSchema();
     writeFileSync(at('inicial.json'), JSON.stringify(odd));
   });
-  afterEach(async () => {
-    await dropSchema(await embeddedDatabase(), schema);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(async () => dropSchema(await embeddedDatabase(), schema));
 
   const begin = async () => {
     const store = openJsonStore(at('dados'), at('inicial.json'));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf, type ResourceAccess } from '../../src/access/grants.ts';
 import { grantsFor, readableFields } from '../../src/access/rows.ts';
+import { settingsWith } from '../support/portal.ts';
 import { accessTo, shopWith, viewer } from '../support/shop.ts';
 
 const list = (body: string) =>
@@ -225,11 +226,7 @@ describe('related lists', () => {
 describe('stamps', () => {
   const stamped = (body: string) =>
     shopWith(body, {
-      'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-stamps: { createdAt: criadoEm, updatedBy: alteradoPor }
-`,
+      ...settingsWith('stamps: { createdAt: criadoEm, updatedBy: alteradoPor }'),
     });
   const screens = `      columns: [numero]\n      filters: []\n      actions: []\n      transitions: false\n      form: [{ section: D, fields: [numero] }]`;
 

@@ -343,72 +343,55 @@ const covers = (
   { variables, timeZone }: Viewer,
 ) => recordMatches(grant.rows, record, { fields: given.resource.fields, timeZone, variables });
 
+/** Whatever the portal, the permissions, the record, the viewer and the fields. */
+const always = (
+  check: (given: ResourceAccess, record: Record<string, unknown>, who: Viewer, fields: string[]) => void,
+) =>
+  fc.assert(
+    fc.property(
+      portalArbitrary,
+      permissionsArbitrary,
+      recordArbitrary,
+      viewerArbitrary,
+      subset(fieldNames),
+      (portal, permissions, record, who, fields) =>
+        check(accessTo(portal, 'pedidos', ...permissions), record, who, fields),
+    ),
+    { numRuns: 150 },
+  );
+
 describe('whatever the screens', () => {
-  it('a record shows no field outside the grants that cover it, and all of those', () => {
-    fc.assert(
-      fc.property(
-        portalArbitrary,
-        permissionsArbitrary,
-        recordArbitrary,
-        viewerArbitrary,
-        (portal, permissions, record, who) => {
-          const given = accessTo(portal, 'pedidos', ...permissions);
-          const covering = given.grants.filter(
-            (grant) => grant.verbs.has('list') && covers(given, grant, record, who),
-          );
-          const union = new Set(covering.flatMap((grant) => [...grant.read]));
-          const seen = project(given, record, who);
-          if (covering.length === 0) expect(seen).toBeNull();
-          else
-            expect(Object.keys(seen!).sort()).toEqual(
-              Object.keys(record)
-                .filter((field) => union.has(field))
-                .sort(),
-            );
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
+  it('a record shows no field outside the grants that cover it, and all of those', () =>
+    always((given, record, who) => {
+      const covering = given.grants.filter(
+        (grant) => grant.verbs.has('list') && covers(given, grant, record, who),
+      );
+      const union = new Set(covering.flatMap((grant) => [...grant.read]));
+      const seen = project(given, record, who);
+      if (covering.length === 0) expect(seen).toBeNull();
+      else
+        expect(Object.keys(seen!).sort()).toEqual(
+          Object.keys(record)
+            .filter((field) => union.has(field))
+            .sort(),
+        );
+    }));
 
-  it('a filter on a field finds a record only where that record shows that field', () => {
-    fc.assert(
-      fc.property(
-        portalArbitrary,
-        permissionsArbitrary,
-        recordArbitrary,
-        viewerArbitrary,
-        subset(fieldNames),
-        (portal, permissions, record, who, fields) => {
-          const given = accessTo(portal, 'pedidos', ...permissions);
-          const found = holds(given, visibleRows(given, fields, who), record);
-          const seen = project(given, record, who);
-          expect(found).toBe(seen !== null && fields.every((field) => field in seen));
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
+  it('a filter on a field finds a record only where that record shows that field', () =>
+    always((given, record, who, fields) => {
+      const found = holds(given, visibleRows(given, fields, who), record);
+      const seen = project(given, record, who);
+      expect(found).toBe(seen !== null && fields.every((field) => field in seen));
+    }));
 
-  it('a search finds a record only by text that the record shows', () => {
-    fc.assert(
-      fc.property(
-        portalArbitrary,
-        permissionsArbitrary,
-        recordArbitrary,
-        viewerArbitrary,
-        (portal, permissions, record, who) => {
-          const given = accessTo(portal, 'pedidos', ...permissions);
-          const wanted = limitSearch(
-            given,
-            bindFilter(parseFilter({ q: record.numero }, given.resource.fields), who.variables),
-            who,
-          );
-          const found = holds(given, wanted, record);
-          expect(found).toBe(project(given, record, who)?.numero === record.numero);
-        },
-      ),
-      { numRuns: 150 },
-    );
-  });
+  it('a search finds a record only by text that the record shows', () =>
+    always((given, record, who) => {
+      const wanted = limitSearch(
+        given,
+        bindFilter(parseFilter({ q: record.numero }, given.resource.fields), who.variables),
+        who,
+      );
+      const found = holds(given, wanted, record);
+      expect(found).toBe(project(given, record, who)?.numero === record.numero);
+    }));
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, type Commands } from '../support/cli.ts';
 
 let here: Commands;
@@ -10,7 +10,6 @@ beforeEach(() => {
   here = commandsIn('tests/fixtures/good');
   dir = here.dir;
 });
-afterEach(() => here.remove());
 const portal = (...argv: string[]) => here.portal(...argv);
 const read = (path: string) => readFileSync(join(dir, path), 'utf8');
 function change(path: string, from: string, to: string) {

@@ -1,13 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { looksPortuguese } from '../support/phrases.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 
 describe('new company', () => {
   let here: Commands;
   beforeEach(() => (here = commandsIn()));
-  afterEach(() => here.remove());
 
   it('writes a portal without any problem or warning', async () => {
     expect(await here.portal('new', 'company', here.at('acme'), '--label', 'Acme & Filhos')).toMatchObject({
@@ -93,7 +92,6 @@ describe('new company', () => {
 describe('new account', () => {
   let here: Commands;
   beforeEach(() => (here = commandsIn('tests/fixtures/good')));
-  afterEach(() => here.remove());
   const accounts = () =>
     (JSON.parse(here.read('.data/db.json')) as { usuarios: Record<string, unknown>[] }).usuarios;
 
@@ -172,7 +170,6 @@ describe('new account', () => {
 describe('new department', () => {
   let here: Commands;
   beforeEach(() => (here = commandsIn('tests/fixtures/good')));
-  afterEach(() => here.remove());
 
   it('makes the first one, with resources', async () => {
     rmSync(here.at('config/departments'), { recursive: true });
@@ -208,7 +205,6 @@ describe('new resource --from', () => {
     here = commandsIn('tests/fixtures/good');
     here.write('config/kinds/placa.yaml', readFileSync('config/kinds/placa.yaml', 'utf8'));
   });
-  afterEach(() => here.remove());
   const made = async (csv: string, ...options: string[]) => {
     here.write('a.csv', csv);
     const { code, out } = await here.portal(

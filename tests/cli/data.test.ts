@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, type Commands } from '../support/cli.ts';
 
 let here: Commands;
@@ -9,7 +9,6 @@ beforeEach(() => {
   here = commandsIn('tests/fixtures/good');
   dir = here.dir;
 });
-afterEach(() => here.remove());
 const portal = (...argv: string[]) => here.portal(...argv);
 const store = (tables: object) => writeFileSync(join(dir, 'db.json'), JSON.stringify(tables));
 const stored = () => JSON.parse(readFileSync(join(dir, 'db.json'), 'utf8')) as Record<string, unknown>;

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await client.close();
-  here.remove();
 });
 
 async function ask(name: string, input: Record<string, unknown> = {}) {

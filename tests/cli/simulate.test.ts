@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { name, sql } from '../../src/server/data/postgres/sql.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
@@ -40,7 +40,6 @@ beforeEach(() => {
   writeFileSync(file, readFileSync(file, 'utf8') + rules);
   here.write('db.json', JSON.stringify(records));
 });
-afterEach(() => here.remove());
 
 describe('simulate', () => {
   it('shows what rules in the config would do, and saves nothing', async () => {

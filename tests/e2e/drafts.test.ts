@@ -259,10 +259,11 @@ describe('a session that ends while somebody types', () => {
     expect(await colour(here.page).inputValue()).toBe('Para depois');
   });
 
-  it('keeps the form too when it is another tab that finds out; signing in there is enough', async () => {
+  /** Another tab, which has found out that the session is over while this form was filled in. */
+  async function endedElsewhere(typed: string) {
     await enter(here, portal.url, 'frotas@example.com');
     await here.page.goto(form);
-    await type(here.page, 'Em duas abas');
+    await type(here.page, typed);
     const other = await here.context.newPage();
     const settled = idleWaiter(other);
     await other.goto('/frota/veiculos');
@@ -271,6 +272,11 @@ describe('a session that ends while somebody types', () => {
     await endAll(here.page);
     await leftForSignIn(other);
     await dialogOf(here.page).waitFor();
+    return other;
+  }
+
+  it('keeps the form too when it is another tab that finds out; signing in there is enough', async () => {
+    const other = await endedElsewhere('Em duas abas');
     await signIn(other, 'frotas@example.com');
     await dialogOf(here.page).waitFor({ state: 'detached' });
     expect(await colour(here.page).inputValue()).toBe('Em duas abas');
@@ -279,17 +285,7 @@ describe('a session that ends while somebody types', () => {
   });
 
   it('is no longer asked for once another account is signed in: nothing of the form is left to see', async () => {
-    await enter(here, portal.url, 'frotas@example.com');
-    await here.page.goto(form);
-    await type(here.page, 'Só meu');
-    const other = await here.context.newPage();
-    const settled = idleWaiter(other);
-    await other.goto('/frota/veiculos');
-    await other.getByRole('row').nth(1).waitFor();
-    await settled();
-    await endAll(here.page);
-    await leftForSignIn(other);
-    await dialogOf(here.page).waitFor();
+    const other = await endedElsewhere('Só meu');
     await signIn(other, 'rh@example.com');
     await here.page.waitForURL('**/naoautorizado');
     expect(await here.page.getByText('Só meu').count()).toBe(0);

@@ -1,6 +1,5 @@
 /** The spreadsheet export of a list, read back by the library that also reads imports. */
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
-import type { DataProvider } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { parseValue } from '../../src/kinds/registry.ts';
 import { readXlsxSheets } from '../../src/kinds/tables/xlsx.ts';
@@ -9,18 +8,9 @@ import { withLanguage } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
 import { xlsxCell } from '../../src/kinds/tables/xlsxCell.ts';
 import { toXlsx } from '../../src/screens/list/app/exportXlsx.ts';
-import { garage, owners, repairs } from '../screens/garage.ts';
+import { repairList, repairs } from '../screens/garage.ts';
 
-const resource = garage.resources.reparos!;
-const columns = ['numero', 'donoId', 'entrada', 'valor', 'urgente', 'recado', 'etapa'].map((field) => ({
-  field,
-}));
-const dataProvider = {
-  getMany: async (_name: string, { ids }: { ids: string[] }) => ({
-    data: owners.filter(({ id }) => ids.includes(String(id))),
-  }),
-} as unknown as DataProvider;
-const context = { dataProvider, resources: garage.resources, timeZone: 'America/Cuiaba' };
+const { resource, columns, context } = repairList;
 
 describe('the spreadsheet', () => {
   const write = (totals = {}) =>

@@ -6,24 +6,11 @@ import { loadPortalFrom } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { accessOf } from '../../src/access/grants.ts';
 import { rightsOver } from '../support/rights.ts';
-import { filesOf, type Texts } from '../support/portal.ts';
+import { accountsWith, filesOf, settingsWith, type Texts } from '../support/portal.ts';
 
 const shop: Texts = {
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-`,
-  'resources/usuarios.yaml': `
-label: { one: Usuário, many: Usuários }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail, unique: true }
-  senha: { type: password, label: Senha }
-  plano: { type: text, label: Plano }
-  permissoes: { type: multiselect, label: Permissões, options: { venda: Venda, chefia: Chefia, caixa: Caixa } }
-  vendedor: { type: integer, label: Vendedor }
-`,
+  ...settingsWith(),
+  ...accountsWith(['venda', 'chefia', 'caixa'], '  vendedor: { type: integer, label: Vendedor }\n'),
   'resources/clientes.yaml': `
 label: { one: Cliente, many: Clientes }
 title: nome

@@ -1,4 +1,5 @@
 /** A garage: repair orders and their customers, for the tests of the screens. */
+import type { DataProvider } from 'ra-core';
 import { portalWith } from '../support/portal.ts';
 
 const resources = {
@@ -149,3 +150,18 @@ export const repairs = [
     etapa: 'pronto',
   },
 ];
+
+/** A list of repairs, as an export gets it. */
+export const repairList = {
+  resource: garage.resources.reparos!,
+  columns: ['numero', 'donoId', 'entrada', 'valor', 'urgente', 'recado', 'etapa'].map((field) => ({ field })),
+  context: {
+    dataProvider: {
+      getMany: async (_name: string, { ids }: { ids: string[] }) => ({
+        data: owners.filter(({ id }) => ids.includes(String(id))),
+      }),
+    } as unknown as DataProvider,
+    resources: garage.resources,
+    timeZone: 'America/Cuiaba',
+  },
+};

@@ -1,12 +1,10 @@
 /** A stockroom whose lists have import, bulk edit and duplication. */
-import { portalWith } from '../support/portal.ts';
+import { portalWith, settingsWith } from '../support/portal.ts';
 
 export const stockroom = portalWith({
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-stamps: { createdAt: criadoEm, updatedAt: alteradoEm, createdBy: criadoPor, updatedBy: alteradoPor }
-`,
+  ...settingsWith(
+    'stamps: { createdAt: criadoEm, updatedAt: alteradoEm, createdBy: criadoPor, updatedBy: alteradoPor }',
+  ),
   'resources/marcas.yaml': `
 label: { one: Marca, many: Marcas, gender: f }
 title: "{sigla} · {nome}"

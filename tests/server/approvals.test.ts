@@ -3,18 +3,16 @@ import { changesBetween, gainWords } from '../../src/access/rightsDiff.ts';
 import type { Pendings } from '../../src/model/pendings.ts';
 import { outboxDeliverer } from '../../src/server/delivery/outboxDeliverer.ts';
 import { accountOf, password } from '../support/db.ts';
-import { accountsWith, portalWith } from '../support/portal.ts';
+import { accountsWith, portalWith, settingsWith } from '../support/portal.ts';
 import { sharedServer } from '../support/server.ts';
 
 const texts = {
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-history: { resource: historico }
-stamps: { createdBy: criadoPor }
-delegations: { resource: ausencias, from: quemId, to: porId, since: inicio, until: fim }
-today: '2026-10-31'
-`,
+  ...settingsWith(
+    'history: { resource: historico }',
+    'stamps: { createdBy: criadoPor }',
+    'delegations: { resource: ausencias, from: quemId, to: porId, since: inicio, until: fim }',
+    "today: '2026-10-31'",
+  ),
   ...accountsWith(['compras', 'chefia', 'diretoria', 'almoxarifado']),
   'resources/ausencias.yaml': `
 label: { one: Ausência, many: Ausências }

@@ -6,14 +6,10 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { Computation } from '../../src/server/data/json/computation.ts';
 import { resourceDependencies } from '../../src/model/expression/resourceDependencies.ts';
 import { tableWith } from '../support/records.ts';
-import { listsOf, portalWith } from '../support/portal.ts';
+import { listsOf, portalWith, settingsWith } from '../support/portal.ts';
 
 const portal = portalWith({
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-timeZone: America/Cuiaba
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-`,
+  ...settingsWith('timeZone: America/Cuiaba'),
   ...listsOf('gastos'),
   'resources/lojas.yaml': `
 label: { one: Loja, many: Lojas, gender: f }

@@ -1,15 +1,15 @@
 /** A temporary folder with a config, and the command line run in it. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../../src/cli/commands.ts';
 import { locationsOf, type Locations } from '../../src/language/locations.ts';
+import { newFolder } from './newFolder.ts';
 
 export type Commands = ReturnType<typeof commandsIn>;
 
 /** @param config copied into the folder; absent: the folder starts without a config */
 export function commandsIn(config?: string) {
-  const dir = mkdtempSync(path.join(tmpdir(), 'portal-'));
+  const dir = newFolder();
   if (config) cpSync(config, path.join(dir, 'config'), { recursive: true });
   const at = (file: string) => path.join(dir, file);
   const usual = { config: at('config'), data: at('.data'), db: at('db.json') };
@@ -38,6 +38,5 @@ export function commandsIn(config?: string) {
     portalOn: (databaseUrl: string, ...argv: string[]) => portal(argv, { ...usual, databaseUrl }),
     /** Runs a command with the folders derived from PORTAL_CONFIG alone. */
     portalOf: (config: string, ...argv: string[]) => portal(argv, locationsOf({ PORTAL_CONFIG: at(config) })),
-    remove: () => rmSync(dir, { recursive: true }),
   };
 }

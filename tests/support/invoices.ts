@@ -16,27 +16,16 @@ import type {
   UpdateStep,
   WebhookStep,
 } from '../../src/rules/types.ts';
-import { portalWith } from './portal.ts';
+import { accountsWith, portalWith, settingsWith } from './portal.ts';
 import type { Company } from './server.ts';
 
 const texts = {
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-history: { resource: historico }
-stamps: { createdBy: criadoPor }
-today: '2026-10-31'
-`,
-  'resources/usuarios.yaml': `
-label: { one: Usuário, many: Usuários }
-title: nome
-fields:
-  nome: { type: text, label: Nome }
-  email: { type: email, label: E-mail, unique: true }
-  plano: { type: text, label: Plano }
-  senha: { type: password, label: Senha }
-  permissoes: { type: multiselect, label: Permissões, options: { fiscal: Fiscal, financeiro: Financeiro, estoque: Estoque, admin: Admin } }
-`,
+  ...settingsWith(
+    'history: { resource: historico }',
+    'stamps: { createdBy: criadoPor }',
+    "today: '2026-10-31'",
+  ),
+  ...accountsWith(['fiscal', 'financeiro', 'estoque', 'admin']),
   'resources/parceiros.yaml': `
 label: { one: Parceiro, many: Parceiros }
 title: nome

@@ -26,7 +26,7 @@ fields:
   email: { type: email, label: E-mail, unique: true }
   senha: { type: password, label: Senha }
   plano: { type: text, label: Plano }
-  permissoes: { type: multiselect, label: Permissões, options: { ${permissions.map((id) => `${id}: ${id}`).join(', ')} } }
+  permissoes: { type: multiselect, label: Permissões, options: { ${permissions.map((id) => `${id}: ${id[0]!.toUpperCase()}${id.slice(1)}`).join(', ')} } }
 ${fields}`,
 });
 
@@ -40,12 +40,17 @@ ${resources.map((id) => `  - { path: /${id}, label: ${id}, list: ${id} }`).join(
 `,
 });
 
-/** The accounts resource and the portal.yaml that every portal needs. */
-export const basics: Texts = {
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-`,
+/** The portal.yaml that every portal needs, and further lines of it. */
+export const settingsWith = (...lines: readonly string[]): Texts => ({
+  'portal.yaml': [
+    'brand: { name: Portal, company: Exemplo, year: 2026 }',
+    'accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }',
+    ...lines,
+  ].join('\n'),
+});
+
+const basics: Texts = {
+  ...settingsWith(),
   ...accountsWith(['vendas'], '  vendedorId: { type: integer, label: Vendedor }\n'),
 };
 

@@ -21,7 +21,7 @@ import {
   type Stored,
 } from '../../src/server/data/store.ts';
 import { shapeOf, storedPart } from '../../src/server/data/shape.ts';
-import { listsOf, portalWith } from './portal.ts';
+import { listsOf, portalWith, settingsWith } from './portal.ts';
 import { warehouse, warehouseModel } from './warehouse.ts';
 
 export type Rows = Readonly<Record<string, readonly Stored[]>>;
@@ -652,11 +652,7 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
 }
 
 const withHistory = portalWith({
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-history: { resource: historico }
-`,
+  ...settingsWith('history: { resource: historico }'),
   ...listsOf('historico'),
 });
 

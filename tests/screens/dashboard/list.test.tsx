@@ -3,15 +3,11 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { initialsOf } from '../../../src/app/ui/initials.ts';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith, settingsWith } from '../../support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 const portal = portalWith({
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-imageOrigins: [https://fotos.exemplo.com]
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-`,
+  ...settingsWith('imageOrigins: [https://fotos.exemplo.com]'),
   'resources/cargos.yaml': `
 label: { one: Cargo, many: Cargos }
 title: nome

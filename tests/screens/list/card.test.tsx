@@ -3,15 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sliceOf } from '../../../src/access/slice.ts';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith, settingsWith } from '../../support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 const portal = portalWith({
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-imageOrigins: [https://fotos.exemplo.com]
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-`,
+  ...settingsWith('imageOrigins: [https://fotos.exemplo.com]'),
   'resources/fichas.yaml': `
 label: { one: Ficha, many: Fichas, gender: f }
 title: numero

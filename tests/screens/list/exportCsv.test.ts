@@ -4,18 +4,9 @@ import { fetchAllPages } from '../../../src/app/data/fetchAllPages.ts';
 import { toCsv } from '../../../src/screens/list/app/exportCsv.ts';
 import { exportLimit } from '../../../src/screens/list/app/exportLimit.ts';
 import { recordsOf } from '../../../src/screens/list/app/exportTable.ts';
-import { garage, owners, repairs } from '../garage.ts';
+import { repairList, repairs } from '../garage.ts';
 
-const resource = garage.resources.reparos!;
-const columns = ['numero', 'donoId', 'entrada', 'valor', 'urgente', 'recado', 'etapa'].map((field) => ({
-  field,
-}));
-const dataProvider = {
-  getMany: async (_name: string, { ids }: { ids: string[] }) => ({
-    data: owners.filter(({ id }) => ids.includes(String(id))),
-  }),
-} as unknown as DataProvider;
-const context = { dataProvider, resources: garage.resources, timeZone: 'America/Cuiaba' };
+const { resource, columns, context } = repairList;
 
 describe('the file', () => {
   it('has labels, semicolons, decimal commas, titles and a byte order mark', async () => {

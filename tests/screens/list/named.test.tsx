@@ -2,15 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sliceOf } from '../../../src/access/slice.ts';
-import { portalWith } from '../../support/portal.ts';
+import { portalWith, settingsWith } from '../../support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 
 const portal = portalWith({
-  'portal.yaml': `
-brand: { name: Portal, company: Exemplo, year: 2026 }
-imageOrigins: [https://fotos.exemplo.com]
-accounts: { resource: usuarios, email: email, password: senha, name: nome, plan: plano, permissions: permissoes }
-`,
+  ...settingsWith('imageOrigins: [https://fotos.exemplo.com]'),
   'resources/pessoas.yaml': `
 label: { one: Pessoa, many: Pessoas, gender: f }
 title: '{nome} {sobrenome}'

@@ -4,7 +4,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
@@ -29,7 +29,6 @@ beforeEach(() => {
   ({ database, schema } = real.inNewSchema());
   commands = commandsIn('tests/support/config');
 });
-afterEach(() => commands.remove());
 
 const table = () => name(schema, 'itens');
 const many = (rows: number) =>

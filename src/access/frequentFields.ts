@@ -84,10 +84,10 @@ function rightsOf(portal: Portal): FieldNode[] {
   const alone = requirements.flatMap(({ permissions }) => permissions.map((one) => [one]));
   const together = requirements.filter(({ mode }) => mode === 'all').map(({ permissions }) => permissions);
   // Thousands of routes may have the same requirement.
-  const asked = new Map(
+  const distinct = new Map(
     [...alone, ...together].map((permissions) => [JSON.stringify(permissions), permissions]),
   );
-  return [...asked.values()].flatMap((permissions) =>
+  return [...distinct.values()].flatMap((permissions) =>
     [...accessOf(portal, permissions).resources].flatMap(([resource, { grants }]) =>
       [...new Set(grants.flatMap(({ rows }) => namesInFilter(rows)))].map((field) => ({ resource, field })),
     ),

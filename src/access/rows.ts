@@ -48,9 +48,9 @@ export const readableFields = memoize(
 
 /** All fields that the user may write on some row: in a form, or because a transition asks for them. */
 export function writableFields({ grants, resource }: ResourceAccess): Set<string> {
-  const asked = (grant: Grant) =>
+  const transitionFields = (grant: Grant) =>
     resource.transitions.filter(({ id }) => grant.transitions.has(id)).flatMap(({ fields }) => fields);
-  return new Set(grants.flatMap((grant) => [...grant.create, ...grant.edit, ...asked(grant)]));
+  return new Set(grants.flatMap((grant) => [...grant.create, ...grant.edit, ...transitionFields(grant)]));
 }
 
 /**

@@ -75,7 +75,7 @@ function grantingOf(portal: Portal, found: readonly Right[], { resource }: Quest
 
 /** Tries each route with the permissions that open it, and then with those that its buttons require. */
 function missingOf(portal: Portal, permissions: readonly string[], question: Question): Missing[] {
-  const asked = buttonRequirements(portal, question);
+  const buttons = buttonRequirements(portal, question);
   const known = new Map<string, Right[]>();
   const rightsWith = (held: readonly string[]) => {
     const key = held.join('\n');
@@ -88,7 +88,7 @@ function missingOf(portal: Portal, permissions: readonly string[], question: Que
     const entry = entriesOf(route)[0]!;
     const more = gives(entry)
       ? []
-      : asked.find((requirement) => gives([...entry, requirement.permissions[0]!]));
+      : buttons.find((requirement) => gives([...entry, requirement.permissions[0]!]));
     if (more === undefined) return [];
     const needs = [route.requirement, ...[more].flat()];
     const lacks = needs.filter((requirement) => !mayEnter(requirement, permissions));

@@ -77,8 +77,8 @@ function linesOf({ allowed, granting, missing }: Answer): string[] {
     );
   if (missing.length === 0) return [phrase`Nenhuma tela oferece isso a ninguém.`];
   return missing.map(({ route, needs, lacks }) => {
-    const lacking = lacks.map(describeRequirement).join(phrase` e `);
+    const missing = lacks.map(describeRequirement).join(phrase` e `);
     const needed = needs.map(describeRequirement).join(phrase` e `);
-    return phrase`${placeText(route.place)}  ${route.path} permite, e pede: ${needed}${lacking === needed ? '' : phrase` (falta: ${lacking})`}`;
+    return phrase`${placeText(route.place)}  ${route.path} permite, e pede: ${needed}${missing === needed ? '' : phrase` (falta: ${missing})`}`;
   });
 }

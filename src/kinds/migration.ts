@@ -140,7 +140,7 @@ function entriesOf(
  * unknown.
  */
 function withDefaults({ fields }: Resource, record: Stored, context: Viewer, done: Note): Stored {
-  const lacking = Object.values(fields).filter(
+  const missing = Object.values(fields).filter(
     (field) =>
       field.default !== undefined &&
       !isVariable(field.default) &&
@@ -148,9 +148,9 @@ function withDefaults({ fields }: Resource, record: Stored, context: Viewer, don
       record[field.id] === undefined &&
       isVisible(field, record, { ...context, fields, record }),
   );
-  if (lacking.length === 0) return record;
-  for (const field of lacking) done(`${field.id} = ${JSON.stringify(field.default)}`);
-  return { ...record, ...Object.fromEntries(lacking.map((field) => [field.id, field.default])) };
+  if (missing.length === 0) return record;
+  for (const field of missing) done(`${field.id} = ${JSON.stringify(field.default)}`);
+  return { ...record, ...Object.fromEntries(missing.map((field) => [field.id, field.default])) };
 }
 
 /**

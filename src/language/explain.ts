@@ -145,10 +145,10 @@ function misfit(branches: readonly (readonly Issue[])[], value: unknown): string
 function oneKeyOf(branches: readonly (readonly Issue[])[], value: unknown): string {
   const written = isMap(value) ? Object.keys(value) : [];
   const wanted = branches.flatMap((branch) => {
-    const lacking = branch.flatMap(({ path: [name, ...deeper] }) =>
+    const missing = branch.flatMap(({ path: [name, ...deeper] }) =>
       name !== undefined && deeper.length === 0 && !written.includes(String(name)) ? String(name) : [],
     );
-    return lacking.slice(0, 1);
+    return missing.slice(0, 1);
   });
   const near = written.flatMap((name) => nearest(name, wanted) ?? [])[0];
   return phrase`%s deve ter a chave ${orList([...new Set(wanted)].map((name) => `"${name}"`))}.${near ? phrase` Você quis dizer "${near}"?` : ''}`;

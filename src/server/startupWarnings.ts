@@ -68,18 +68,18 @@ const lookedAt = 100;
 async function formulaNotes(data: DataReader, env: Env, shape: (resource: string) => RecordShape) {
   const { timeZone, resources } = data.portal;
   const clock = { today: todayOf(data.portal), timeZone };
-  const lacking = new Set<string>();
+  const missing = new Set<string>();
   for (const { id, from, fields } of Object.values(resources)) {
     if (from || !hasStoredFormulas(fields)) continue;
     const { records } = await data.find(shape(id), { where: matchAll, range: [0, lookedAt - 1], paging });
     for (const record of records)
-      withNewFormulas(fields, record, clock, (place) => lacking.add(`${id}.${place}`));
+      withNewFormulas(fields, record, clock, (place) => missing.add(`${id}.${place}`));
   }
-  if (lacking.size === 0) return [];
+  if (missing.size === 0) return [];
   return [
     [
       phrase`Há registros anteriores a estas fórmulas, em que elas estão vazias e não entram em nenhuma soma:`,
-      ...[...lacking].map((place) => `  ${place}`),
+      ...[...missing].map((place) => `  ${place}`),
       phrase`Encerre o portal e rode: ${commandLine(env, 'npm run portal -- migrate')}`,
     ].join('\n'),
   ];

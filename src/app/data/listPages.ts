@@ -37,15 +37,15 @@ export function listPages(http: HttpClient, api: string) {
     total: TotalKind,
   ): Promise<GetListResult<R>> => {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
-    const asked = {
+    const parameters = {
       filter: JSON.stringify(filter),
       sort: JSON.stringify([sort?.field ?? 'id', sort?.order ?? 'ASC']),
     };
-    const known = marksOf(JSON.stringify([resource, perPage, asked]));
+    const known = marksOf(JSON.stringify([resource, perPage, parameters]));
     const first = (page - 1) * perPage;
     const [before, after] = first < deep ? [] : [known.get(page + 1), known.get(page - 1)];
     const query = new URLSearchParams({
-      ...asked,
+      ...parameters,
       range: JSON.stringify([first, first + perPage - 1]),
       ...(total !== 'soon' && { total: JSON.stringify(total) }),
       ...(after ? { after: JSON.stringify(after) } : before && { before: JSON.stringify(before) }),

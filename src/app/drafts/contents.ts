@@ -17,20 +17,20 @@ type Stored = Readonly<Record<string, unknown>>;
  */
 export function draftValues(
   fields: Fields,
-  asked: readonly string[],
+  ids: readonly string[],
   values: Stored,
   start: Stored,
 ): { values: Values; left: string[] } {
   const held = new Set(allFiles(fields, start).map(({ id }) => id));
   const left = new Set<string>();
-  const kept: Values = {};
-  for (const id of asked) {
+  const changed: Values = {};
+  for (const id of ids) {
     const field = fields[id];
     if (!field || sameValue(values[id], start[id])) continue;
     const value = keepable(field, values[id], held, left);
-    if (value !== undefined && !sameValue(value, start[id])) kept[id] = value ?? null;
+    if (value !== undefined && !sameValue(value, start[id])) changed[id] = value ?? null;
   }
-  return { values: kept, left: [...left] };
+  return { values: changed, left: [...left] };
 }
 
 /** The value as it may be stored; undefined for fields that are never stored. */
@@ -66,7 +66,7 @@ export const holdsSecret = (fields: Fields, data: Stored): boolean =>
   });
 
 /** The values of a draft that the form may still write. `isWhole`: these are all of them. */
-export function restorable(draft: Stored, asked: readonly string[]): { values: Values; isWhole: boolean } {
-  const kept = Object.entries(draft).filter(([id]) => asked.includes(id));
+export function restorable(draft: Stored, ids: readonly string[]): { values: Values; isWhole: boolean } {
+  const kept = Object.entries(draft).filter(([id]) => ids.includes(id));
   return { values: Object.fromEntries(kept), isWhole: kept.length === Object.keys(draft).length };
 }

@@ -119,6 +119,6 @@ async function sendOne(
 /** The API's message, with those of the fields. */
 function wordsOf({ message, body }: HttpError): string {
   const errors = (body as { errors?: Record<string, unknown> } | null)?.errors ?? {};
-  const told = Object.values(errors).filter((text) => typeof text === 'string');
-  return [message, ...told].join(' ');
+  const fieldErrors = Object.values(errors).filter((text) => typeof text === 'string');
+  return [message, ...fieldErrors].join(' ');
 }

@@ -121,7 +121,7 @@ function cardOf(
   const facts = shown.filter(
     ({ field }) => !traitsOf(field).state && !titleFields.includes(field.id) && speaksForItself(field),
   );
-  const told = facts
+  const factTexts = facts
     .sort((one, other) => Number(other.isFirst) - Number(one.isFirst))
     .flatMap(({ field, isFirst }) => {
       const text = textOf(field, record, clock);
@@ -129,7 +129,7 @@ function cardOf(
     })
     .slice(0, mostFacts);
   const head = element('span', '', element('b', '', title), state ? drawnOf(state.field, record, clock) : '');
-  const card = linkTo(hrefOf(record), head, element('span', 'facts', ...told));
+  const card = linkTo(hrefOf(record), head, element('span', 'facts', ...factTexts));
   card.className = 'card';
   return card;
 }

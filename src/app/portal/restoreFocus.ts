@@ -40,7 +40,7 @@ export function restoreFocus({ from, to, isPop, focused }: Step): () => void {
     cancelAnimationFrame(frame);
     for (const event of userEvents) document.removeEventListener(event, end, true);
   };
-  for (const deed of userEvents) document.addEventListener(deed, end, true);
+  for (const name of userEvents) document.addEventListener(name, end, true);
   observer.observe(document.body, { childList: true, subtree: true });
   lookSoon();
   return end;

@@ -20,9 +20,9 @@ export function errorsOf(error: unknown): { root?: string } & Record<string, str
 /** The complete refusal in one line, with the labels of fields. */
 export function refusalText(error: unknown, { fields }: Pick<ClientResource, 'fields'>): string {
   const { root, ...byField } = errorsOf(error);
-  const told = Object.entries(byField).map(([id, text]) => `${fields[id]?.label ?? id}: ${text}`);
-  if (told.length === 0) return root ?? messageOf(error);
-  return [...(root ? [root] : []), ...told].join('; ');
+  const fieldErrors = Object.entries(byField).map(([id, text]) => `${fields[id]?.label ?? id}: ${text}`);
+  if (fieldErrors.length === 0) return root ?? messageOf(error);
+  return [...(root ? [root] : []), ...fieldErrors].join('; ');
 }
 
 /**

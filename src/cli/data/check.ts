@@ -24,10 +24,10 @@ export async function checkData(
   const data = await recordsInUse(io, portal, phrase`conferir os registros`);
   const own = findingsIn(portal, data, todayOf(portal));
   const passed = areSound(own) ? passedLimits(io, portal, data) : [];
-  const kept = io.paths.databaseUrl
+  const stored = io.paths.databaseUrl
     ? await (await import('./migrateDatabase.ts')).storedValueFindings(io, portal)
     : [];
-  const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain)), ...kept];
+  const findings = [...own, ...limitFindings(passed.filter(({ isCertain }) => isCertain)), ...stored];
   const moved = limitFindings(passed.filter(({ isCertain }) => !isCertain));
   if (json) io.json({ file: data.file, findings, ...(moved.length > 0 && { warnings: moved }) });
   else if (findings.length > 0) io.error(textOf(findings));

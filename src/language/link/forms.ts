@@ -67,7 +67,7 @@ export function checkComplete(
   const shown = form ?? resource.source.form;
   if (!shown || !resource.fields || (form && !node.isValid) || (!form && !resource.node.at('form').isValid))
     return;
-  const asked = new Set(
+  const fields = new Set(
     shown.flatMap((section) =>
       section.fields.filter((entry) => typeof entry === 'string' || !entry.readOnly).map(fieldNameOf),
     ),
@@ -78,7 +78,7 @@ export function checkComplete(
       !isAlwaysRequired(source) ||
       isReadOnly(source) ||
       source.default !== undefined ||
-      asked.has(id) ||
+      fields.has(id) ||
       fixed.has(id)
     )
       continue;

@@ -8,7 +8,7 @@ export function lintPermissions({ portal, resources }: LintContext) {
   const accounts = resources.find(({ resource }) => resource.id === id)!;
   const field = accounts.resource.fields[permissions]!;
   if (!traitsOf(field).choice || portal.departments.length === 0) return;
-  const asked = new Set(
+  const required = new Set(
     [
       ...portal.departments.flatMap(({ requirement, routes }) => [
         ...requirement.permissions,
@@ -20,7 +20,7 @@ export function lintPermissions({ portal, resources }: LintContext) {
     ].map((permission) => permission.toLowerCase()),
   );
   for (const { value } of field.options ?? [])
-    if (!asked.has(value.toLowerCase()))
+    if (!required.has(value.toLowerCase()))
       accounts.node
         .at('fields', permissions, 'options', value)
         .warn(

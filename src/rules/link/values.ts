@@ -263,10 +263,10 @@ export function checkForeignTemplate(
 }
 
 function checkBraces(node: ConfigNode, text: string): boolean {
-  const [, odd] = /\{([^{}]*)\}/.exec(withoutNames(text)) ?? [];
-  if (odd !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
+  const [, invalidName] = /\{([^{}]*)\}/.exec(withoutNames(text)) ?? [];
+  if (invalidName !== undefined || (text.match(/\{/g) ?? []).length !== (text.match(/\}/g) ?? []).length) {
     node.error(
-      phrase`entre chaves vai o nome de um campo, como em "{numero}"${odd ? phrase`, e não "{${odd}}"` : ''}`,
+      phrase`entre chaves vai o nome de um campo, como em "{numero}"${invalidName ? phrase`, e não "{${invalidName}}"` : ''}`,
     );
     return false;
   }

@@ -93,10 +93,11 @@ export function endOutdatedSessions(
   after: Stored,
 ): Stored {
   const { accounts } = portal;
-  const held = storedPermissions(before, accounts).permissions ?? [];
+  const permissions = storedPermissions(before, accounts).permissions ?? [];
   const ends =
     !deepEqual(before[accounts.password], after[accounts.password]) ||
-    (held.length > 0 && !deepEqual(held, storedPermissions(after, accounts).permissions ?? [])) ||
+    (permissions.length > 0 &&
+      !deepEqual(permissions, storedPermissions(after, accounts).permissions ?? [])) ||
     (isActive(portal, before, shape) && !isActive(portal, after, shape));
   return ends ? withSessionsEnded(after) : after;
 }

@@ -76,8 +76,8 @@ const manages = (portal: Portal, account: Stored, shape: RecordShape) =>
 /** True when some screen lets the account edit the permissions of accounts. */
 function mayGrant(portal: Portal, account: Stored): boolean {
   const { resource, permissions } = portal.accounts;
-  const held = storedPermissions(account, portal.accounts).permissions ?? [];
-  if (isEmpty(held)) return false;
-  const access = accessOf(portal, held).resources.get(resource);
+  const own = storedPermissions(account, portal.accounts).permissions ?? [];
+  if (isEmpty(own)) return false;
+  const access = accessOf(portal, own).resources.get(resource);
   return access?.grants.some((grant) => grant.verbs.has('edit') && grant.edit.has(permissions)) ?? false;
 }

@@ -133,19 +133,19 @@ export class Session {
   userInfo({ account, access, viewer, portal }: Visit): HttpResponse {
     const { accounts } = portal;
     const { inFilters, inConditions } = allowedUserFields(access);
-    const asked = [...new Set([...inFilters, ...inConditions])].map((id) => [
+    const fields = [...new Set([...inFilters, ...inConditions])].map((id) => [
       id,
       viewer.variables.user?.[id] ?? null,
     ]);
-    const held = storedPermissions(account, accounts);
-    const labels = permissionLabels(portal, held.permissions ?? []);
+    const stored = storedPermissions(account, accounts);
+    const labels = permissionLabels(portal, stored.permissions ?? []);
     const body = {
-      ...(Object.fromEntries(asked) as Record<string, unknown>),
+      ...(Object.fromEntries(fields) as Record<string, unknown>),
       name: account[accounts.name] ?? null,
       subscriptionPlan: account[accounts.plan] ?? null,
       id: account.id,
       email: account[accounts.email] ?? null,
-      ...held,
+      ...stored,
       ...(Object.keys(labels).length > 0 && { permissionLabels: labels }),
     };
     return { body };

@@ -24,17 +24,17 @@ export async function withCopies(
   const seen = new Set<string>();
   for (;;) {
     const copying = record;
-    const lacking = Object.values(shape.fields).filter((field) => {
+    const missing = Object.values(shape.fields).filter((field) => {
       if (!field.copy || seen.has(field.id) || !hasReferenceChanged(field, copying, before)) return false;
       const isOwn = !isEmpty(before ? sent[field.id] : copying[field.id]);
       return (
         field.readOnly || !(isOwn || (before && !isEmpty(before[field.id]) && !Object.hasOwn(sent, field.id)))
       );
     });
-    if (lacking.length === 0) return record;
+    if (missing.length === 0) return record;
     // A copied reference may give more fields their values.
-    record = { ...record, ...taken(lacking, await reader.copied(shape, record)) };
-    for (const { id } of lacking) seen.add(id);
+    record = { ...record, ...taken(missing, await reader.copied(shape, record)) };
+    for (const { id } of missing) seen.add(id);
   }
 }
 
@@ -44,10 +44,10 @@ export async function withRowCopies(
   items: ItemsField,
   row: Row,
 ): Promise<Row> {
-  const lacking = Object.values(items.fields).filter(({ id, copy }) => copy && isEmpty(row[id]));
-  return lacking.length === 0
+  const missing = Object.values(items.fields).filter(({ id, copy }) => copy && isEmpty(row[id]));
+  return missing.length === 0
     ? row
-    : { ...row, ...taken(lacking, await reader.copied(shape, row, items.id)) };
+    : { ...row, ...taken(missing, await reader.copied(shape, row, items.id)) };
 }
 
 const taken = (fields: readonly Field[], values: Row): Fields =>

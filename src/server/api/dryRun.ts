@@ -284,12 +284,12 @@ function digestOf(
     values(resource, after),
     version,
   ]);
-  const told = messages.map((message) => ({
+  const sentMessages = messages.map((message) => ({
     ...message,
     people: message.people.map(({ resource, id }) => [resource, named(resource, id)]),
   }));
   return createHmac('sha256', secret)
-    .update(canonical([salt, String(account.id), parts, told]))
+    .update(canonical([salt, String(account.id), parts, sentMessages]))
     .digest('base64url')
     .slice(0, 32);
 }

@@ -76,7 +76,7 @@ export async function offerUndo(
   const unchosen = returned
     ? Object.keys(await faultyReferences(transaction, portal, resource, viewer, returned, after))
     : [];
-  const kept: Undoable = {
+  const undoable: Undoable = {
     account: String(account.id),
     resource: resource.id,
     record: String(record.id),
@@ -90,7 +90,7 @@ export async function offerUndo(
     ...(unchosen.length > 0 && { unchosen }),
     act: effects[0]?.act ?? '',
   };
-  const { id } = await keepUndoable(transaction.system, kept);
+  const { id } = await keepUndoable(transaction.system, undoable);
   return { Undo: String(id) };
 }
 

@@ -17,7 +17,7 @@ export class EventStream {
   readonly #limits: EventLimits;
   readonly #open = new Map<ServerResponse, string>();
   #closed = false;
-  #pulse: NodeJS.Timeout | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
 
   constructor(limits: EventLimits = { total: 2000, perAddress: 500 }) {
     this.#limits = limits;
@@ -47,7 +47,7 @@ export class EventStream {
     });
     res.write(`retry: 2000\n${eventOf(state)}`);
     this.#open.set(res, address);
-    this.#pulse ??= setInterval(() => this.#write(':\n\n'), heartbeat).unref();
+    this.#heartbeat ??= setInterval(() => this.#write(':\n\n'), heartbeat).unref();
     res.on('close', () => {
       this.#open.delete(res);
       if (this.#open.size === 0) this.#rest();
@@ -81,8 +81,8 @@ export class EventStream {
   }
 
   #rest() {
-    clearInterval(this.#pulse);
-    this.#pulse = undefined;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
   }
 }
 

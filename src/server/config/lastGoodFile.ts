@@ -16,18 +16,18 @@ const fileIn = (data: string) => path.join(data, 'last-good.json');
 /** Undefined when there is none, or none that can be used. */
 export function readLastGood(data: string, folder: string): LastGoodState | undefined {
   try {
-    const kept = JSON.parse(readFileSync(fileIn(data), 'utf8')) as Kept;
-    if (kept.folder !== folder || !Object.values(kept.good).every((text) => typeof text === 'string'))
+    const stored = JSON.parse(readFileSync(fileIn(data), 'utf8')) as Kept;
+    if (stored.folder !== folder || !Object.values(stored.good).every((text) => typeof text === 'string'))
       return undefined;
-    const files = Object.entries(kept.good).map(([name, text]) => ({ path: name, text }));
-    return memoryOf(files, kept.read);
+    const files = Object.entries(stored.good).map(([name, text]) => ({ path: name, text }));
+    return memoryOf(files, stored.read);
   } catch {
     return undefined;
   }
 }
 
 export function writeLastGood(data: string, folder: string, { good, read }: LastGoodState) {
-  const kept: Kept = {
+  const stored: Kept = {
     folder,
     good: Object.fromEntries([...good].map(([name, { text }]) => [name, text ?? ''])),
     // For most files the value equals the parsed text and need not be stored.
@@ -37,6 +37,6 @@ export function writeLastGood(data: string, folder: string, { good, read }: Last
   mkdirSync(data, { recursive: true });
   // A unique name, since several processes may share the folder.
   const unfinished = `${file}.${randomUUID()}.tmp`;
-  writeFileSync(unfinished, JSON.stringify(kept));
+  writeFileSync(unfinished, JSON.stringify(stored));
   renameSync(unfinished, file);
 }

@@ -55,7 +55,7 @@ export class LiveConfig {
   #seen: Seen | undefined;
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
-  #admission: SchemaCheck | undefined;
+  #schemaCheck: SchemaCheck | undefined;
   /** Until the store has accepted a first version: the version found at start-up, and the last good one. */
   #first: { seen: Seen; served: Served; before: LastGoodState } | undefined;
   #waiting: Waiting | undefined;
@@ -83,12 +83,12 @@ export class LiveConfig {
    * From now on the store is asked before a version is served. Rejects if it admits neither the present
    * version nor the last good one.
    */
-  async setSchemaCheck(admission: SchemaCheck | undefined) {
-    this.#admission = admission;
+  async setSchemaCheck(schemaCheck: SchemaCheck | undefined) {
+    this.#schemaCheck = schemaCheck;
     if (!this.#first) return;
     const { seen, served, before } = this.#first;
     this.#first = undefined;
-    const held = (await admission?.unmigratedFields(this.#current!.portal)) ?? [];
+    const held = (await schemaCheck?.unmigratedFields(this.#current!.portal)) ?? [];
     if (held.length > 0) {
       this.#memory = before;
       // Without one the rest could be served, but nobody means to start half a portal.
@@ -102,11 +102,11 @@ export class LiveConfig {
 
   /** The fields that the store does not admit in this version. */
   unmigratedFields = async (portal: Portal): Promise<readonly HeldField[]> =>
-    (await this.#admission?.unmigratedFields(portal)) ?? [];
+    (await this.#schemaCheck?.unmigratedFields(portal)) ?? [];
 
-  /** Loads what has changed in the folder since the last read. Without an admission, before it returns. */
+  /** Loads what has changed in the folder since the last read. Without a schema check, before it returns. */
   refresh(): Promise<void> {
-    if (!this.#admission) {
+    if (!this.#schemaCheck) {
       this.#reload();
       return Promise.resolve();
     }
@@ -159,7 +159,7 @@ export class LiveConfig {
     let instead: Served | undefined;
     let { held } = next;
     try {
-      held = served.portal ? await this.#admission!.unmigratedFields(served.portal) : [];
+      held = served.portal ? await this.#schemaCheck!.unmigratedFields(served.portal) : [];
       if (isKnown && held.length > 0 && isDeepStrictEqual(held, next.held)) return this.#wait(next);
       if (held.length > 0) instead = await this.#instead({ seen, served, held });
       else if (served.portal) await this.#prepare(seen, served.portal);
@@ -176,7 +176,7 @@ export class LiveConfig {
   }
 
   async #prepare(seen: Seen, portal: Portal) {
-    const prepared = this.#admission!.prepare(portal);
+    const prepared = this.#schemaCheck!.prepare(portal);
     const isDone = await Promise.race([prepared.then(() => true), pause(longPreparation, false)]);
     if (!isDone) this.#narrow(seen);
     await prepared;
@@ -191,8 +191,8 @@ export class LiveConfig {
   async #instead({ seen, served, held }: Waiting): Promise<Served | undefined> {
     for (const isWhole of [false, true]) {
       const instead = this.#servedFrom(seen, { held, isWhole });
-      if (!instead.portal || (await this.#admission!.unmigratedFields(instead.portal)).length > 0) continue;
-      await this.#admission!.prepare(instead.portal, served.portal!);
+      if (!instead.portal || (await this.#schemaCheck!.unmigratedFields(instead.portal)).length > 0) continue;
+      await this.#schemaCheck!.prepare(instead.portal, served.portal!);
       return instead;
     }
     return undefined;

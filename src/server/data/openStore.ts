@@ -84,12 +84,12 @@ export function withBackend(
 }
 
 function refuseUnpromised(portal: Portal) {
-  const told = missingGuarantees(portal).map(
+  const missing = missingGuarantees(portal).map(
     ({ resource, message }) => `  ${resource?.id ?? 'portal.yaml'}: ${message}`,
   );
-  if (told.length > 0)
+  if (missing.length > 0)
     throw new Error(
-      [phrase`O portal conta com o que o servidor de PORTAL_API_URL não promete:`, ...told].join('\n'),
+      [phrase`O portal conta com o que o servidor de PORTAL_API_URL não promete:`, ...missing].join('\n'),
     );
 }
 

@@ -94,11 +94,11 @@ function figuresOf(resources: readonly Resource[]): Map<string, readonly string[
   return new Map(
     resources.flatMap(({ id, fields, rules }) => {
       const unstored = unstoredFields(fields);
-      const asked = rules
+      const watched = rules
         .flatMap(({ on, undo }) => [...on, ...(undo?.on ?? [])])
         .flatMap((trigger) => fieldsAsked(trigger))
         .filter((name) => unstored.has(name));
-      return asked.length > 0 ? [[id, [...new Set(asked)]] as const] : [];
+      return watched.length > 0 ? [[id, [...new Set(watched)]] as const] : [];
     }),
   );
 }

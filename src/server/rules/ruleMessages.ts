@@ -57,7 +57,7 @@ export async function fillRecordTemplate(
   const asCause = (values: Readonly<Record<string, unknown>> = {}) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`$record.${name}`, value]));
   const { reader, viewer } = audience;
-  const told = await fillTemplate(
+  const filled = await fillTemplate(
     text,
     {
       reader,
@@ -70,7 +70,7 @@ export async function fillRecordTemplate(
         ? cause !== undefined && mayShow(audience, cause, plainName(name))
         : (readableBy(audience, resource, record)?.has(name) ?? false),
   );
-  return /[\p{L}\d]/u.test(told) ? told : say('rules.hiddenReason');
+  return /[\p{L}\d]/u.test(filled) ? filled : say('rules.hiddenReason');
 }
 
 /** True when the reader may read the field that a name leads to, and each reference on the way. */
@@ -111,15 +111,15 @@ export function readableReason(
   const faults = Object.entries(error.errors ?? {}).filter(([place]) => place !== 'root');
   if (faults.length === 0) return error.message;
   const readable = readableBy(audience, resource, record);
-  const told = faults.flatMap(([place, fault]) => {
+  const reasons = faults.flatMap(([place, fault]) => {
     const id = faultyField(place);
     const label = readable?.has(id) && resource.fields[id]?.label;
     if (!label || typeof fault !== 'string') return [];
     return isLack(fault) ? say('rules.lacks', { label }) : `${label}: ${lowerFirst(fault)}`;
   });
-  const hidden = faults.length - told.length;
+  const hidden = faults.length - reasons.length;
   const rest = hidden > 0 ? [say('rules.hiddenFaults')] : [];
-  return [...told, ...rest].join('; ');
+  return [...reasons, ...rest].join('; ');
 }
 
 /** A refusal by a rule. It refuses the rule's cause as well. */

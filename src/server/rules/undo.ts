@@ -96,10 +96,10 @@ async function refuseBlocked(act: Act, running: RunningRule, effects: readonly S
       })
     )
       continue;
-    const told = message
+    const text = message
       ? await fillRecordTemplate(act.audience, message, target, context)
       : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
-    throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule) });
+    throw new RuleRefusal(`${rule.label}: ${text}`, { rule: keyOf(rule) });
   }
 }
 

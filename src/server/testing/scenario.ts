@@ -81,16 +81,16 @@ async function perform(trial: TestRun, act: ScenarioAct, known: Known) {
     done = await inPortalLanguage(portal, () => ask(trial, act, target, known));
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error;
-    const told = [
+    const reasons = [
       error.message,
       ...Object.values(error.errors ?? {}).filter((one) => typeof one === 'string'),
     ];
     if (act.refused === undefined)
-      throw new Unexpected(phrase`${wordsOf(act)} foi recusado: ${told.join('; ')}`);
-    if (told.some((text) => text.includes(act.refused!)))
+      throw new Unexpected(phrase`${wordsOf(act)} foi recusado: ${reasons.join('; ')}`);
+    if (reasons.some((text) => text.includes(act.refused!)))
       return trial.coverage.markPrevented(portal, causedBy(trial, act, target));
     throw new Unexpected(
-      phrase`${wordsOf(act)} foi recusado com "${told.join('; ')}", e a mensagem devia ter "${act.refused}"`,
+      phrase`${wordsOf(act)} foi recusado com "${reasons.join('; ')}", e a mensagem devia ter "${act.refused}"`,
     );
   }
   if (act.refused !== undefined)
@@ -180,21 +180,21 @@ function callOf(visit: Parameters<typeof authorize>[2], wanted: RequestAct, { re
 
 async function expect(trial: TestRun, { find: where, is, count, name }: ScenarioOutcome, known: Known) {
   const { resource, records } = await find(trial, where, known);
-  const told =
+  const subject =
     typeof where === 'string'
       ? where
       : phrase`${resource.label.many} de ${JSON.stringify(where[resource.id])}`;
   const wanted = count ?? 1;
   if (records.length !== wanted)
     throw new Unexpected(
-      phrase`${told}: ${wanted === 1 ? phrase`devia haver 1` : phrase`deviam ser ${wanted}`}, e há ${records.length}`,
+      phrase`${subject}: ${wanted === 1 ? phrase`devia haver 1` : phrase`deviam ser ${wanted}`}, e há ${records.length}`,
     );
   const values = (await filledIn(trial, is ?? {}, known)) as Record<string, unknown>;
   for (const record of records)
     for (const [id, value] of Object.entries(values)) {
       const field = resource.fields[id]!;
       if (!sameValue(record[id] ?? null, value))
-        throw new Unexpected(`${told}: ${difference(trial.portal, field, value, record[id])}`);
+        throw new Unexpected(`${subject}: ${difference(trial.portal, field, value, record[id])}`);
     }
   if (name !== undefined) known.set(name, { resource, id: records[0]!.id });
 }

@@ -88,12 +88,12 @@ type CellProps = {
 function Cell({ column: { id, label: who, can, marks }, resource, label }: CellProps) {
   const own = can[resource];
   if (!own) return <td className="none">·</td>;
-  const told = `${who} · ${label}: ${own.map(verbWord).join(', ')}`;
+  const description = `${who} · ${label}: ${own.map(verbWord).join(', ')}`;
   return (
     <td>
       <Link
         to={`?${new URLSearchParams({ permissions: id, resource })}`}
-        title={told}
+        title={description}
         // arrow keys move between rows and columns; hundreds of tab stops would be unusable
         tabIndex={-1}
       >

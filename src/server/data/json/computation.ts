@@ -111,8 +111,8 @@ export class Computation {
   #complete(resource: string, record: Values): Values {
     const known = getOrMake(this.#completed, resource, () => new Map());
     const id = String(record.id);
-    const kept = known.get(id);
-    if (kept?.record === record) return kept.completed;
+    const cached = known.get(id);
+    if (cached?.record === record) return cached.completed;
     const completed = this.#compute(resource, record, this.#model.resources[resource]!.computed);
     known.set(id, { record, completed });
     return completed;

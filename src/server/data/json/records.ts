@@ -155,20 +155,20 @@ export class JsonRecords implements Records {
   #orderOf(shape: RecordShape, field: string, by?: string): SortedTable {
     const table = this.#source.table(shape.resource.id);
     const name = `${shape.resource.id}.${field}${by === undefined ? '' : ` by ${by}`}`;
-    let kept = this.#orders.get(name);
+    let cached = this.#orders.get(name);
     // A resource gets its own table at its first write, so a cached order may belong to the empty one.
-    if (!kept?.isOf(table)) {
+    if (!cached?.isOf(table)) {
       const apart = by === undefined ? undefined : { by, all: this.#orderOf(shape, field) };
-      kept = new SortedTable(table, field, shape, apart);
+      cached = new SortedTable(table, field, shape, apart);
     }
     // Moves it to the end: the least recently used one is evicted first.
     this.#orders.delete(name);
-    this.#orders.set(name, kept);
+    this.#orders.set(name, cached);
     for (const oldest of this.#orders.keys()) {
       if (this.#orders.size <= mostOrders) break;
       this.#orders.delete(oldest);
     }
-    return kept;
+    return cached;
   }
 
   /** Ids of the records that may match, if an index finds few enough. */
@@ -181,9 +181,9 @@ export class JsonRecords implements Records {
     let count = Infinity;
     for (const { field, values } of indexedIn(where, shape)) {
       const name = `${id}.${field}`;
-      let kept = this.#indexes.get(name);
-      if (!kept?.isOf(table)) this.#indexes.set(name, (kept = new TableIndex(table, field)));
-      const found = yield* kept.idsWith(values);
+      let cached = this.#indexes.get(name);
+      if (!cached?.isOf(table)) this.#indexes.set(name, (cached = new TableIndex(table, field)));
+      const found = yield* cached.idsWith(values);
       const size = found.reduce((sum, ids) => sum + ids.size, 0);
       if (size < count) [fewest, count] = [found, size];
     }
@@ -211,8 +211,8 @@ export class JsonRecords implements Records {
     const keyOf = (one: Values) =>
       JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
     const key = keyOf(record);
-    const asked = fields.map((field) => equals(field, record[field]));
-    const ids = yield* this.#indexed(shape, { kind: 'all', of: asked });
+    const equalities = fields.map((field) => equals(field, record[field]));
+    const ids = yield* this.#indexed(shape, { kind: 'all', of: equalities });
     const [twin] = yield* filtered(
       yield* this.#records(shape, false, ids),
       (other) =>
@@ -276,12 +276,12 @@ export class JsonRecords implements Records {
   /** The computation for this day and language. Only the most recently used day is cached. */
   #computationOn({ today }: RecordShape): Computation {
     const language = isLanguageDependent(this.model) ? currentLocale() : '';
-    let kept = this.#computations.get(language);
-    if (kept?.today !== today) {
-      kept = new Computation(this.model, this.#source.table, today);
-      this.#computations.set(language, kept);
+    let cached = this.#computations.get(language);
+    if (cached?.today !== today) {
+      cached = new Computation(this.model, this.#source.table, today);
+      this.#computations.set(language, cached);
     }
-    return kept;
+    return cached;
   }
 }
 

@@ -63,11 +63,11 @@ export class RollupCache {
    * @param touched receives the ids of records whose rollup may have changed
    */
   update(rollup: RollupExpression, changedOf: (field: string) => ReadonlySet<string>, touched: Set<string>) {
-    const kept = this.#kept.get(rollup);
-    if (!kept) return;
+    const cached = this.#kept.get(rollup);
+    if (!cached) return;
     const members = new Set(fieldsOfRollup(rollup).flatMap((field) => [...changedOf(field)]));
     const { byId } = this.#source.table(rollup.from);
-    for (const id of members) kept.set(id, this.#contributions(rollup, byId.get(id)), touched);
+    for (const id of members) cached.set(id, this.#contributions(rollup, byId.get(id)), touched);
   }
 
   #contributions(rollup: RollupExpression, record: Stored | undefined): Contribution[] {

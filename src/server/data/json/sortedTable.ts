@@ -72,14 +72,14 @@ export class SortedTable {
   }
 
   *#current(): Work<Partitions> {
-    let kept = this.#caughtUp(fewChanges);
-    while (!kept) {
+    let current = this.#caughtUp(fewChanges);
+    while (!current) {
       this.#isUnfit = false;
       this.#kept = this.#all ? yield* this.#buildParts(this.#all) : yield* this.#build();
       // Applies what was written meanwhile.
-      kept = this.#caughtUp();
+      current = this.#caughtUp();
     }
-    return kept;
+    return current;
   }
 
   *#build(): Work<Partitions> {
@@ -120,13 +120,13 @@ export class SortedTable {
 
   /** Applies the changes since the last call. Undefined if it must be built anew. */
   #caughtUp(most = Infinity): Partitions | undefined {
-    const kept = this.#kept;
-    if (!kept || kept.revision === this.#table.revision) return kept;
-    const changes = changedSince(this.#table, kept.revision);
+    const cached = this.#kept;
+    if (!cached || cached.revision === this.#table.revision) return cached;
+    const changes = changedSince(this.#table, cached.revision);
     if (!changes || changes.length > most) return (this.#kept = undefined);
     const before = new Map<string, Stored | undefined>();
     for (const change of changes) if (!before.has(change.id)) before.set(change.id, change.before);
-    const parts = new Map(kept.parts);
+    const parts = new Map(cached.parts);
     const opened = new Map<string, { upwards: Stored[]; without: Stored[] }>();
     const listsOf = (record: Stored) =>
       this.#named(record).map((name) => {

@@ -64,7 +64,7 @@ export class ViewBuilder {
         return [groupBy.length > 0 ? row : this.#computed(row)];
       });
     const known = this.#made.get(source);
-    const kept = new Map<unknown, Made>();
+    const reusable = new Map<unknown, Made>();
     const isOwn = wanted.every(([, value]) => readsOwnOnly(value));
     const rows: Stored[] = [];
     let looked = 0;
@@ -72,10 +72,10 @@ export class ViewBuilder {
       if (looked++ % 32 === 31) yield;
       const before = known?.get(record.id);
       const one = before?.record === record ? before : { record, rows: made(record) };
-      if (isOwn) kept.set(record.id, one);
+      if (isOwn) reusable.set(record.id, one);
       rows.push(...one.rows);
     }
-    this.#made.set(source, kept);
+    this.#made.set(source, reusable);
     return rows;
   }
 

@@ -63,8 +63,8 @@ function valueFrom(field: Field, value: unknown, clock: Clock): unknown {
 /** Formulas in rows are computed on reading, unless the backend stores them under a name. */
 function rowFrom(fields: Fields, row: WireRow, clock: Clock): Record<string, unknown> {
   const stored = valuesOf(fields, row, clock);
-  const kept = Object.entries(stored).filter(([id, value]) => !isOurs(fields[id]!) && !isEmpty(value));
-  return { ...compute(fields, stored, clock, 'stored'), ...Object.fromEntries(kept) };
+  const given = Object.entries(stored).filter(([id, value]) => !isOurs(fields[id]!) && !isEmpty(value));
+  return { ...compute(fields, stored, clock, 'stored'), ...Object.fromEntries(given) };
 }
 
 function wireFrom(field: Field, value: unknown): unknown {

@@ -38,7 +38,7 @@ export async function sendRows(
     name,
     keyOf,
     isOwn,
-    lacking,
+    unanswered,
     resource,
     stop,
     onProgress,
@@ -53,7 +53,7 @@ export async function sendRows(
      * Rows whose earlier request got no response. If a record exists under their idempotency key, this import
      * created it.
      */
-    lacking: ReadonlySet<CheckedRow>;
+    unanswered: ReadonlySet<CheckedRow>;
     resource: ClientResource;
     stop: AbortController;
     onProgress: (done: number) => void;
@@ -72,7 +72,7 @@ export async function sendRows(
     async (row) => {
       tried.add(row);
       try {
-        let wasSent = lacking.has(row);
+        let wasSent = unanswered.has(row);
         const send = (isAgain: boolean) => {
           wasSent ||= isAgain;
           return unlessGone((key) => create(row, key), keyOf(row));

@@ -97,7 +97,7 @@ export function useImport() {
       name,
       keyOf: rowKeys(name, state.table),
       isOwn: isOwnApi(api),
-      lacking: new Set(before?.refused.map(({ row }) => row)),
+      unanswered: new Set(before?.refused.map(({ row }) => row)),
       resource,
       stop,
       onProgress: (done) => setState({ ...sending, done }),

@@ -57,9 +57,9 @@ export function listStatement(
     prefilter: decided?.undecided ?? prefilter,
   });
   const isStored = !subject.of(resource).view;
-  const odd =
+  const invalidNumber =
     hasInvalidNumber && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
-  const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${odd}`;
+  const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${invalidNumber}`;
   // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
   const key = by && orderOf(by);

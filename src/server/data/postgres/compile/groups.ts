@@ -23,15 +23,15 @@ export function groupedRows(
   { resource, view }: ResourceModel,
   rows: Sql,
   given: readonly Field[],
-  lacking: Set<string>,
+  uncompiled: Set<string>,
 ): Sql {
   const [source, group] = [subject.alias(), subject.alias()];
   const keys = view!.groupBy.map((id) => resource.fields[id]!);
   const columns = given.flatMap((field): Sql[] => {
-    if (keys.includes(field)) return keyColumns(field, source, lacking);
+    if (keys.includes(field)) return keyColumns(field, source, uncompiled);
     const measure = view!.measures[field.id];
-    const value = measure ? figureOf(measure, field, source, lacking) : emptyValue;
-    return fittingColumns(field, value, lacking);
+    const value = measure ? figureOf(measure, field, source, uncompiled) : emptyValue;
+    return fittingColumns(field, value, uncompiled);
   });
   const by = keys.map(({ id }) => name(source, id));
   const grouped = sql`select ${join(columns, ', ')} from (${rows}) ${raw(source)} group by ${join(by, ', ')}`;
@@ -43,23 +43,23 @@ export function groupedRows(
 }
 
 /** The columns of a key. Its companion columns are equal in all rows of a group. */
-function keyColumns(field: Field, alias: string, lacking: ReadonlySet<string>): Sql[] {
+function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>): Sql[] {
   if (['list', 'json'].includes(kindOfField(field))) throw new NotExpressible(`groups by ${field.id}`);
   return columnsOf(field).map(({ name: column, type }) => {
     const one = name(alias, column);
     if (column === field.id) return sql`${one} as ${name(column)}`;
     const collated = raw(type.includes('collate') ? ' collate "C"' : '');
-    return lacking.has(column)
+    return uncompiled.has(column)
       ? sql`null::text${collated} as ${name(column)}`
       : sql`min(${one}${collated})${collated} as ${name(column)}`;
   });
 }
 
-function figureOf(measure: Measure, field: Field, alias: string, lacking: ReadonlySet<string>): Value {
+function figureOf(measure: Measure, field: Field, alias: string, uncompiled: ReadonlySet<string>): Value {
   if (measure === 'count' || 'count' in measure || 'ratio' in measure)
     throw new NotExpressible('a ratio in a view');
   const [operation] = Object.keys(measure) as ['sum' | 'avg' | 'min' | 'max'];
-  const value = columnValue(field, alias, lacking);
+  const value = columnValue(field, alias, uncompiled);
   const figure = measured(operation, value, scale, name(alias, placeColumn));
   return isNumber(field) && figure.kind === 'number'
     ? { kind: 'number', sql: roundedTo(figure.sql, decimalsOf(field)) }

@@ -36,14 +36,14 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  */
 export type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
-  viewSource(subject: Subject, model: ResourceModel): { rows: Sql; lacking: ReadonlySet<string> };
+  viewSource(subject: Subject, model: ResourceModel): { rows: Sql; uncompiled: ReadonlySet<string> };
 };
 
 /** What a statement is compiled for: a model on one day, and the place of its tables. */
 export class Subject {
   readonly #model: DataModel;
   readonly #bound = new Map<string, ResourceModel>();
-  readonly #views = new Map<string, { rows: Sql; lacking: ReadonlySet<string> }>();
+  readonly #views = new Map<string, { rows: Sql; uncompiled: ReadonlySet<string> }>();
   #count = 0;
 
   constructor(
@@ -92,10 +92,10 @@ export class Subject {
    * deleted.
    */
   materialized(resource: string, field: string): MaterializedRollup | undefined {
-    const kept = this.relations.materialized.get(rollupKey(resource, field));
-    return kept?.sources.some((source) => (this.absent[source.resource.id] ?? []).length > 0)
+    const materialized = this.relations.materialized.get(rollupKey(resource, field));
+    return materialized?.sources.some((source) => (this.absent[source.resource.id] ?? []).length > 0)
       ? undefined
-      : kept;
+      : materialized;
   }
 
   /** The item for FROM. */
@@ -108,8 +108,8 @@ export class Subject {
   }
 
   /** Columns of a view that have no SQL. */
-  lacking(resource: string): ReadonlySet<string> {
-    return this.of(resource).view ? this.#view(resource).lacking : new Set();
+  uncompiled(resource: string): ReadonlySet<string> {
+    return this.of(resource).view ? this.#view(resource).uncompiled : new Set();
   }
 
   #view(resource: string) {
@@ -198,8 +198,8 @@ export class Scope {
 
   #find(id: string): Value {
     if (this.#rows && fieldOfRow(id) !== undefined) return this.aliased(this.#rows.valueOf(id));
-    const kept = this.#isDraft ? undefined : this.subject.materialized(this.resource, id);
-    if (kept) return keptValue(kept, this.alias);
+    const materialized = this.#isDraft ? undefined : this.subject.materialized(this.resource, id);
+    if (materialized) return keptValue(materialized, this.alias);
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
     if (follows)
@@ -230,7 +230,7 @@ export class Scope {
   }
 
   #column(field: Field): Value {
-    return columnValue(field, this.alias, this.subject.lacking(this.resource));
+    return columnValue(field, this.alias, this.subject.uncompiled(this.resource));
   }
 
   /**
@@ -283,8 +283,8 @@ const keptValue = (kept: MaterializedRollup, alias: string): Value => ({
 });
 
 /** A field read from its column, with its companion columns. */
-export function columnValue(field: Field, alias: string, lacking: ReadonlySet<string>): Value {
-  const companion = (column: string) => (lacking.has(column) ? undefined : columnOf(alias, column));
+export function columnValue(field: Field, alias: string, uncompiled: ReadonlySet<string>): Value {
+  const companion = (column: string) => (uncompiled.has(column) ? undefined : columnOf(alias, column));
   const kind = kindOfField(field);
   const value: Value = { kind, sql: columnOf(alias, field.id) };
   const isKeyed = kind === 'id' || (kind === 'text' && isOrderedText(field));

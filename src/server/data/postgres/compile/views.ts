@@ -21,7 +21,7 @@ import { emptyValue, NotExpressible } from './value.ts';
 export type ViewSource = {
   rows: Sql;
   /** The columns that are null because they have no SQL. */
-  lacking: ReadonlySet<string>;
+  uncompiled: ReadonlySet<string>;
 };
 
 export function viewSource(subject: Subject, model: ResourceModel): ViewSource {
@@ -29,18 +29,21 @@ export function viewSource(subject: Subject, model: ResourceModel): ViewSource {
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);
   const own = new Set(['id', ...formulas.map(({ id }) => id)]);
   const given = layoutOf(resource).fields.filter(({ id }) => !own.has(id));
-  const lacking = new Set<string>();
-  const sources = view!.sources.map((source) => sourceRows(subject, source, given, lacking));
+  const uncompiled = new Set<string>();
+  const sources = view!.sources.map((source) => sourceRows(subject, source, given, uncompiled));
   const all = join(sources, ' union all ');
-  const rows = view!.groupBy.length > 0 ? groupedRows(subject, model, all, given, lacking) : all;
-  return { rows: formulas.length > 0 ? withFormulas(subject, model, rows, given, lacking) : rows, lacking };
+  const rows = view!.groupBy.length > 0 ? groupedRows(subject, model, all, given, uncompiled) : all;
+  return {
+    rows: formulas.length > 0 ? withFormulas(subject, model, rows, given, uncompiled) : rows,
+    uncompiled,
+  };
 }
 
 function sourceRows(
   subject: Subject,
   source: SourceModel,
   fields: readonly Field[],
-  lacking: Set<string>,
+  uncompiled: Set<string>,
 ): Sql {
   const alias = subject.alias();
   const joins: Sql[] = [];
@@ -52,7 +55,7 @@ function sourceRows(
   const where = rows ? sql`${rows.isRow} and ${holds}` : holds;
   const columns = fields.flatMap((field) => {
     const expression = source.values[field.id];
-    return fittingColumns(field, expression ? compileExpression(expression, scope) : emptyValue, lacking);
+    return fittingColumns(field, expression ? compileExpression(expression, scope) : emptyValue, uncompiled);
   });
   const place = subject.of(source.resource).view
     ? raw('0::bigint')
@@ -93,14 +96,14 @@ function withFormulas(
   { resource }: ResourceModel,
   rows: Sql,
   given: readonly Field[],
-  lacking: Set<string>,
+  uncompiled: Set<string>,
 ): Sql {
   const { fields } = resource;
   if (Object.values(fields).some((field) => hasRows(field) && computedFields(field.fields).length > 0))
     throw new NotExpressible('formulas in the rows of a view');
   const alias = subject.alias();
   const joins: Sql[] = [];
-  const known = new Map(given.map((field) => [field.id, columnValue(field, alias, lacking)]));
+  const known = new Map(given.map((field) => [field.id, columnValue(field, alias, uncompiled)]));
   const columns = [
     'id',
     keyColumn('id'),
@@ -112,7 +115,7 @@ function withFormulas(
     const scope = new Scope(subject, resource.id, alias, joins, 'all', { known });
     const value = scope.aliased(formulaValue(formula, target, scope));
     known.set(id, value);
-    columns.push(...fittingColumns(fields[id]!, value, lacking));
+    columns.push(...fittingColumns(fields[id]!, value, uncompiled));
   }
   return sql`select ${join(columns, ', ')} from (${rows}) ${raw(alias)} ${join(joins, ' ')}`;
 }

@@ -73,13 +73,13 @@ export function planOf(schema: string, model: DataModel, state: SchemaState): Pl
   const renamed = new Set(
     layers.flatMap(({ layout: { table }, names }) => (isRenamed(table, names) ? [table] : [])),
   );
-  const kept = rollupsIn(model, renamed);
+  const materialized = rollupsIn(model, renamed);
   const steps = layers.flatMap((layer) => stepsOf(schema, model, state, layer));
   const retyped = new Set(steps.flatMap(({ how, table }) => (how === 'retype' ? [table] : [])));
   return {
     layers,
-    materialized: kept,
-    steps: [...steps, ...rollupSteps(schema, model, state, kept, retyped)],
+    materialized,
+    steps: [...steps, ...rollupSteps(schema, model, state, materialized, retyped)],
   };
 }
 

@@ -145,10 +145,10 @@ function useFound(filter: Filter, enabled: boolean): Tree {
       // Requested records that did not arrive are not readable by this user: the tree begins below them.
       const requested = new Set<string>();
       for (;;) {
-        const lacking = lackingIn(known, above).filter((id) => !requested.has(id));
-        if (lacking.length === 0) break;
-        for (const id of lacking) requested.add(id);
-        for (const record of await byId(lacking, signal)) known.set(String(record.id), record);
+        const missing = missingParents(known, above).filter((id) => !requested.has(id));
+        if (missing.length === 0) break;
+        for (const id of missing) requested.add(id);
+        for (const record of await byId(missing, signal)) known.set(String(record.id), record);
       }
       return {
         known,
@@ -182,7 +182,7 @@ function useFound(filter: Filter, enabled: boolean): Tree {
 type ParentOf = (record: RaRecord) => string | null;
 type Known = ReadonlyMap<string, RaRecord>;
 
-const lackingIn = (known: Known, above: ParentOf): string[] => [
+const missingParents = (known: Known, above: ParentOf): string[] => [
   ...new Set(
     [...known.values()].flatMap((record) => {
       const over = above(record);

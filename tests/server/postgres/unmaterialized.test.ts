@@ -42,17 +42,19 @@ routes:
 `,
   });
 
-const lacking = (filters: string) => unmaterializedFields(wholeModelOf(portal(filters)));
+const unmaterialized = (filters: string) => unmaterializedFields(wholeModelOf(portal(filters)));
 
 it('does not report materialized rollups, nor fields that nobody filters by', () => {
-  expect(lacking('gasto')).toEqual([]);
+  expect(unmaterialized('gasto')).toEqual([]);
 });
 
 it('reports fields that depend on computed fields of other records, directly or through another field', () => {
-  expect(lacking('convertido')).toEqual(['obras.convertido: compras, por emReais, que eles não gravam']);
-  expect(lacking('estourada')).toEqual(['obras.estourada: compras, por emReais, que eles não gravam']);
+  expect(unmaterialized('convertido')).toEqual([
+    'obras.convertido: compras, por emReais, que eles não gravam',
+  ]);
+  expect(unmaterialized('estourada')).toEqual(['obras.estourada: compras, por emReais, que eles não gravam']);
 });
 
 it('reports fields that depend on the day, with that reason', () => {
-  expect(lacking('recente')).toEqual(['obras.recente: compras, conforme o dia']);
+  expect(unmaterialized('recente')).toEqual(['obras.recente: compras, conforme o dia']);
 });

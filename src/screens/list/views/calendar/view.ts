@@ -1,6 +1,6 @@
-import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
+import { mapOf, reads } from '../../../../model/keyword.ts';
 import { fieldId } from '../../../../language/schema/atoms.ts';
-import { checkSpan, fieldsOfSpan, spanKeywords, startKey } from '../spans/keywords.ts';
+import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
 import { definePhrase } from '../../../../messages/phrase.ts';
 
@@ -25,9 +25,7 @@ const calendarSchema = mapOf(
       'end: devolucao',
     ),
     ...spanKeywords,
-    opens: looks('plain', choiceOf(lengthWords).optional(), 'Quanto mostra ao abrir.', 'opens: week', {
-      values: lengthWords,
-    }),
+    opens: opensAt(lengthWords, 'opens: week'),
   },
 );
 

@@ -1,6 +1,6 @@
 /** Keywords for records with a duration, shared by the calendar and the timeline. */
 import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { reads } from '../../../../model/keyword.ts';
+import { choiceOf, looks, reads } from '../../../../model/keyword.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { SpanFields } from './days.ts';
 import type { Checking } from '../view.ts';
@@ -26,6 +26,10 @@ export const spanKeywords = {
     'color: etapa',
   ),
 };
+
+/** How much is shown at first, until the user chooses. */
+export const opensAt = <W extends Readonly<Record<string, string>>>(lengths: W, example: string) =>
+  looks('plain', choiceOf(lengths).optional(), 'Quanto mostra ao abrir.', example, { values: lengths });
 
 export function checkSpan(option: Written, { field, error }: Checking) {
   const kinds = (['start', 'end'] as const).map((key) => {

@@ -1,7 +1,7 @@
 import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
+import { mapOf, reads } from '../../../../model/keyword.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
-import { checkSpan, fieldsOfSpan, spanKeywords, startKey } from '../spans/keywords.ts';
+import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';
 import { definePhrase, phrase } from '../../../../messages/phrase.ts';
 
@@ -27,9 +27,7 @@ const timelineSchema = mapOf(
       'groupBy: livroId',
     ),
     ...spanKeywords,
-    opens: looks('plain', choiceOf(lengthWords).optional(), 'Quanto mostra ao abrir.', 'opens: year', {
-      values: lengthWords,
-    }),
+    opens: opensAt(lengthWords, 'opens: year'),
   },
 );
 

@@ -25,7 +25,7 @@ const DayButton = styled(ButtonBase)(({ theme }) => ({
 type Props = {
   day: string;
   today: string;
-  text?: string;
+  hasWeekday?: boolean;
   /** A summary of the day for screen readers. */
   about?: string;
   isOutside?: boolean;
@@ -36,24 +36,26 @@ type Props = {
 };
 
 /** The number of a day as a button that opens the day. */
-export const DayNumber = ({ day, today, text, about, isOutside, isPressed, ...rest }: Props) => (
-  <DayButton
-    data-day={day}
-    data-outside={isOutside || undefined}
-    aria-label={[nameOf(day, text), about].filter(Boolean).join(', ')}
-    aria-current={day === today ? 'date' : undefined}
-    aria-pressed={isPressed}
-    {...rest}
-  >
-    {text ?? String(+day.slice(8))}
-  </DayButton>
-);
-
-/** The accessible name must contain the visible text. */
-const nameOf = (day: string, text: string | undefined): string =>
-  text === undefined
-    ? dayWords(day, currentLocale(), { dateStyle: 'full' })
-    : `${text}, ${dayWords(day, currentLocale(), { month: 'long', year: 'numeric' })}`;
+export function DayNumber({ day, today, hasWeekday, about, isOutside, isPressed, ...rest }: Props) {
+  const words = (options: Intl.DateTimeFormatOptions) => dayWords(day, currentLocale(), options);
+  const weekday = hasWeekday && words({ weekday: 'short', day: 'numeric' }).replace('.', '');
+  // The accessible name must contain the visible text.
+  const name = weekday
+    ? `${weekday}, ${words({ month: 'long', year: 'numeric' })}`
+    : words({ dateStyle: 'full' });
+  return (
+    <DayButton
+      data-day={day}
+      data-outside={isOutside || undefined}
+      aria-label={[name, about].filter(Boolean).join(', ')}
+      aria-current={day === today ? 'date' : undefined}
+      aria-pressed={isPressed}
+      {...rest}
+    >
+      {weekday || String(+day.slice(8))}
+    </DayButton>
+  );
+}
 
 /**
  * A button that creates a record on this day. With a pointer, it is visible only while its `showsAdd` element

@@ -49,12 +49,7 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
           >
             <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 0.75 }}>
               {onOpen ? (
-                <DayNumber
-                  day={day}
-                  today={today}
-                  text={dayWords(day, tag, { weekday: 'short', day: 'numeric' }).replace('.', '')}
-                  onClick={() => onOpen(day)}
-                />
+                <DayNumber day={day} today={today} hasWeekday onClick={() => onOpen(day)} />
               ) : (
                 <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
                   {isOne && translate('portal.screen.calendar.count', { smart_count: here.length })}

@@ -46,12 +46,7 @@ export function HourGrid({ days, today, spans, create, onOpen }: Props) {
           >
             <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
               {onOpen ? (
-                <DayNumber
-                  day={day}
-                  today={today}
-                  text={dayWords(day, tag, { weekday: 'short', day: 'numeric' }).replace('.', '')}
-                  onClick={() => onOpen(day)}
-                />
+                <DayNumber day={day} today={today} hasWeekday onClick={() => onOpen(day)} />
               ) : (
                 <span />
               )}

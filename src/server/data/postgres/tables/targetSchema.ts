@@ -20,7 +20,7 @@ import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import { keyOf } from '../materialized/statements.ts';
 import { hasMoreThanVersion, hasNumbers } from '../invalidNumbers.ts';
-import { keptColumn, layoutOf, type Layout } from '../rows.ts';
+import { keptColumn, layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
@@ -112,6 +112,8 @@ export function indexesOf(
   const one = (of: string, words: Sql): Index => ({ of, words });
   return [
     one('id.order', sql`(${byId})`),
+    // Rows are completed in batches in the order in which they came; without it each batch reads the whole table.
+    one('order', sql`(${name(orderColumn)})`),
     ...(hasNumbers(resource)
       ? [one('kept', sql`(${byId}) where ${hasMoreThanVersion(name(keptColumn))}`)]
       : []),

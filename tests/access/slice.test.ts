@@ -194,3 +194,37 @@ routes:
   it('contain no places in config files', () =>
     expect(JSON.stringify(slice('gerente'))).not.toContain('.yaml'));
 });
+
+describe('a reference to what is in force on a date', () => {
+  const rates = portalWith({
+    'resources/taxas.yaml': `
+label: { one: Taxa, many: Taxas }
+title: nome
+fields: { nome: { type: text, label: Nome }, vigencia: { type: date, label: Vigência } }
+`,
+    'resources/vendas.yaml': `
+label: { one: Venda, many: Vendas }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  dia: { type: date, label: Dia }
+  taxaId: { type: reference, label: Taxa, resource: taxas, inForce: { on: dia, since: vigencia } }
+`,
+    'departments/loja.yaml': `
+label: Loja
+permissions: []
+routes:
+  - { path: /todas, label: Todas, permissions: [vendedor], list: { resource: vendas, columns: [nome, dia, taxaId] } }
+  - { path: /nomes, label: Nomes, permissions: [caixa], list: { resource: vendas, columns: [nome, taxaId], form: [{ section: D, fields: [nome, taxaId] }] } }
+`,
+  });
+  const inForce = (permission: string) =>
+    sliceOf(rates, rates.departments[0]!, [permission], 'v1').resources.vendas!.fields.taxaId;
+
+  it('names the date to who sees it, and to nobody a field of the other record', () => {
+    expect(inForce('vendedor')).toMatchObject({ inForce: { on: 'dia' } });
+    expect(inForce('caixa')).toMatchObject({ inForce: {} });
+    expect(JSON.stringify([inForce('vendedor'), inForce('caixa')])).not.toMatch(/vigencia/);
+    expect(JSON.stringify(inForce('caixa'))).not.toMatch(/dia/);
+  });
+});

@@ -179,13 +179,15 @@ describe('motorista', () => {
     await enter(here, portal.url, 'motorista@example.com');
     const { page } = here;
     await page.goto('/pages/abastecimento/create');
-    await page.getByLabel('Data/hora').fill('30/10/2026 14:05');
+    await page.getByLabel('Data/hora').fill('31/10/2026 16:05');
     await choose('Posto', /./);
     await choose('Veículo', /./);
     await choose('Combustível', 'Diesel S10');
     await page.getByLabel('Litros').fill('420,000');
     await page.getByLabel('Preço por litro').fill('6,579');
-    await page.getByRole('textbox', { name: 'Hodômetro' }).fill('510000');
+    const vehicles = await portal.rows('frotas', '/veiculos?range=[0,999]');
+    const highest = Math.max(...vehicles.map(({ hodometroAtual }) => Number(hodometroAtual)));
+    await page.getByRole('textbox', { name: 'Hodômetro' }).fill(String(highest + 920));
     await choose('Pagamento', 'Cartão frota');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();

@@ -27,7 +27,6 @@ export const referenceFields = [
         inForceSchema.optional(),
         'Ninguém a escolhe: é o registro que vigora numa data, como a tabela de preços do dia.',
         'type: reference\nresource: tabelas\ninForce: { on: publicacao, since: vigencia }',
-        { serverOnly: true },
       ),
       withImage: reads(
         'plain',

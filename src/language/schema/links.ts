@@ -81,7 +81,7 @@ export const inForceSchema = mapOf(
   },
   {
     on: rules(
-      'plain',
+      'fields',
       fieldId,
       'O campo deste recurso que diz a data; de um mês, o último dia.',
       'on: retirada',
@@ -91,6 +91,7 @@ export const inForceSchema = mapOf(
       fieldId,
       'O campo do registro referido que diz desde quando ele vale: vigora o mais recente que não passa da data.',
       'since: vigencia',
+      { serverOnly: true },
     ),
   },
 );

@@ -21,6 +21,13 @@ fields:
   numero: { type: text, label: Número }
   clienteId: { type: reference, label: Cliente, resource: clientes }
 `,
+  'resources/tabelas.yaml': `
+label: { one: Tabela, many: Tabelas }
+title: vigencia
+fields:
+  vigencia: { type: date, label: Vigência }
+  taxa: { type: integer, label: Taxa }
+`,
   'resources/pedidos.yaml': `
 label: { one: Pedido, many: Pedidos }
 title: numero
@@ -31,12 +38,15 @@ fields:
   contratoId: { type: reference, label: Contrato, resource: contratos, filter: { clienteId: $record.clienteId } }
   prazo: { type: integer, label: Prazo, required: true, copy: clienteId.prazo }
   cidade: { type: text, label: Cidade, lookup: clienteId.cidade }
+  data: { type: date, label: Data }
+  tabelaId: { type: reference, label: Tabela, resource: tabelas, inForce: { on: data, since: vigencia } }
+  taxa: { type: integer, label: Taxa, readOnly: true, copy: tabelaId.taxa }
 `,
   'departments/loja.yaml': `
 label: Loja
 permissions: [vendedor]
 routes:
-  - { path: /loja/vendas, label: Vendas, list: { resource: pedidos, filter: { tipo: venda }, form: [{ section: Pedido, fields: [tipo, numero, clienteId, contratoId, prazo, cidade] }] } }
+  - { path: /loja/vendas, label: Vendas, list: { resource: pedidos, filter: { tipo: venda }, form: [{ section: Pedido, fields: [tipo, numero, clienteId, contratoId, prazo, cidade, data, tabelaId, taxa] }] } }
 `,
 });
 
@@ -62,9 +72,10 @@ const api: Api = ({ method, path, query, body }) => {
     return { body: contracts.filter(fits) };
   }
   if (path === '/api/pedidos/preview') {
-    const { clienteId, prazo } = body as { clienteId?: number; prazo?: number };
+    const { clienteId, prazo, data } = body as { clienteId?: number; prazo?: number; data?: string };
     const client = clients.find(({ id }) => id === clienteId);
-    return { body: { prazo: prazo ?? client?.prazo ?? null, cidade: client?.cidade ?? null } };
+    const taxa = data === '2027-02-01' ? 45 : null;
+    return { body: { prazo: prazo ?? client?.prazo ?? null, cidade: client?.cidade ?? null, taxa } };
   }
   if (path === '/api/pedidos' && method === 'POST')
     return { body: { id: 9, version: 1, ...(body as object) } };
@@ -95,6 +106,14 @@ describe('values that depend on a reference', () => {
     await waitFor(() => expect(created(calls)).toHaveLength(1));
     expect(created(calls)[0]!.body).toMatchObject({ clienteId: 1, prazo: 7 });
     expect(created(calls)[0]!.body).not.toHaveProperty('cidade');
+  });
+
+  it('follow the date that decides which record is in force', async () => {
+    await create();
+    expect(screen.queryByText('45')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Data'), '01/02/2027');
+    await userEvent.tab();
+    expect(await screen.findByText('45')).toBeInTheDocument();
   });
 
   it('are no longer reported as missing once they arrive', async () => {

@@ -9,8 +9,8 @@ import { rowsOf, type ItemsField, type Row } from '../../../kinds/items/kind.ts'
 
 export type Values = Record<string, unknown>;
 export type Links = {
-  /** References from which the record takes values. */
-  references: readonly string[];
+  /** References from which the record takes values, and dates that decide what such a reference is. */
+  sources: readonly string[];
   copies: readonly Field[];
   /** Lists whose rows copy values from, or are limited by, the records that they refer to. */
   lists: readonly ItemsField[];
@@ -24,8 +24,9 @@ export function linksOf({ fields }: ClientResource): Links {
   const ways = all.flatMap((field) => [
     ...lookupPaths(field.lookup ?? field.copy).map(({ via }) => via),
     ...boundingIn(field),
+    ...datesOf(field),
   ]);
-  const references = [...new Set(ways)].filter((via) => fields[via]);
+  const sources = [...new Set(ways)].filter((id) => fields[id]);
   const lists = all.filter(
     (field): field is ItemsField =>
       hasRows(field) && Object.values(field.fields).some((one) => viasOf(one).length > 0),
@@ -34,13 +35,16 @@ export function linksOf({ fields }: ClientResource): Links {
     (field) => boundingIn(field).length > 0,
   );
   const copies = all.filter(({ copy }) => copy);
-  return { references, copies, lists, isBounded, watched: [...references, ...lists.map(({ id }) => id)] };
+  return { sources, copies, lists, isBounded, watched: [...sources, ...lists.map(({ id }) => id)] };
 }
 
 const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);
 /** References whose records limit a field. */
 const boundingIn = (field: Field): string[] =>
   boundNames(field).flatMap(({ name }) => partsOfName(name).via ?? []);
+/** The date that decides what this reference is. */
+const datesOf = (field: Field): string[] =>
+  'inForce' in field && field.inForce?.on ? [field.inForce.on] : [];
 const copiedBy = (field: Field) => lookupPaths(field.copy).map(({ via }) => via);
 /** References that determine or limit a field of a row. */
 const viasOf = (field: Field) => [...copiedBy(field), ...boundingIn(field)];
@@ -53,14 +57,14 @@ export const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
   isEmpty(values[id]) || values[id] === last?.[id];
 
 /**
- * The ids chosen in these references, including those in rows.
+ * The values of these sources, including the ids chosen in rows.
  *
  * @param watched the values of `links.watched`, in their order
  */
-export const chosenIn = ({ references, lists }: Links, watched: readonly unknown[] = []): unknown[] => [
-  ...references.map((_via, index) => watched[index] ?? null),
+export const chosenIn = ({ sources, lists }: Links, watched: readonly unknown[] = []): unknown[] => [
+  ...sources.map((_id, index) => watched[index] ?? null),
   ...lists.map((list, index) =>
-    rowsOf(watched[references.length + index]).map((row) =>
+    rowsOf(watched[sources.length + index]).map((row) =>
       Object.values(list.fields)
         .flatMap(viasOf)
         .map((via) => row[via] ?? null),

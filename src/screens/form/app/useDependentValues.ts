@@ -40,7 +40,7 @@ export function useDependentValues(
   const id = useRecordContext<RaRecord>()?.id;
   const { getFieldState, getValues, setValue } = useFormContext();
   const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as unknown[];
-  // Only the references: other input does not affect the result.
+  // Only what decides which records are read: other input does not affect the result.
   const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, watched));
   /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
@@ -49,9 +49,9 @@ export function useDependentValues(
     const values = structuredClone(getValues()) as Values;
     const last = before.current;
     // An existing record already has its dependent values; a new one may start with a reference.
-    const isIdle = !last && (id !== undefined || !links.references.some((via) => values[via]));
+    const isIdle = !last && (id !== undefined || !links.sources.some((id) => values[id]));
     if (isIdle) before.current = values;
-    const hasChoice = [...links.references, ...links.lists.map((list) => list.id)].some((via) => values[via]);
+    const hasChoice = [...links.sources, ...links.lists.map((list) => list.id)].some((id) => values[id]);
     const isLimitsOnly = isIdle && links.isBounded && hasChoice;
     if ((isIdle && !isLimitsOnly) || !name) return;
     const toFill = links.copies.filter((field) =>

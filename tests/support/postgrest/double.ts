@@ -5,9 +5,10 @@
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import pg from 'pg';
+import type pg from 'pg';
 import { listening, type Row } from '../backends.ts';
 import type { Front, Settings } from './index.ts';
+import { poolOf } from './pool.ts';
 import { conditionIn, name, orderBy, Refused } from './reading.ts';
 
 type Answer = { status: number; body?: unknown; range?: string };
@@ -105,7 +106,7 @@ export async function startDouble(
   settings: Settings,
   note: (line: string) => void,
 ): Promise<Front> {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const pool = poolOf(url, 4);
   const respond = async (req: IncomingMessage, text: string): Promise<Answer> => {
     const client = await pool.connect();
     let role: string | undefined;

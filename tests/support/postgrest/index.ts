@@ -1,9 +1,9 @@
 /** PostgREST over its own PostgreSQL: the real program if it is installed (real.ts), else our double. */
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
 import type { Row, Running, Tables } from '../backends.ts';
 import { startPostgres, type TestPostgres } from '../postgresServer.ts';
 import { startDouble } from './double.ts';
+import { poolOf } from './pool.ts';
 import { program, startReal } from './real.ts';
 import { name } from './reading.ts';
 
@@ -41,7 +41,7 @@ export async function startPostgrest(
 ): Promise<RunningPostgrest> {
   const server = given ?? (await startPostgres());
   const { url } = server;
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const pool = poolOf(url, 2);
   await pool.query(
     'drop schema public cascade; create schema public; grant usage on schema public to public',
   );

@@ -2,7 +2,7 @@
  * The fields that are read often: lists sort and filter by them, views choose their records by them, and
  * rights and rules evaluate them. A database stores the computed ones.
  */
-import { dependencyClosure, type FieldsOf, type FieldNode } from '../model/fieldDependencies.ts';
+import { dependencyClosure, keyOf, type FieldsOf, type FieldNode } from '../model/fieldDependencies.ts';
 import { namesInFilter } from '../model/filter.ts';
 import type { Portal } from '../model/types.ts';
 import { usedBy } from '../rules/reads.ts';
@@ -37,8 +37,6 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   sought.forEach(note(true));
   return found;
 }
-
-const keyOf = ({ resource, field }: FieldNode) => `${resource}.${field}`;
 
 /** The fields by which views choose their records. */
 const chosenByViews = ({ resources }: Portal): FieldNode[] =>

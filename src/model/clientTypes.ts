@@ -106,3 +106,16 @@ export type ClientResource = Omit<
   /** Changes to its records trigger rules, so the effects can be previewed. */
   foresees?: true;
 };
+
+export type FoundRecord = {
+  resource: string;
+  label: string;
+  id: string | number;
+  title: string;
+  /** What identifies it beside the title, as in pickers; empty without any. */
+  facts: string;
+  path: string;
+};
+export type FoundForm = { label: Resource['label']; path: string };
+/** The answer of GET /record-search. */
+export type Found = { records: FoundRecord[]; forms: FoundForm[] };

@@ -94,7 +94,7 @@ export function readByRollup(rollup: Rollup): FieldNode[] {
   return storedFieldsOf(rollup.each, names).map((name) => ({ resource: rollup.from, field: name }));
 }
 
-const keyOf = ({ resource, field }: FieldNode) => `${resource}.${field}`;
+export const keyOf = ({ resource, field }: FieldNode): string => `${resource}.${field}`;
 
 /** All fields on which these fields depend, directly or indirectly, including themselves. */
 export function dependencyClosure(start: readonly FieldNode[], fieldsOf: FieldsOf): FieldNode[] {

@@ -12,10 +12,7 @@ export function getOrMake<K, V>(known: Known<K, V>, key: K, make: () => V): V {
   return value;
 }
 
-/**
- * Memoizes a function of an object. Its results live as long as the objects.
- * @__NO_SIDE_EFFECTS__
- */
+/** Memoizes a function of an object. Its results live as long as the objects. */
 export function memoize<K extends object, V>(work: (of: K) => V): (of: K) => V {
   const known = new WeakMap<K & WeakKey, V>();
   return (of) => getOrMake(known, of, () => work(of));

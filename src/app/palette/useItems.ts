@@ -3,8 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/title.ts';
-import type { ClientIndex } from '../../model/clientTypes.ts';
-import type { Resource } from '../../model/types.ts';
+import type { ClientIndex, Found } from '../../model/clientTypes.ts';
 import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
@@ -25,19 +24,6 @@ export type Item = {
   context?: string;
   to?: string;
   run?: () => void;
-};
-
-/** The answer of GET /record-search. */
-type Found = {
-  records: readonly {
-    resource: string;
-    label: string;
-    id: string | number;
-    title: string;
-    facts: string;
-    path: string;
-  }[];
-  forms: readonly { label: Resource['label']; path: string }[];
 };
 
 const maxScreens = 8;

@@ -2,7 +2,7 @@
  * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
-import { dependencyClosure, dependenciesOf, type FieldsOf } from '../../model/fieldDependencies.ts';
+import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '../../model/fieldDependencies.ts';
 import type { Portal, Requirement, SimpleScreen } from '../../model/types.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '../../rules/reads.ts';
 import { parseName, templateNames } from '../../rules/parseNames.ts';
@@ -27,8 +27,6 @@ export type Leak = {
   /** Sets of permissions that can read the target but not the source. */
   readers: readonly (readonly string[])[];
 };
-
-const keyOf = ({ resource, field }: RuleNode) => `${resource}.${field}`;
 
 /** The minimal sets of permissions that satisfy a requirement, in lower case. */
 const entriesOf = ({ mode, permissions }: Requirement): string[][] => {

@@ -7,7 +7,7 @@ import { fittingGrants, createFormOf, accessibleRecordPath } from '../../access/
 import { limitSearch, projectorOf, rowsOf } from '../../access/rows.ts';
 import type { ResourceAccess } from '../../access/grants.ts';
 import { all, any, type FilterExpression } from '../../model/filter.ts';
-import type { Resource } from '../../model/types.ts';
+import type { Found, FoundForm, FoundRecord } from '../../model/clientTypes.ts';
 import { factFields, factLine } from '../../model/facts.ts';
 import { fold } from '../../model/values.ts';
 import { withReferenceNames } from './referenceSearch.ts';
@@ -22,18 +22,6 @@ const perResource = 5;
 const maxRecords = 30;
 const maxForms = 4;
 const maxLength = 100;
-
-export type FoundRecord = {
-  resource: string;
-  label: string;
-  id: string | number;
-  title: string;
-  /** What identifies it beside the title, as in pickers; empty without any. */
-  facts: string;
-  path: string;
-};
-export type FoundForm = { label: Resource['label']; path: string };
-export type Found = { records: FoundRecord[]; forms: FoundForm[] };
 
 export async function findRecords(
   visit: Visit,

@@ -1,6 +1,7 @@
 /** Step 6: warns about what is valid but probably not intended. Runs only on a portal without errors. */
 import { lintDialect } from './lint/dialect.ts';
 import { lintFields } from './lint/fields.ts';
+import { lintFigures } from './lint/figures.ts';
 import { lintFlows } from './lint/flows.ts';
 import { lintInbound } from './lint/inbound.ts';
 import { lintPermissions } from './lint/permissions.ts';
@@ -22,6 +23,7 @@ export function lint(portal: Portal, sources: Sources, report: Report) {
   lintPermissions(context);
   lintScreens(context);
   lintFields(context);
+  lintFigures(context);
   lintUse(context);
   lintFlows(context);
   lintInbound(context);

@@ -18,6 +18,7 @@ export const warnings = {
   'country-of-states': 'Um campo de estados de um país cujos estados o portal não tem.',
   'single-option': 'Um campo de escolha com uma opção só.',
   'state-without-steps': 'Um campo de situação que nenhum botão e nenhuma regra muda.',
+  'figure-per-record': 'Uma conta sobre registros que refaz para cada um deles a conta de outro.',
   'instant-groups': 'Um grupo para cada instante de um campo de data e hora.',
   'repeated-email': 'O e-mail com que se entra pode repetir-se.',
   'section-without-fields': 'Uma seção de formulário em que nada se preenche.',

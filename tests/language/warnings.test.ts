@@ -65,6 +65,12 @@ const shelves: Change = {
   to: 'label: { one: Estante, many: Estantes, gender: f }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n',
 };
 
+/** A figure of authors by a field of their books that the case declares. */
+const longBooks: Change = {
+  file: 'resources/autores.yaml',
+  to: '  longos: { type: integer, label: Longos, rollup: { from: livros, target: autorId, count: true, filter: { longo: true } } }\n',
+};
+
 const cases: Case[] = [
   {
     code: 'incomplete-translation',
@@ -310,6 +316,38 @@ const cases: Case[] = [
       field(
         'conserva: { type: status, label: Estado, options: { novo: Novo, gasto: Gasto }, transitions: [{ label: Gastar, from: novo, to: gasto }] }',
       ),
+    ],
+  },
+  {
+    code: 'figure-per-record',
+    that: 'a figure over records each of which needs a figure of another record',
+    warned: [
+      last('maior: { type: integer, label: Maior do autor, lookup: autorId.max }'),
+      last('longo: { type: boolean, label: Longo, formula: paginas * 2 > maior }'),
+      longBooks,
+    ],
+    says: 'campo "longos" lê "longo" de cada registro de "livros", e para cada um se refaz a conta "autores.max"',
+    right: [
+      last('maior: { type: integer, label: Maior do autor, copy: autorId.max }'),
+      last('longo: { type: boolean, label: Longo, formula: paginas * 2 > maior }'),
+      longBooks,
+    ],
+  },
+  {
+    code: 'figure-per-record',
+    that: 'a figure by what each record counts itself',
+    warned: [
+      last('vezes: { type: integer, label: Vezes do autor, lookup: autorId.count }'),
+      last('longo: { type: boolean, label: Procurado, when: { vezes_gt: 3 } }'),
+      longBooks,
+    ],
+    says: 'se refaz a conta "autores.count"',
+    right: [
+      last(
+        'vezes: { type: integer, label: Vezes, rollup: { from: emprestimos, target: livroId, count: true } }',
+      ),
+      last('longo: { type: boolean, label: Procurado, when: { vezes_gt: 3 } }'),
+      longBooks,
     ],
   },
   {

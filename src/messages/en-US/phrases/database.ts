@@ -100,6 +100,8 @@ export const database: Readonly<Record<string, string>> = {
     'Once no process of the earlier version is up, run "npm run portal -- migrate".',
   'a versão anterior da configuração deixa de encontrar essa coluna':
     'the earlier version of the config no longer finds this column',
+  'campo "%{0}" lê "%{1}" de cada registro de "%{2}", e para cada um se refaz a conta "%{3}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"':
+    'field "%{0}" reads "%{1}" of each record of "%{2}", and the figure "%{3}" is computed anew for each: with many records, the list may take seconds; store the value in them ("copy" instead of "lookup"), or leave it out of this "rollup"',
   'campo "%{0}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice':
     'field "%{0}" is the e-mail that people sign in with, and two accounts may have the same: add "unique: true"; in a database the account is found by an index then',
   'coluna nova, que o banco mantém a cada gravação; as %{0} linhas são calculadas depois, em lotes de mil':

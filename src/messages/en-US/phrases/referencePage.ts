@@ -196,6 +196,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'A field of states in a country whose states the portal does not have.',
   'Um campo de situação que nenhum botão e nenhuma regra muda.':
     'A status field that no button and no rule changes.',
+  'Uma conta sobre registros que refaz para cada um deles a conta de outro.':
+    'A figure over records that computes a figure of another one anew for each.',
   'Um grupo para cada instante de um campo de data e hora.':
     'A group for each instant of a date and time field.',
 };

@@ -102,6 +102,8 @@ export const database: Readonly<Record<string, string>> = {
     'Cuando no quede en marcha ningún proceso de la versión anterior, ejecute "npm run portal -- migrate".',
   'a versão anterior da configuração deixa de encontrar essa coluna':
     'la versión anterior de la configuración deja de encontrar esa columna',
+  'campo "%{0}" lê "%{1}" de cada registro de "%{2}", e para cada um se refaz a conta "%{3}": com muitos registros, a lista pode levar segundos; grave o valor neles ("copy" em vez de "lookup"), ou deixe-o fora deste "rollup"':
+    'el campo "%{0}" lee "%{1}" de cada registro de "%{2}", y para cada uno se rehace el cálculo "%{3}": con muchos registros, la lista puede tardar segundos; grabe el valor en ellos ("copy" en lugar de "lookup"), o déjelo fuera de este "rollup"',
   'campo "%{0}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice':
     'el campo "%{0}" es el correo con el que se entra, y dos cuentas pueden tener el mismo: añada "unique: true"; así, en una base de datos, la cuenta se encuentra por un índice',
   'coluna nova, que o banco mantém a cada gravação; as %{0} linhas são calculadas depois, em lotes de mil':

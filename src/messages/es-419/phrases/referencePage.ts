@@ -197,6 +197,8 @@ export const referencePage: Readonly<Record<string, string>> = {
     'Un campo de estados de un país cuyos estados el portal no tiene.',
   'Um campo de situação que nenhum botão e nenhuma regra muda.':
     'Un campo de estado que ningún botón y ninguna regla cambia.',
+  'Uma conta sobre registros que refaz para cada um deles a conta de outro.':
+    'Un cálculo sobre registros que rehace para cada uno el cálculo de otro.',
   'Um grupo para cada instante de um campo de data e hora.':
     'Un grupo para cada instante de un campo de fecha y hora.',
 };

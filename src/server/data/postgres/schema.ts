@@ -146,7 +146,8 @@ async function madeUsable(
   for (const kept of soon) await fillRollup(database, relations, model, kept, settings);
   const finish = async () => {
     for (const kept of later) await fillRollup(database, relations, model, kept, settings);
-    await runConcurrently(database, schema, model, settings.log);
+    await runConcurrently(database, schema, model, settings);
+    settings.ending?.throwIfAborted();
     await saveNote(database, schema, digestWith(wanted, hasTrigrams), '');
   };
   return { relations, complete: finish() };

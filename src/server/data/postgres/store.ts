@@ -71,6 +71,7 @@ class PostgresStore implements Store {
   readonly #presence: ProcessRegistry;
   readonly #clearing: RequestsClearing;
   readonly #late: LateWrites;
+  readonly #ending = new AbortController();
   #building: Promise<unknown> = Promise.resolve();
   readonly tables: Versions;
   readonly shared: SharedState;
@@ -118,11 +119,13 @@ class PostgresStore implements Store {
   }
 
   async close() {
+    this.#ending.abort();
     await this.#news.stop();
     await this.#presence.stop();
     await this.#clearing.stop();
     await this.#late.stop();
     await this.#turns.idle();
+    await this.#building;
     await this.#copies.probe?.close();
     await this.#copies.lists?.close();
     await this.#copies.reports?.close();
@@ -137,19 +140,22 @@ class PostgresStore implements Store {
     return this.#listeners.add(listener);
   };
 
+  readonly #notCompleted = (error: unknown) => {
+    if (!this.#ending.signal.aborted) this.#tell?.((error as Error).message);
+  };
+
   #open(model: DataModel): Opened {
     const ready = cached(async () => {
       const { relations, complete } = await ensureUsable(this.#database, this.#schema, model, {
         seed: this.#seed,
         log: this.#tell,
+        ending: this.#ending.signal,
       });
+      // Until then reads are slower. If it fails, the next start tries again.
+      this.#building = Promise.all([this.#building, complete.catch(this.#notCompleted)]);
       await this.#news.begin();
       await this.#late.uses(model, relations);
       this.#presence.uses(digestOf(this.#schema, model), model, relations);
-      // Until then reads are slower. If it fails, the next start tries again.
-      this.#building = Promise.all([this.#building, complete]).catch((error: unknown) =>
-        this.#tell?.((error as Error).message),
-      );
       return relations;
     });
     const onMemory = this.#onMemory;

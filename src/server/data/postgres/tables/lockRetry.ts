@@ -7,6 +7,8 @@ export type Settings = {
   log?: LogLine | undefined;
   /** Milliseconds to keep trying. */
   patience?: number;
+  /** Aborts when the store closes: what takes long stops at its next step, and the next start goes on. */
+  ending?: AbortSignal | undefined;
   /** The caller holds the writers' lock for as long as it takes: see writeLock.ts. */
   hasWriteLock?: boolean;
 };
@@ -14,10 +16,11 @@ export type Settings = {
 /** @param work fails with lock_timeout, and leaves nothing behind */
 export async function retryWhileLocked<T>(
   work: () => Promise<T>,
-  { log, patience = 60_000 }: Settings = {},
+  { log, patience = 60_000, ending }: Settings = {},
 ): Promise<T> {
   const until = Date.now() + patience;
   for (;;) {
+    ending?.throwIfAborted();
     try {
       return await work();
     } catch (error) {
@@ -25,7 +28,7 @@ export async function retryWhileLocked<T>(
       log?.(
         phrase`Uma tabela que precisa mudar está em uso por uma transação demorada: o portal espera sem bloqueá-la e tenta de novo.`,
       );
-      await pause(500 + Math.random() * 1000);
+      await pause(500 + Math.random() * 1000, undefined, { signal: ending });
     }
   }
 }

@@ -14,7 +14,7 @@ import { relationsFor } from './names.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
 import { retypeAll } from './retype.ts';
 import { forgetModels, saveNote, stateOf, sqlText } from './currentSchema.ts';
-import { retryWhileLocked, type Settings, type LogLine } from './lockRetry.ts';
+import { retryWhileLocked, type Settings } from './lockRetry.ts';
 
 /** Advisory locks: one process at a time changes tables, and one at a time builds indexes concurrently. */
 const lockNumber = 7_106_114;
@@ -139,16 +139,18 @@ export async function runFills(
 
 /**
  * Builds the indexes of large tables, each outside a transaction. One process at a time does this, because
- * two concurrent builds on one table would wait for each other.
+ * two concurrent builds on one table would wait for each other. When the store closes, the database goes on
+ * with the one that it is building.
  */
 export async function runConcurrently(
   database: Database,
   schema: string,
   model: DataModel,
-  tell?: LogLine,
+  { log: tell, ending }: Settings,
 ): Promise<void> {
   const left = async () => {
     const plan = planOf(schema, model, await stateOf(database, schema));
+    ending?.throwIfAborted();
     return plan.steps.filter(({ how }) => how === 'beside').flatMap(({ statements }) => statements);
   };
   if ((await left()).length === 0) return;
@@ -157,6 +159,10 @@ export async function runConcurrently(
     for (const statement of await left()) await database.run(statement.replace(' concurrently', ''));
     return;
   }
+  const running = async (statement: string) => {
+    ending?.throwIfAborted();
+    await Promise.race([maintenance.run(statement), ...(ending ? [rejectedAt(ending)] : [])]);
+  };
   try {
     for (let isMine = false; !isMine;) {
       isMine = await transaction(
@@ -172,16 +178,22 @@ export async function runConcurrently(
             tell?.(
               phrase`O banco está criando ${statements.length} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.`,
             );
-          for (const statement of statements) await maintenance.run(statement);
+          for (const statement of statements) await running(statement);
           return true;
         },
       );
-      if (!isMine) await pause(1000);
+      if (!isMine) await pause(1000, undefined, { signal: ending });
     }
   } finally {
-    await maintenance.close();
+    const closed = maintenance.close();
+    if (!ending?.aborted) await closed;
   }
 }
+
+const rejectedAt = (ending: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    ending.addEventListener('abort', () => reject(ending.reason as Error), { once: true }),
+  );
 
 export async function currentRelations(
   database: Database,

@@ -12,9 +12,10 @@ import { switchOver } from './postgres/switchOver.ts';
 import { currentRelations } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
 import { contentSteps, putContents, recordsIn, type Content } from './postgres/tables/contents.ts';
-import { drop, dropSteps, refuseDrops } from './postgres/tables/drop.ts';
+import { drop, dropSteps, refuseDrops, tableOfDropped } from './postgres/tables/drop.ts';
 import { planOf } from './postgres/tables/plan.ts';
 import { rename, renameSteps } from './postgres/tables/rename.ts';
+import { withCounts } from './postgres/tables/rowCounts.ts';
 import { stateOf } from './postgres/tables/currentSchema.ts';
 import { digestOf } from './postgres/tables/targetSchema.ts';
 
@@ -40,8 +41,13 @@ export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest
   withDatabase(databaseUrl, (database, schema) =>
     database.session(async (connection) => {
       await connection.run('begin isolation level repeatable read read only');
-      const state = await stateOf(connection, schema);
-      const plan = planOf(schema, wholeModelOf(portal), state);
+      const model = wholeModelOf(portal);
+      const estimated = await stateOf(connection, schema);
+      const state = await withCounts(connection, schema, estimated, [
+        ...planOf(schema, model, estimated).layers.map(({ names }) => names.table),
+        ...dropped.map(tableOfDropped),
+      ]);
+      const plan = planOf(schema, model, state);
       const faults = refuseDrops(portal, dropped, state);
       if (faults.length > 0) throw new MigrationError(faults.join('\n'));
       const contents = await contentSteps(connection, schema, portal, plan);

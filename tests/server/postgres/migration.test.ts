@@ -227,6 +227,26 @@ describe.skipIf(!hasPostgres)('portal migrate on a database', () => {
     expect(found.total).toBe(1);
   }, 30_000);
 
+  it('counts the rows, and says so where it only estimates them', async () => {
+    await ensure(database, schema, await model());
+    change(authors, /nascimento: .*/, 'nascimento: { type: date, label: Nascimento, unique: true }');
+    const planned = async () => (await portal('migrate', '--plan', '--drop', 'autores.velho')).out;
+    const add = (from: number, to: number) =>
+      database.run(
+        `insert into "${schema}".autores (id, id__k) select n, lpad(n::text, 9, '0') from generate_series(${from}, ${to}) n`,
+      );
+    // As a former version left it, and an empty table that was analysed.
+    await database.run(`alter table "${schema}".autores add column velho text; analyze "${schema}".autores`);
+    expect(await planned()).toContain('lê 0 linhas, e não muda nenhuma');
+    await add(1, 1);
+    expect(await planned()).toContain('lê 1 linha, e não muda nenhuma');
+    expect(await planned()).toContain('apaga os valores de "autores.velho" em 1 linha, para sempre');
+    await add(2, 1200);
+    expect(await planned()).toContain('lê 1.200 linhas, e não muda nenhuma');
+    await add(1201, 100_001);
+    expect(await planned()).toMatch(/lê cerca de 1\d\d\.\d{3} linhas, e não muda nenhuma/);
+  }, 60_000);
+
   it('shows the records that are older than a formula, and fills them in', async () => {
     await ensure(database, schema, await model());
     await database.run(

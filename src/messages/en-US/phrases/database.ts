@@ -58,23 +58,24 @@ export const database: Readonly<Record<string, string>> = {
   'O banco não tem "%{0}".': 'The database has no "%{0}".',
   'O banco não tem um campo "%{0}" em "%{1}" que se possa apagar.':
     'The database has no field "%{0}" in "%{1}" that can be dropped.',
-  'apaga os valores de "%{0}" em %{1} linhas, para sempre':
-    'deletes the values of "%{0}" in %{1} rows, for good',
+  'cerca de %{0}': 'about %{0}',
+  '1 linha': '1 row',
+  '%{0} linhas': '%{0} rows',
+  'apaga os valores de "%{0}" em %{1}, para sempre': 'deletes the values of "%{0}" in %{1}, for good',
   'não tem volta: faça antes uma cópia do banco': 'cannot be undone: make a copy of the database first',
   'tabela nova, vazia': 'a new table, empty',
   'nenhuma linha muda: as colunas novas começam vazias': 'no row changes: the new columns begin empty',
-  'as %{0} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte':
-    'the %{0} rows are written anew, in batches; a value that is not of the new type is kept aside',
+  'escreve de novo %{0}, em lotes; o valor que não é do tipo novo fica guardado à parte':
+    'writes %{0} anew, in batches; a value that is not of the new type is kept aside',
   'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
     'nobody can save meanwhile: a portal that waits for this version only shows the records',
   'até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação':
     'until the end the version before is served, even if this is interrupted: all columns change places in one transaction',
   'em lotes de mil': 'a thousand at a time',
-  'das %{0} linhas, só as que têm o que completar':
-    'of the %{0} rows, only those that have something to complete',
+  'de %{0}, só as que têm o que completar': 'of %{0}, only those that have something to complete',
   'nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas':
     'no row changes: the new names read and write the old columns',
-  'lê as %{0} linhas, e não muda nenhuma': 'reads the %{0} rows, and changes none',
+  'lê %{0}, e não muda nenhuma': 'reads %{0}, and changes none',
   'feito sem interromper o uso: demora mais e espera as transações em andamento':
     'done without interrupting anybody: takes longer and waits for transactions under way',
   'ninguém grava na tabela enquanto isso, por instantes': 'nobody writes to the table meanwhile, for moments',
@@ -104,8 +105,8 @@ export const database: Readonly<Record<string, string>> = {
     'field "%{0}" reads "%{1}" of each record of "%{2}", and the figure "%{3}" is computed anew for each: with many records, the list may take seconds; store the value in them ("copy" instead of "lookup"), or leave it out of this "rollup"',
   'campo "%{0}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice':
     'field "%{0}" is the e-mail that people sign in with, and two accounts may have the same: add "unique: true"; in a database the account is found by an index then',
-  'coluna nova, que o banco mantém a cada gravação; as %{0} linhas são calculadas depois, em lotes de mil':
-    'a new column, kept by the database at each write; the %{0} rows are worked out afterwards, in batches of a thousand',
+  'coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de %{0}, em lotes de mil':
+    'a new column, kept by the database at each write; the values of %{0} are worked out afterwards, in batches of a thousand',
   'nenhuma linha muda: sai uma coluna que só guardava o que se calcula':
     'no row changes: a column goes that only kept what is worked out',
   'o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo':

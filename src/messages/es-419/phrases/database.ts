@@ -58,24 +58,25 @@ export const database: Readonly<Record<string, string>> = {
   'O banco não tem "%{0}".': 'La base no tiene "%{0}".',
   'O banco não tem um campo "%{0}" em "%{1}" que se possa apagar.':
     'La base no tiene un campo "%{0}" en "%{1}" que se pueda borrar.',
-  'apaga os valores de "%{0}" em %{1} linhas, para sempre':
-    'borra los valores de "%{0}" en %{1} filas, para siempre',
+  'cerca de %{0}': 'cerca de %{0}',
+  '1 linha': '1 fila',
+  '%{0} linhas': '%{0} filas',
+  'apaga os valores de "%{0}" em %{1}, para sempre': 'borra los valores de "%{0}" en %{1}, para siempre',
   'não tem volta: faça antes uma cópia do banco': 'no tiene vuelta atrás: haga antes una copia de la base',
   'tabela nova, vazia': 'tabla nueva, vacía',
   'nenhuma linha muda: as colunas novas começam vazias':
     'ninguna fila cambia: las columnas nuevas empiezan vacías',
-  'as %{0} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte':
-    'las %{0} filas se escriben de nuevo, en lotes; el valor que no es del tipo nuevo queda guardado aparte',
+  'escreve de novo %{0}, em lotes; o valor que não é do tipo novo fica guardado à parte':
+    'escribe de nuevo %{0}, en lotes; el valor que no es del tipo nuevo queda guardado aparte',
   'ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros':
     'nadie guarda mientras tanto: el portal que espera esta versión solo muestra los registros',
   'até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação':
     'hasta el final vale la versión anterior, incluso si se interrumpe: todas las columnas cambian de lugar en una sola transacción',
   'em lotes de mil': 'en lotes de mil',
-  'das %{0} linhas, só as que têm o que completar':
-    'de las %{0} filas, solo las que tienen algo que completar',
+  'de %{0}, só as que têm o que completar': 'de %{0}, solo las que tienen algo que completar',
   'nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas':
     'ninguna fila cambia: los nombres nuevos leen y escriben las columnas antiguas',
-  'lê as %{0} linhas, e não muda nenhuma': 'lee las %{0} filas, y no cambia ninguna',
+  'lê %{0}, e não muda nenhuma': 'lee %{0}, y no cambia ninguna',
   'feito sem interromper o uso: demora mais e espera as transações em andamento':
     'hecho sin interrumpir el uso: tarda más y espera las transacciones en curso',
   'ninguém grava na tabela enquanto isso, por instantes':
@@ -106,8 +107,8 @@ export const database: Readonly<Record<string, string>> = {
     'el campo "%{0}" lee "%{1}" de cada registro de "%{2}", y para cada uno se rehace el cálculo "%{3}": con muchos registros, la lista puede tardar segundos; grabe el valor en ellos ("copy" en lugar de "lookup"), o déjelo fuera de este "rollup"',
   'campo "%{0}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice':
     'el campo "%{0}" es el correo con el que se entra, y dos cuentas pueden tener el mismo: añada "unique: true"; así, en una base de datos, la cuenta se encuentra por un índice',
-  'coluna nova, que o banco mantém a cada gravação; as %{0} linhas são calculadas depois, em lotes de mil':
-    'columna nueva, que la base de datos mantiene en cada grabación; las %{0} filas se calculan después, en lotes de mil',
+  'coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de %{0}, em lotes de mil':
+    'columna nueva, que la base de datos mantiene en cada grabación; después se calculan los valores de %{0}, en lotes de mil',
   'nenhuma linha muda: sai uma coluna que só guardava o que se calcula':
     'ninguna fila cambia: sale una columna que solo guardaba lo que se calcula',
   'o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo':

@@ -7,6 +7,8 @@ export type TableState = {
   oid: string;
   /** The database's estimate. */
   rows: number;
+  /** Counted for people: see rowCounts.ts. */
+  counted?: number;
   /** Type by column. */
   columns: ReadonlyMap<string, string>;
 };
@@ -33,7 +35,8 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
   );
   const relations = await connection.query(
     sql`select c.relname as name, c.relkind as kind, c.oid::text as oid,
-          case when c.reltuples < 0 then pg_relation_size(c.oid) / 200 else c.reltuples end::float8 as rows,
+          case when c.relpages > 0 then c.reltuples / c.relpages * (pg_relation_size(c.oid) / current_setting('block_size')::int)
+            else greatest(c.reltuples, pg_relation_size(c.oid) / 200) end::float8 as rows,
           coalesce((select json_agg(json_build_array(a.attname, format_type(a.atttypid, null)) order by a.attnum)
             from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped), '[]') as columns
         from pg_class c join pg_namespace n on n.oid = c.relnamespace

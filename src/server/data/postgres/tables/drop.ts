@@ -6,11 +6,14 @@ import type { Database } from '../database.ts';
 import { name, shortName, sql, text } from '../sql.ts';
 import { metaTable, sequenceOf } from '../systemTables.ts';
 import type { CommandStep } from './rename.ts';
+import { rowsIn } from './rowCounts.ts';
 import { withMigrationLock } from './run.ts';
 import { forgetModels, stateOf, sqlText, type SchemaState } from './currentSchema.ts';
 import type { Settings } from './lockRetry.ts';
 
 const partsOf = (dropped: string) => dropped.split('.') as [table: string, field?: string];
+
+export const tableOfDropped = (dropped: string): string => shortName(partsOf(dropped)[0]);
 
 /** The reasons not to drop something; what the config still declares is never dropped. */
 export const refuseDrops = (portal: Portal, dropped: readonly string[], state: SchemaState): string[] =>
@@ -47,7 +50,7 @@ export const dropSteps = (schema: string, dropped: readonly string[], state: Sch
   dropped.map((one) => ({
     table: partsOf(one)[0],
     statements: statementsOf(schema, one, state),
-    rows: phrase`apaga os valores de "${one}" em ${state.tables.get(shortName(partsOf(one)[0]))!.rows} linhas, para sempre`,
+    rows: phrase`apaga os valores de "${one}" em ${rowsIn(state.tables.get(tableOfDropped(one))!)}, para sempre`,
     hazards: [phrase`não tem volta: faça antes uma cópia do banco`],
   }));
 

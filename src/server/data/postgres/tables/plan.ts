@@ -7,7 +7,6 @@ import { layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { join, name, raw, shortName, sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { currentLocale } from '../../../../messages/say.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
 import {
   addStatement,
@@ -18,6 +17,7 @@ import {
   type Retyped,
   type Retyping,
 } from './newColumns.ts';
+import { rowsIn } from './rowCounts.ts';
 import { rowsToRewrite, shapeOfTable, storagesOf, type Rewriting } from './rowsToRewrite.ts';
 import { sqlText, type SchemaState, type TableState } from './currentSchema.ts';
 import {
@@ -100,9 +100,9 @@ const rollupSteps = (
     )
     .flatMap((one): Step[] => {
       const { table } = layoutOf(one.resource);
-      const { rows } = state.tables.get(table)!;
+      const found = state.tables.get(table)!;
       const making = creationOf(schema, model, one, state.notes);
-      const indexes = indexSteps(schema, state, { table, fields: {} }, rollupIndexes(one), rows);
+      const indexes = indexSteps(schema, state, { table, fields: {} }, rollupIndexes(one), found);
       if (!making) return indexes;
       const [soon, beside] = ['together', 'beside'].map((how) =>
         indexes.filter((index) => index.how === how),
@@ -112,7 +112,7 @@ const rollupSteps = (
           how: 'together',
           table: `${table}.${one.field}`,
           statements: [...making.statements, ...soon!.flatMap(({ statements }) => statements)],
-          rows: phrase`coluna nova, que o banco mantém a cada gravação; as ${about(rows)} linhas são calculadas depois, em lotes de mil`,
+          rows: phrase`coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de ${rowsIn(found)}, em lotes de mil`,
           hazards: [momentaryLock()],
           notes: [making.note],
         },
@@ -197,7 +197,7 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
         ...swapStatements(schema, names, retyping),
         ...anew!.map((index) => indexStatement(schema, names, index)),
       ].map(sqlText),
-      rows: phrase`as ${about(table.rows)} linhas são escritas de novo, em lotes; o valor que não é do tipo novo fica guardado à parte`,
+      rows: phrase`escreve de novo ${rowsIn(table)}, em lotes; o valor que não é do tipo novo fica guardado à parte`,
       hazards: [
         phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros`,
         phrase`até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação`,
@@ -214,7 +214,7 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
       statements: [
         sqlText(sql`update ${whole} set … where ${rewriting.where} -- `) + phrase`em lotes de mil`,
       ],
-      rows: phrase`das ${about(table.rows)} linhas, só as que têm o que completar`,
+      rows: phrase`de ${rowsIn(table)}, só as que têm o que completar`,
       hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
       layer,
       rewriting,
@@ -239,7 +239,7 @@ function stepsOf(schema: string, model: DataModel, state: SchemaState, layer: La
       hazards: [],
       notes: [namesNote(layout.table, names)],
     });
-  return [...steps, ...indexSteps(schema, state, names, others!, table.rows)];
+  return [...steps, ...indexSteps(schema, state, names, others!, table)];
 }
 
 function indexSteps(
@@ -247,9 +247,9 @@ function indexSteps(
   state: SchemaState,
   names: TableNames,
   indexes: readonly Index[],
-  rows: number,
+  table: TableState,
 ): Step[] {
-  const many = rows > manyRows;
+  const many = table.rows > manyRows;
   return indexes.flatMap((index): Step[] => {
     const found = state.indexes.get(indexName(names, index));
     if (found === 'whole' || found === 'begun') return [];
@@ -261,7 +261,7 @@ function indexSteps(
         statements: [...(found === 'broken' ? [drop] : []), indexStatement(schema, names, index, many)].map(
           sqlText,
         ),
-        rows: phrase`lê as ${about(rows)} linhas, e não muda nenhuma`,
+        rows: phrase`lê ${rowsIn(table)}, e não muda nenhuma`,
         hazards: many
           ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
           : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
@@ -272,6 +272,5 @@ function indexSteps(
 
 const momentaryLock = () =>
   phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;
-const about = (rows: number) => rows.toLocaleString(currentLocale());
 
 export const hasNewColumns = ({ table }: Layer) => [...(table?.columns.keys() ?? [])].some(isNewColumn);

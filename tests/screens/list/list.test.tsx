@@ -168,6 +168,40 @@ describe('filters', () => {
     );
   });
 
+  it('keep the one being edited while its last value changes for another', async () => {
+    const { calls } = await draw();
+    await userEvent.click(screen.getByRole('button', { name: /Filtrar por Etapa/ }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Em aberto' }));
+    await waitFor(() => expect(lastFilter(calls)).toEqual({ arquivado_null: true }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pronto' }));
+    await waitFor(() =>
+      expect(lastFilter(calls)).toEqual({ all: [{ arquivado_null: true }, { etapa: ['pronto'] }] }),
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pronto' }));
+    await waitFor(() => expect(lastFilter(calls)).toEqual({ arquivado_null: true }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Filtrar por Etapa/ })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Filtro' })).toHaveFocus();
+  });
+
+  it('leave the keyboard focus beside what they take away', async () => {
+    const { calls } = await draw();
+    screen.getByRole('button', { name: /Filtrar por Etapa/ }).focus();
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(lastFilter(calls)).toEqual({ arquivado_null: true }));
+    const add = screen.getByRole('button', { name: 'Filtro' });
+    await waitFor(() => expect(add).toHaveFocus());
+    screen.getByRole('button', { name: 'Restaurar filtro padrão' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(JSON.stringify(lastFilter(calls))).toContain('aberto'));
+    expect(add).toHaveFocus();
+    const search = screen.getByRole('textbox', { name: 'Buscar em Reparos' });
+    await userEvent.type(search, 'R-1');
+    await userEvent.click(screen.getByRole('button', { name: 'Limpar a busca' }));
+    expect(search).toHaveFocus();
+    expect(search).toHaveValue('');
+  });
+
   it('accept a range of numbers typed in the Brazilian format', async () => {
     const { calls } = await draw();
     await addFilter('Valor');

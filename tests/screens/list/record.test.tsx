@@ -228,6 +228,23 @@ describe('a transition', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('leaves the keyboard focus on the page when its button is gone with the state', async () => {
+    const main = document.createElement('main');
+    Object.assign(main, { id: 'conteudo', tabIndex: -1 });
+    document.body.append(main);
+    let record: object = { ...repairs[0], etapa: 'pronto' };
+    await show(record, (call) => {
+      if (call.method === 'POST') record = { ...record, etapa: 'entregue' };
+      return at(record)(call);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Entregar' }));
+    const dialog = await screen.findByRole('dialog', { name: /Entregar/ });
+    await userEvent.type(within(dialog).getByLabelText(/Laudo/), 'Em ordem{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Entregar' })).toBeNull());
+    await waitFor(() => expect(main).toHaveFocus());
+    main.remove();
+  });
+
   it('keeps its dialog open when it is refused, and shows the reason', async () => {
     const record = { ...repairs[0], etapa: 'pronto' };
     await show(record, (call) =>

@@ -10,10 +10,17 @@ const FilterInput = lazyPage(() => import('./FilterInput.tsx'), 'FilterInput');
 
 export const chipSize = { height: 32, maxWidth: 320 };
 
-type Props = { field: Field; words: string; isNew: boolean; onClose: () => void };
+type Props = {
+  field: Field;
+  words: string;
+  isEdited: boolean;
+  onEdit: () => void;
+  /** The popover has closed and has returned the focus. */
+  onExited: () => void;
+};
 
 /** A filter as a chip: its field and value, with buttons to change and to remove it. */
-export function FilterChip({ field, words, isNew, onClose }: Props) {
+export function FilterChip({ field, words, isEdited, onEdit, onExited }: Props) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
   const chip = useRef<HTMLDivElement>(null);
@@ -21,8 +28,8 @@ export function FilterChip({ field, words, isNew, onClose }: Props) {
   const isActive = words !== '';
   const label = isActive ? `${field.label}: ${words}` : field.label;
   useEffect(() => {
-    if (isNew) setAnchor(chip.current);
-  }, [isNew]);
+    if (isEdited) setAnchor(chip.current);
+  }, [isEdited]);
   return (
     <>
       <Chip
@@ -33,7 +40,10 @@ export function FilterChip({ field, words, isNew, onClose }: Props) {
         aria-label={translate('portal.screen.filter.by', { field: label })}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          onEdit();
+        }}
         onDelete={
           isActive ? () => setFilters(without(filterValues, keysOf(field.id, filterValues))) : undefined
         }
@@ -42,12 +52,12 @@ export function FilterChip({ field, words, isNew, onClose }: Props) {
       <Popover
         open={anchor !== null}
         anchorEl={anchor}
-        onClose={() => {
-          setAnchor(null);
-          onClose();
-        }}
+        onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } } }}
+        slotProps={{
+          transition: { onExited },
+          paper: { role: 'dialog', 'aria-label': field.label, sx: { mt: 0.5 } },
+        }}
       >
         <Box sx={{ p: 2, width: 320, maxHeight: 420, overflow: 'auto' }}>
           <Suspense fallback={<Skeleton variant="rounded" height={36} />}>

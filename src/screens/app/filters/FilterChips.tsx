@@ -1,6 +1,7 @@
-import { Chip } from '@mui/material';
+import { Box, Chip } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useHeldFocus } from '../../../app/ui/useHeldFocus.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { chipSize, FilterChip } from './FilterChip.tsx';
 import { useFilterable } from './useFilterable.ts';
@@ -11,21 +12,25 @@ export function FilterChips() {
   const { fields, others, wordsFor } = useActiveFilters();
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
-  // A filter that was just added and has no value yet.
-  const [added, setAdded] = useState<string | null>(null);
+  // The filter being edited keeps its chip, even while it has no value.
+  const [edited, setEdited] = useState<string | null>(null);
   const { tabs } = useFilterable();
   const all = fields.filter(({ id }) => id !== tabs).map((field) => ({ field, words: wordsFor(field) }));
-  const shown = all.filter(({ field, words }) => words !== '' || field.id === added);
+  const shown = all.filter(({ field, words }) => words !== '' || field.id === edited);
   const left = all.filter((one) => !shown.includes(one)).map(({ field }) => field);
+  const bar = useRef<HTMLDivElement>(null);
+  const buttons = () => bar.current?.querySelectorAll<HTMLElement>('[role="button"], button');
+  useHeldFocus(() => [...(buttons() ?? [])].at(-1), bar);
   return (
-    <>
+    <Box ref={bar} sx={{ display: 'contents' }}>
       {shown.map(({ field, words }) => (
         <FilterChip
           key={field.id}
           field={field}
           words={words}
-          isNew={field.id === added}
-          onClose={() => setAdded(null)}
+          isEdited={field.id === edited}
+          onEdit={() => setEdited(field.id)}
+          onExited={() => setEdited((now) => (now === field.id ? null : now))}
         />
       ))}
       {others.map(({ key, label }) => (
@@ -37,7 +42,7 @@ export function FilterChips() {
           sx={chipSize}
         />
       ))}
-      {left.length > 0 && <AddFilter fields={left} onChoose={setAdded} />}
-    </>
+      {left.length > 0 && <AddFilter fields={left} onChoose={setEdited} />}
+    </Box>
   );
 }

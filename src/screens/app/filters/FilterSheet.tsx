@@ -70,7 +70,7 @@ export function FilterSheet({ submitLabel, first, omitted = [], children }: Prop
             mt: 2,
             borderTop: 1,
             borderColor: 'divider',
-            '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' },
+            '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
           }}
         >
           <Button fullWidth variant="outlined" disabled={count === 0} onClick={() => setFilters({})}>

@@ -15,7 +15,15 @@ export function ResetFilters() {
   if (isDefault && !isEmpty) return null;
   const next = isEmpty ? defaultFilter : {};
   return (
-    <Button size="small" color="inherit" onClick={() => setFilters(next)}>
+    <Button
+      size="small"
+      color="inherit"
+      onClick={({ currentTarget: { parentElement } }) => {
+        // The button is gone once it has done its work.
+        parentElement?.querySelector<HTMLElement>('[aria-haspopup="menu"], button')?.focus();
+        setFilters(next);
+      }}
+    >
       {translate(isEmpty ? 'portal.screen.filter.restore' : 'portal.screen.filter.clear')}
     </Button>
   );

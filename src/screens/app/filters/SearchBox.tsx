@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { Box, IconButton, InputAdornment, TextField } from '@mui/material';
 import { useInput, useTranslate } from 'ra-core';
+import { useRef } from 'react';
 import { useScreen } from '../useScreen.ts';
 import { LiveFilter } from './LiveFilter.tsx';
 
@@ -20,11 +21,15 @@ function SearchField() {
   const translate = useTranslate();
   const { resource } = useScreen();
   const { field } = useInput({ source: 'q' });
+  const input = useRef<HTMLInputElement>(null);
   const fields = resource.search.map((id) => resource.fields[id]?.label).filter(Boolean);
   return (
     <TextField
       {...field}
-      inputRef={field.ref}
+      inputRef={(element: HTMLInputElement | null) => {
+        input.current = element;
+        field.ref(element);
+      }}
       ref={undefined}
       size="small"
       placeholder={translate('portal.screen.search.placeholder')}
@@ -52,7 +57,11 @@ function SearchField() {
                 size="small"
                 edge="end"
                 aria-label={translate('portal.screen.search.clear')}
-                onClick={() => field.onChange('')}
+                onClick={() => {
+                  field.onChange('');
+                  // The button is gone with the text.
+                  input.current?.focus();
+                }}
               >
                 <Close fontSize="small" />
               </IconButton>

@@ -2,6 +2,8 @@ import { Button } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { isDanger, primaryOf } from '../../../../model/transitions.ts';
 import type { Transition } from '../../../../model/types.ts';
+import { mainId } from '../../../../app/layout/SkipLink.tsx';
+import { useHeldFocus } from '../../../../app/ui/useHeldFocus.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { TransitionMenu } from './TransitionMenu.tsx';
 import { useTransitions } from './useTransitions.tsx';
@@ -19,6 +21,8 @@ export function TransitionButtons({
 }) {
   const { fields } = useScreen().resource;
   const { start, busy, dialog } = useTransitions(record);
+  // A transition takes its own button away.
+  useHeldFocus(() => document.getElementById(mainId));
   const primary = primaryOf(transitions, fields, record);
   const others = transitions.filter((one) => one !== primary);
   const [quiet, dangers] = [

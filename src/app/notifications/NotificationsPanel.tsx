@@ -102,7 +102,9 @@ function Notices({ address, onClose }: Pick<Props, 'address' | 'onClose'>) {
         {!data && !error && <Loading />}
         {data?.notices.length === 0 && (
           <Box sx={{ px: 2, py: 3 }}>
-            <Typography variant="subtitle1">{words().none}</Typography>
+            <Typography component="p" variant="subtitle1">
+              {words().none}
+            </Typography>
             <Typography color="textSecondary">{words().noneHelp}</Typography>
           </Box>
         )}

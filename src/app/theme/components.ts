@@ -115,6 +115,8 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
       indicator: { height: 2, borderRadius: 1 },
     },
   },
+  // At either end its button leaves its room to the tabs, which start where the page does.
+  MuiTabScrollButton: { styleOverrides: { root: { '&.Mui-disabled': { display: 'none' } } } },
   MuiTab: {
     styleOverrides: {
       root: {

@@ -112,6 +112,7 @@ describe('the bell', () => {
     open('/horta');
     const panel = await openPanel('Avisos');
     expect(panel).toHaveTextContent('Nenhum aviso');
+    expect(within(panel).getAllByRole('heading')).toHaveLength(1);
     expect(within(panel).queryByRole('button', { name: /Marcar/ })).not.toBeInTheDocument();
   });
 

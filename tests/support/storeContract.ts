@@ -177,6 +177,10 @@ export function storeContract(name: string, open: (rows: Rows) => Promise<OpenSt
         ['artigos', { field: 'citado', order: 'DESC' }],
         ['movimentos', { field: 'data', order: 'DESC' }],
         ['linhas', { field: 'saldo', order: 'ASC' }],
+        ['linhas', { field: 'saldo', order: 'DESC' }],
+        ['linhas', undefined],
+        ['parcelas', { field: 'data', order: 'ASC' }],
+        ['parcelas', { field: 'valor', order: 'DESC' }],
       ])('page by page, and back, in any order: %s %j', async (resource, sort) => {
         const all = await ids(resource, {}, { ...(sort && { sort }) });
         const step = async (first: number, size: number, from?: Paging['from']) => {

@@ -12,7 +12,7 @@ import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
-import { paginate, orderByTerms, placesOf, type Cut, type Order } from './pagination.ts';
+import { paginate, paginateParts, orderByTerms, placesOf, type Cut, type Order } from './pagination.ts';
 import { needsRollups, decidedBy, impliedCondition, necessaryCondition } from './prefilter.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
@@ -75,8 +75,8 @@ export function listStatement(
           : id,
     },
   });
-  const rowsWith = (which: Sql) =>
-    sql`select ${which}${key ? sql`, ${key} as "$s"` : nothing} from ${subject.source(resource)} t
+  const rowsWith = (which: Sql, from = subject.source(resource)) =>
+    sql`select ${which}${key ? sql`, ${key} as "$s"` : nothing} from ${from} t
       ${join(joins, ' ')} where ${filter}`;
   const cut = cutOf(range, size, paging, isFromEnd);
   // Figures that the filter needs are computed once, for both the page and the total.
@@ -92,7 +92,15 @@ export function listStatement(
   const page = hits
     ? sql`select t.*${key ? raw(', c."$s"') : nothing} from (${paginate(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut)}) c
         join ${subject.source(resource)} t on t.id = c.id`
-    : paginate(rowsWith(raw('t.*')), orderIn('t', key), cut);
+    : paginateParts(
+        // Joins may group other records, which is done once for the whole.
+        (cut.kind === 'all' || joins.length > 0 ? [subject.source(resource)] : subject.parts(resource)).map(
+          (part) => rowsWith(raw('t.*'), part),
+        ),
+        orderIn('t', key),
+        orderIn('t', key && raw('t."$s"')),
+        cut,
+      );
   const counted = () => {
     const most = paging && countedTo + 1;
     return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);

@@ -42,6 +42,27 @@ export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
   return sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
 }
 
+/**
+ * A page of what several selects have together. Each is cut first, so that its own indexes find the few rows of
+ * it that may be on the page.
+ *
+ * @param own the order within a select
+ * @param joint the same order in terms of the columns of all, as `t`
+ */
+export function paginateParts(parts: readonly Sql[], own: Order, joint: Order, cut: Cut): Sql {
+  if (parts.length === 1) return paginate(parts[0]!, own, cut);
+  const candidates = parts.map((rows) => sql`(${paginate(rows, own, widened(cut))})`);
+  return paginate(sql`select t.* from (${join(candidates, ' union all ')}) t where true`, joint, placed(cut));
+}
+
+/** What each part may contribute to the page. */
+const widened = (cut: Cut): Cut =>
+  cut.kind === 'position' ? { ...cut, offset: 0, size: cut.offset + cut.size } : cut;
+
+/** The page among rows that are all beyond its place. */
+const placed = (cut: Cut): Cut =>
+  cut.kind === 'place' ? { kind: 'position', size: cut.size, offset: 0, isFromEnd: cut.isBefore } : cut;
+
 /** Conditions for the rows beyond a place, each of which is one range of an index. */
 function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Sql[] {
   const compare = raw(isDown === isBefore ? '>=' : '<=');

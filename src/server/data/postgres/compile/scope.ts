@@ -36,14 +36,22 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  */
 export type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
-  viewSource(subject: Subject, model: ResourceModel): { rows: Sql; uncompiled: ReadonlySet<string> };
+  viewSource(subject: Subject, model: ResourceModel): ViewSource;
+};
+
+export type ViewSource = {
+  rows: Sql;
+  /** Selects whose rows together are those of the view: one per source, unless the sources are grouped. */
+  parts: readonly Sql[];
+  /** The columns that are null because they have no SQL. */
+  uncompiled: ReadonlySet<string>;
 };
 
 /** What a statement is compiled for: a model on one day, and the place of its tables. */
 export class Subject {
   readonly #model: DataModel;
   readonly #bound = new Map<string, ResourceModel>();
-  readonly #views = new Map<string, { rows: Sql; uncompiled: ReadonlySet<string> }>();
+  readonly #views = new Map<string, ViewSource>();
   #count = 0;
 
   constructor(
@@ -105,6 +113,12 @@ export class Subject {
     const table = this.relations.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
+  }
+
+  /** Items for FROM whose rows together are those of the resource. */
+  parts(resource: string): readonly Sql[] {
+    if (!this.of(resource).view) return [this.source(resource)];
+    return this.#view(resource).parts.map((rows) => sql`(${rows})`);
   }
 
   /** Columns of a view that have no SQL. */

@@ -15,14 +15,8 @@ import { fittingColumns } from './fitting.ts';
 import { formulaValue } from './formulas.ts';
 import { groupedRows, placeColumn } from './groups.ts';
 import { joinedRows } from './rowValues.ts';
-import { columnValue, Scope, type Subject } from './scope.ts';
+import { columnValue, Scope, type Subject, type ViewSource } from './scope.ts';
 import { emptyValue, NotExpressible } from './value.ts';
-
-export type ViewSource = {
-  rows: Sql;
-  /** The columns that are null because they have no SQL. */
-  uncompiled: ReadonlySet<string>;
-};
 
 export function viewSource(subject: Subject, model: ResourceModel): ViewSource {
   const { resource, view } = model;
@@ -31,12 +25,12 @@ export function viewSource(subject: Subject, model: ResourceModel): ViewSource {
   const given = layoutOf(resource).fields.filter(({ id }) => !own.has(id));
   const uncompiled = new Set<string>();
   const sources = view!.sources.map((source) => sourceRows(subject, source, given, uncompiled));
-  const all = join(sources, ' union all ');
-  const rows = view!.groupBy.length > 0 ? groupedRows(subject, model, all, given, uncompiled) : all;
-  return {
-    rows: formulas.length > 0 ? withFormulas(subject, model, rows, given, uncompiled) : rows,
-    uncompiled,
-  };
+  const union = (selects: readonly Sql[]) => join(selects, ' union all ');
+  const plain =
+    view!.groupBy.length > 0 ? [groupedRows(subject, model, union(sources), given, uncompiled)] : sources;
+  const parts =
+    formulas.length > 0 ? plain.map((rows) => withFormulas(subject, model, rows, given, uncompiled)) : plain;
+  return { rows: union(parts), parts, uncompiled };
 }
 
 function sourceRows(

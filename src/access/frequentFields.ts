@@ -4,12 +4,14 @@
  */
 import { dependencyClosure, keyOf, type FieldsOf, type FieldNode } from '../model/fieldDependencies.ts';
 import { namesInFilter } from '../model/filter.ts';
+import type { Frequent } from '../model/expression.ts';
+import { traitsOf } from '../model/traits.ts';
 import type { Portal } from '../model/types.ts';
 import { usedBy } from '../rules/reads.ts';
 import { screensOf } from '../screens/registry.ts';
 import { accessOf } from './grants.ts';
 
-type Often = Record<string, { isIndexed: boolean }>;
+type Often = Record<string, Frequent>;
 
 /**
  * By resource, including the fields that these are computed from. `isIndexed`: records are sorted or filtered
@@ -35,7 +37,20 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   }
   read.forEach(note(false));
   sought.forEach(note(true));
+  for (const { resource, field } of cutToDays(portal, sought))
+    (found[resource] ??= {})[field] = { isIndexed: false, ...found[resource]?.[field], isCutToDay: true };
   return found;
+}
+
+/** The instants of which views have only the days, where these are sorted or filtered by. */
+function cutToDays(portal: Portal, sought: readonly FieldNode[]): FieldNode[] {
+  const temporalOf = ({ resource, field }: FieldNode) =>
+    traitsOf(portal.resources[resource]?.fields[field]).temporal;
+  return sought.flatMap((node): FieldNode[] => {
+    const sources = behind(portal, node);
+    const cut = temporalOf(node) === 'date' ? sources.filter((one) => temporalOf(one) === 'datetime') : [];
+    return [...cut, ...cutToDays(portal, sources)];
+  });
 }
 
 /** The fields by which views choose their records. */

@@ -19,6 +19,19 @@ fields:
   nome: { type: text, label: Nome }
   valor: { type: money, label: Valor }
   cargaId: { type: reference, label: Carga, resource: cargas }
+  emissao: { type: datetime, label: Emissão }
+  entrega: { type: datetime, label: Entrega }
+`,
+  'resources/v_dias.yaml': `
+label: { one: Dia, many: Dias }
+title: nome
+sort: emitida
+from:
+  - { resource: notas, fields: { nome: nome, emitida: emissao, entregue: entrega } }
+fields:
+  nome: { type: text, label: Nome }
+  emitida: { type: date, label: Emitida em }
+  entregue: { type: date, label: Entregue em }
 `,
   'resources/v_sem_nota.yaml': `
 label: { one: Carga sem nota, many: Cargas sem nota, gender: f }
@@ -41,4 +54,10 @@ it('are also those behind the fields of views that lists filter by, and those by
   const { cargas } = frequentFields(portal);
   expect(cargas).toMatchObject({ notas: { isIndexed: true }, valor: { isIndexed: false } });
   expect(cargas).not.toHaveProperty('maior');
+});
+
+it('tell the instants whose days a view is sorted by', () => {
+  const { notas } = frequentFields(portal);
+  expect(notas).toMatchObject({ emissao: { isCutToDay: true } });
+  expect(notas!.entrega?.isCutToDay).toBeUndefined();
 });

@@ -8,6 +8,7 @@ export const isNumber = (field: Field): field is NumberField => isNumeric(field)
 /** How a value of `given` is converted for `target`; undefined when it needs no conversion. */
 export function conversionOf(target: Field, given: Field | undefined): Conversion | undefined {
   const [{ temporal }, { temporal: known }] = [traitsOf(target), traitsOf(given)];
+  if (temporal !== undefined && temporal === known) return undefined;
   if (known === 'month' && temporal === 'date') return { kind: 'lastDay' };
   if (temporal === 'date' || temporal === 'month')
     return { kind: 'cut', to: temporal === 'date' ? 'day' : 'month', isInstant: known === 'datetime' };

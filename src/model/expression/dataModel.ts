@@ -22,6 +22,14 @@ export type ViewModel = {
   measures: Readonly<Record<string, Measure>>;
 };
 
+/** How a field is queried. */
+export type Frequent = {
+  /** Records are filtered or sorted by the field. */
+  isIndexed: boolean;
+  /** Records of a view are filtered or sorted by the day of this instant. */
+  isCutToDay?: true;
+};
+
 /** Everything that a store needs to know about a resource to answer queries on its records. */
 export type ResourceModel = {
   resource: Resource;
@@ -31,8 +39,8 @@ export type ResourceModel = {
   copies: Readonly<Record<string, ValueExpression>>;
   /** Absent when the records are stored. */
   view?: ViewModel;
-  /** Fields that are queried often. `isIndexed`: records are filtered or sorted by the field. */
-  often?: Readonly<Record<string, { isIndexed: boolean }>>;
+  /** Fields that are queried often. */
+  often?: Readonly<Record<string, Frequent>>;
 };
 
 /** How a portal's data is computed. Plain data, built once per portal (see kinds/dataModel). */

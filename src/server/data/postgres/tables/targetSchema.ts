@@ -12,6 +12,7 @@ import {
   isSecret,
   keyColumn,
   kindOfField,
+  localColumn,
   sameColumn,
   storageOf,
 } from '../columns.ts';
@@ -123,9 +124,13 @@ export function indexesOf(
       const id = names.fields[field.id] ?? field.id;
       const alone = [one(id, sql`(${name(id)})`)];
       if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
+      const byDay =
+        often[field.id]?.isCutToDay === true
+          ? [one(`${id}.day`, sql`(left(${name(localColumn(id))}, 10), ${byId})`)]
+          : [];
       if (resource.sort.field === field.id && (kind === 'moment' || kind === 'number'))
-        return [...inOrder(id)];
-      if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`)];
+        return [...inOrder(id), ...byDay];
+      if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`), ...byDay];
       if (kind === 'id' || traitsOf(field).choice) return alone;
       if (kind === 'boolean') return often[field.id]?.isIndexed === true ? alone : [];
       const same = sameColumn({ ...field, id } as Field);

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseFilter } from '../../../src/model/filter.ts';
+import type { Filter } from '../../../src/model/types.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import type { Subject } from '../../../src/server/data/postgres/compile/scope.ts';
+import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
+import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { sql } from '../../../src/server/data/postgres/sql.ts';
+import type { Paging, Query } from '../../../src/server/data/store.ts';
+import { wholeModelOf } from '../../../src/server/data/portalData.ts';
+import { portalWith } from '../../support/portal.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema } from '../../support/postgres.ts';
+
+const portal = portalWith({
+  'resources/compras.yaml': `
+label: { one: Compra, many: Compras, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  emissao: { type: datetime, label: Emissão }
+`,
+  'resources/vendas.yaml': `
+label: { one: Venda, many: Vendas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  dia: { type: date, label: Dia }
+  cancelada: { type: boolean, label: Cancelada }
+`,
+  'resources/lancamentos.yaml': `
+label: { one: Lançamento, many: Lançamentos }
+title: nome
+sort: data
+from:
+  - { resource: compras, fields: { nome: nome, data: emissao } }
+  - { resource: vendas, filter: { cancelada_neq: true }, fields: { nome: nome, data: dia } }
+fields:
+  nome: { type: text, label: Nome }
+  data: { type: date, label: Data }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [geral]
+routes: [{ path: /lancamentos, label: Lançamentos, list: { resource: lancamentos, columns: [nome], filters: [data] } }]
+`,
+});
+const many = 2000;
+const dayOf = (nth: number) => new Date(Date.UTC(2026, 0, 1 + (nth % 500))).toISOString().slice(0, 10);
+const each = (row: (nth: number) => object) =>
+  Array.from({ length: many }, (_, nth) => ({ id: nth + 1, version: 1, nome: `n${nth}`, ...row(nth) }));
+const rows = {
+  compras: each((nth) => ({ emissao: `${dayOf(nth)}T15:00:00.000Z` })),
+  vendas: each((nth) => ({ dia: dayOf(nth) })),
+};
+
+type Asked = Pick<Query, 'range' | 'sort'> & { filter?: Filter; from?: Paging['from'] };
+const byDay = { field: 'data', order: 'ASC' } as const;
+
+let subject: Subject;
+const schema = newSchema();
+beforeAll(async () => {
+  const model = wholeModelOf(portal);
+  const database = await embeddedDatabase();
+  await fill(database, schema, model, rows);
+  await database.run('analyze');
+  subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
+});
+afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+
+it.each<[string, Asked]>([
+  ['the first page', { range: [0, 9], sort: byDay }],
+  ['a later page', { range: [50, 59], sort: byDay }],
+  [
+    'the page after a place',
+    {
+      range: [10, 19],
+      sort: byDay,
+      from: { side: 'after', place: { key: '2026-09-10', id: '0', last: '0' } },
+    },
+  ],
+  ['a page of one month', { filter: { data: '2026-09' }, range: [0, 9], sort: byDay }],
+  ['a page of one month in the order of ids', { filter: { data: '2026-09' }, range: [0, 9] }],
+])(
+  '%s of a view reads of each source about what it shows',
+  async (_page, { filter = {}, from, ...asked }) => {
+    const where = parseFilter(filter, portal.resources.lancamentos!.fields);
+    const paging: Paging = { total: 'quick', ...(from && { from }) };
+    const { statement } = listStatement(subject, 'lancamentos', { where, paging, ...asked });
+    const database = await embeddedDatabase();
+    const plan = (await database.query(sql`explain (analyze, timing off) ${statement}`)).map((row) =>
+      String(row['QUERY PLAN']),
+    );
+    const total = plan.findIndex((one) => one.includes('InitPlan'));
+    const scans = plan.slice(0, total).filter((one) => / on "?(compras|vendas)/.test(one));
+    expect(scans.length).toBeGreaterThan(1);
+    const rowsOf = (scan: string) => Number(/actual rows=(\d+)/.exec(scan)?.[1] ?? 0);
+    expect(scans.filter((scan) => scan.includes('Seq Scan'))).toEqual([]);
+    for (const scan of scans) expect(rowsOf(scan), plan.join('\n')).toBeLessThan(200);
+  },
+);

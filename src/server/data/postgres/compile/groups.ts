@@ -10,7 +10,8 @@ import { join, name, raw, sql, type Sql } from '../sql.ts';
 import { fittingColumns } from './fitting.ts';
 import { roundedTo } from './functions.ts';
 import { measured } from './measures.ts';
-import { columnValue, type Subject } from './scope.ts';
+import { columnValue } from './columnValue.ts';
+import type { Subject } from './scope.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
 /** The position of a source's row; among equals the first or the last one counts. */

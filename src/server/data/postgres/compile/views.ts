@@ -15,7 +15,8 @@ import { fittingColumns } from './fitting.ts';
 import { formulaValue } from './formulas.ts';
 import { groupedRows, placeColumn } from './groups.ts';
 import { joinedRows } from './rowValues.ts';
-import { columnValue, Scope, type Subject, type ViewSource } from './scope.ts';
+import { columnValue } from './columnValue.ts';
+import { Scope, type Subject, type ViewSource } from './scope.ts';
 import { emptyValue, NotExpressible } from './value.ts';
 
 export function viewSource(subject: Subject, model: ResourceModel): ViewSource {

@@ -14,6 +14,7 @@ import { ScrollTop } from './ScrollTop.tsx';
 import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
 import { useSaveKeys } from './shortcuts.ts';
 import { mainId, SkipLink, tableId } from './SkipLink.tsx';
+import { useCloseOnBack } from './useCloseOnBack.ts';
 
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
@@ -29,6 +30,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const openMenu = useCallback(() => setMenuOpen(true), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const customize = useCallback(() => setCustomizing(true), []);
+  useCloseOnBack(() => {
+    closeMenu();
+    setCustomizing((shown) => shown && false);
+  });
   const besideMenu = layout === 'vertical';
   const width = sidebarCollapsed ? layoutSizes.sidebarRail : layoutSizes.sidebar;
   const column = {

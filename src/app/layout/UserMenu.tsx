@@ -12,6 +12,7 @@ import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { PendingsItem } from './PendingsItem.tsx';
 import { TrashItem } from './TrashItem.tsx';
+import { useCloseOnBack } from './useCloseOnBack.ts';
 import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
 
 const SignOutDialog = lazyPage(() => import('../drafts/SignOutDialog.tsx'), 'SignOutDialog');
@@ -30,6 +31,10 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
     close();
     setAsking(true);
   };
+  useCloseOnBack(() => {
+    close();
+    setAsking(false);
+  });
   return (
     <>
       <Tooltip title={translate('portal.user.menu')}>

@@ -2,6 +2,7 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { useNotifications, useNotificationsUrl } from './useNotifications.ts';
@@ -16,6 +17,8 @@ export function NotificationsButton() {
   const address = useNotificationsUrl();
   const unread = useNotifications().data?.unread ?? 0;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  useCloseOnBack(close);
   if (!address) return null;
   const label = translate(unread > 0 ? 'portal.notices.unread' : 'portal.notices.title', {
     smart_count: unread,
@@ -40,7 +43,7 @@ export function NotificationsButton() {
       </Tooltip>
       {anchor && (
         <LateChunk>
-          <NotificationsPanel anchor={anchor} address={address} onClose={() => setAnchor(null)} />
+          <NotificationsPanel anchor={anchor} address={address} onClose={close} />
         </LateChunk>
       )}
     </>

@@ -2,6 +2,7 @@ import ManageSearch from '@mui/icons-material/ManageSearch';
 import { IconButton, Tooltip } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useCloseOnBack } from '../layout/useCloseOnBack.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { usePortalKeys } from './keys.ts';
@@ -18,6 +19,7 @@ export function PaletteHost() {
   useNoteVisits();
   const takeTyped = useTypedAhead(open === 'palette');
   const close = () => setOpen(undefined);
+  useCloseOnBack(close);
   const label = translate('portal.palette.open');
   return (
     <>

@@ -39,6 +39,28 @@ it.each([
   await waitFor(() => expect(screen.getByRole('link', { name: 'Cravo' })).toHaveFocus());
 });
 
+it.each([
+  ['the palette', () => userEvent.keyboard('{Control>}k{/Control}'), 'dialog'],
+  ['the shortcuts', () => userEvent.keyboard('?'), 'dialog'],
+  ['the notices', () => userEvent.click(screen.getByRole('button', { name: 'Avisos' })), 'dialog'],
+  ['the settings', () => userEvent.click(screen.getByRole('button', { name: 'Personalizar' })), 'dialog'],
+  ['the menu of the user', () => userEvent.click(screen.getByRole('button', { name: /usuário/ })), 'menu'],
+  [
+    'the menu of a phone',
+    () => userEvent.click(screen.getByRole('button', { name: 'Abrir menu' })),
+    'dialog',
+  ],
+])('closes %s, which stands over the page', async (_what, openIt, role) => {
+  serve({ records });
+  signedInAs(['horta']);
+  open('/horta/plantas');
+  await screen.findByRole('link', { name: 'Cravo' });
+  await openIt();
+  await screen.findByRole(role);
+  act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+  await waitFor(() => expect(screen.queryByRole(role)).toBeNull());
+});
+
 /** The page of a list that is not drawn yet, after a record whose link had the focus. */
 function arrive() {
   const gone = document.createElement('a');

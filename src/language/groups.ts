@@ -10,6 +10,7 @@ import type { Parsed, Path, GroupUse } from './parse.ts';
 import { placeText, Report } from './problems.ts';
 import { groupUseSchema, takesGroup } from './schema/group.ts';
 import { phrase } from '../messages/phrase.ts';
+import { getOrMake } from '../model/memoize.ts';
 import { suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
 
@@ -53,6 +54,8 @@ type Reports = {
 
 class Filling {
   readonly #groups: Lookups<Parsed>;
+  /** Each group is expanded once, by however many ways it is reached. */
+  readonly #expanded = new Map<string, Parsed>();
 
   constructor(groups: Lookups<Parsed>) {
     this.#groups = groups;
@@ -138,7 +141,9 @@ class Filling {
     const group = this.#named(id);
     // a group's own problems are reported where it is expanded on its own
     if (group && !open.includes(id))
-      return this.filled(group, [...open, id], { report: new Report(), circles });
+      return getOrMake(this.#expanded, id, () =>
+        this.filled(group, [...open, id], { report: new Report(), circles }),
+      );
     const names = Object.keys(this.#groups);
     if (group) {
       const circle = open.slice(open.indexOf(id));

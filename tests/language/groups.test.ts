@@ -112,6 +112,23 @@ describe('a group of fields', () => {
     expect(errors.join('\n')).toContain(message);
   });
 
+  it('that all contain one another are expanded once each, and told once at each place', () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const mutual = Object.fromEntries(
+      names.map((id) => [
+        `groups/${id}.yaml`,
+        `fields:\n${names
+          .filter((other) => other !== id)
+          .map((other) => `  de_${other}: { group: ${other} }\n`)
+          .join('')}`,
+      ]),
+    );
+    const errors = errorsIn(mutual);
+    expect(errors.join('\n')).toContain('o grupo contém a si mesmo: a → b → a');
+    const places = errors.map((line) => line.split(' ')[0]);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
   it('reports a mistake once, and not again in the resources that take it', () => {
     const twice: Texts = {
       ...taken,

@@ -49,7 +49,7 @@ export function resourcesBy(chance: Chance, { plain = false, merging = false } =
   );
   if (plain) for (const id of stored) delete resources[id]!.unique;
   if (merging) for (const id of stored) if (chance.maybe(60)) resources[id]!.merge = true;
-  if (chance.maybe(50)) resources.visao = viewOf(chance, resources, stored);
+  if (chance.maybe(plain ? 80 : 50)) resources.visao = viewOf(chance, resources, stored);
   return resources;
 }
 

@@ -87,6 +87,7 @@ function ruleBy(making: Making, at: number): Part {
     then: [
       ...Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(making)),
       ...(busy && chance.maybe(40) ? changingItself(making) : []),
+      ...(chance.maybe(60) ? askingViews(making) : []),
     ],
     undo: back.length > 0 && chance.maybe(25) ? { on: { transition: chance.pick(back).label } } : undefined,
   });
@@ -185,6 +186,44 @@ function changing(making: Making, to: string, within: unknown): Part[] {
     },
   ];
 }
+
+/** What must hold in the rows of a view that refer to the record, or have a value of it. */
+function askingViews(making: Making): Part[] {
+  const { chance, resources, id, resource } = making;
+  const asked = Object.entries(resources).flatMap(([view, { from, fields }]) =>
+    Object.entries(from ? fields : {}).flatMap(([name, field]) =>
+      ownAlike(id, resource, field).map((own) => ({
+        view,
+        fields,
+        where: { [name]: `$record.${own}` },
+        // Rows made of the record itself have its value.
+        isItself: (from as Source[]).some((source) => source.resource === id && source.fields[name] === own),
+      })),
+    ),
+  );
+  if (asked.length === 0) return [];
+  const itself = asked.filter(({ isItself }) => isItself);
+  const { view, fields, where } = chance.pick(itself.length > 0 && chance.maybe(70) ? itself : asked);
+  return [
+    {
+      require: filterOver(chance, fields, { depth: 0 }),
+      in: { [view]: where },
+      message: textBy(making, 'Não pela visão', resources[view]),
+    },
+  ];
+}
+
+type Source = { resource: string; fields: Record<string, unknown> };
+
+/** The names of the record's values that a field of a view may hold too. */
+const ownAlike = (id: string, resource: ResourceData, { type, resource: to }: FieldData): string[] => [
+  ...(type === 'reference' && to === id ? ['id'] : []),
+  ...(['text', 'integer', 'select', 'boolean', 'date', 'reference'].includes(type)
+    ? Object.entries(storedIn(resource)).flatMap(([name, own]) =>
+        own.type === type && own.resource === to ? [name] : [],
+      )
+    : []),
+];
 
 const mayBeMade = (to: string, { fields }: ResourceData) =>
   to !== accounts && !Object.values(fields).some(isAsked);

@@ -30,6 +30,7 @@ const alike = (one: unknown, other: unknown) =>
  * @param world the records with the changes already made
  * @param changes in the order in which they were made
  * @param worked returns a record as it is stored, with the fields computed from its own values
+ * @param judged is told of each row of a view that a rule judges
  */
 export function whatFollows(
   portal: Portal,
@@ -37,8 +38,9 @@ export function whatFollows(
   world: World,
   changes: readonly Change[],
   worked: (resource: string, row: Row) => Row,
+  judged: () => void = () => undefined,
 ): Outcome {
-  const act = new Act(portal, account, world, worked);
+  const act = new Act(portal, account, world, worked, judged);
   try {
     for (const change of changes) act.happened(change);
     act.settle();
@@ -60,6 +62,7 @@ class Act {
     readonly account: Row,
     public world: World,
     readonly worked: (resource: string, row: Row) => Row,
+    readonly judged: () => void,
   ) {}
 
   happened(change: Change) {
@@ -162,6 +165,7 @@ class Act {
         .find((row) => sameId(row.id, id));
       if (step.kind === 'require') {
         const isSelf = step.in.kind === 'self';
+        if (this.portal.resources[resource]!.from) this.judged();
         const [of, judged] = isSelf ? [change.resource, record] : [resource, now!];
         if (!this.#holds(step.that, of, judged)) throw new Refused();
       } else if (step.kind === 'update') this.#write(resource, id, values);
@@ -187,8 +191,11 @@ class Act {
         isGap(record[within.path]) ? [] : there(within.resource, [record[within.path]]),
       ];
     const [[name, wanted]] = Object.entries(within.where) as [[string, unknown]];
-    if (wanted !== '$record.id') throw new Error('not among those that are made');
-    const found = this.world[within.resource]!.filter((row) => sameId(row[name], record.id));
+    const own = record[String(wanted).replace('$record.', '')];
+    const person = this.#person();
+    const found = person
+      .rows(within.resource)
+      .filter((row) => !isGap(own) && person.matches(within.resource, row, [{ [name]: own }]));
     return [within.resource, found.map(({ id }) => id)];
   }
 

@@ -58,7 +58,11 @@ function columnsOf(
   // An update reveals nothing when no field of its target is readable and no check can fail there.
   const isSilent = step.kind === 'update' && isOutOfSight(target, isTold);
   if (within?.kind === 'reference' && !isSilent) found.push(...pathIn(portal, resource, within.path));
-  if (within?.kind === 'matching' && !isSilent) found.push(...columnsIn(portal, target, within.where));
+  if (within?.kind === 'matching' && !isSilent) {
+    found.push(...columnsIn(portal, target, within.where));
+    for (const [, name] of JSON.stringify(within.where).matchAll(/"\$record\.(\w+)"/g))
+      found.push([resource.id, name!]);
+  }
   if (step.kind === 'require') return [...found, ...columnsIn(portal, target, step.that)];
   if (step.kind === 'create') for (const name of step.key ?? []) found.push([target.id, name]);
   if (step.kind === 'transition') {

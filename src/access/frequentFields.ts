@@ -37,19 +37,36 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   }
   read.forEach(note(false));
   sought.forEach(note(true));
-  for (const { resource, field } of cutToDays(portal, sought))
-    (found[resource] ??= {})[field] = { isIndexed: false, ...found[resource]?.[field], isCutToDay: true };
+  for (const { resource, field, part } of cutDates(portal, [...sought, ...groupsOf(portal)])) {
+    const known = ((found[resource] ??= {})[field] ??= { isIndexed: false });
+    known.cutTo = [...new Set([...(known.cutTo ?? []), part])];
+  }
   return found;
 }
 
-/** The instants of which views have only the days, where these are sorted or filtered by. */
-function cutToDays(portal: Portal, sought: readonly FieldNode[]): FieldNode[] {
+/** The fields by which views group. They are filtered by, in lists and figures. */
+const groupsOf = ({ resources }: Portal): FieldNode[] =>
+  Object.values(resources).flatMap(({ id, from }) =>
+    (from?.groupBy ?? []).map((field) => ({ resource: id, field })),
+  );
+
+type Cut = FieldNode & { part: 'day' | 'month' };
+
+/** The dates of which views have only the day or the month, among those behind these fields. */
+function cutDates(portal: Portal, sought: readonly FieldNode[]): Cut[] {
   const temporalOf = ({ resource, field }: FieldNode) =>
     traitsOf(portal.resources[resource]?.fields[field]).temporal;
-  return sought.flatMap((node): FieldNode[] => {
+  return sought.flatMap((node): Cut[] => {
     const sources = behind(portal, node);
-    const cut = temporalOf(node) === 'date' ? sources.filter((one) => temporalOf(one) === 'datetime') : [];
-    return [...cut, ...cutToDays(portal, sources)];
+    const wanted = temporalOf(node);
+    const cut = sources.flatMap((one): Cut[] => {
+      const given = temporalOf(one);
+      if (wanted === 'date' && given === 'datetime') return [{ ...one, part: 'day' }];
+      return wanted === 'month' && (given === 'datetime' || given === 'date')
+        ? [{ ...one, part: 'month' }]
+        : [];
+    });
+    return [...cut, ...cutDates(portal, sources)];
   });
 }
 

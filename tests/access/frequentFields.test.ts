@@ -43,6 +43,16 @@ fields:
   total: { type: money, label: Total }
   topo: { type: money, label: Topo }
 `,
+  'resources/v_meses.yaml': `
+label: { one: Mês, many: Meses }
+title: mes
+groupBy: [mes]
+from:
+  - { resource: notas, fields: { mes: emissao, total: { sum: valor } } }
+fields:
+  mes: { type: month, label: Mês }
+  total: { type: money, label: Total }
+`,
   'departments/geral.yaml': `
 label: Geral
 permissions: [vendas]
@@ -56,8 +66,8 @@ it('are also those behind the fields of views that lists filter by, and those by
   expect(cargas).not.toHaveProperty('maior');
 });
 
-it('tell the instants whose days a view is sorted by', () => {
+it('tell the dates whose days or months views are sorted or grouped by', () => {
   const { notas } = frequentFields(portal);
-  expect(notas).toMatchObject({ emissao: { isCutToDay: true } });
-  expect(notas!.entrega?.isCutToDay).toBeUndefined();
+  expect(notas).toMatchObject({ emissao: { cutTo: ['day', 'month'] } });
+  expect(notas!.entrega?.cutTo).toBeUndefined();
 });

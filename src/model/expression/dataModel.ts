@@ -26,8 +26,8 @@ export type ViewModel = {
 export type Frequent = {
   /** Records are filtered or sorted by the field. */
   isIndexed: boolean;
-  /** Records of a view are filtered or sorted by the day of this instant. */
-  isCutToDay?: true;
+  /** Records of a view are filtered, sorted or grouped by the day or month of this date. */
+  cutTo?: readonly ('day' | 'month')[];
 };
 
 /** Everything that a store needs to know about a resource to answer queries on its records. */

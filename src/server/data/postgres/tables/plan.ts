@@ -258,9 +258,11 @@ function indexSteps(
       {
         how: many ? 'beside' : 'together',
         table: names.table,
-        statements: [...(found === 'broken' ? [drop] : []), indexStatement(schema, names, index, many)].map(
-          sqlText,
-        ),
+        statements: [
+          ...(found === 'broken' ? [drop] : []),
+          indexStatement(schema, names, index, many),
+          ...(index.isCut === true ? [sql`analyze ${name(schema, names.table)}`] : []),
+        ].map(sqlText),
         rows: phrase`lê ${rowsIn(table)}, e não muda nenhuma`,
         hazards: many
           ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]

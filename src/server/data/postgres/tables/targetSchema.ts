@@ -8,6 +8,7 @@ import { systemIndexes } from '../../systemTables.ts';
 import {
   columnsOf,
   foldColumn,
+  isInstant,
   isOrderedText,
   isSecret,
   keyColumn,
@@ -76,8 +77,11 @@ export const columnsIn = ({ fields, columns }: Layout, names: TableNames) => {
   return columns.map((column) => ({ ...column, inTable: own.get(column.name) ?? column.name }));
 };
 
-/** `of` is the part of the index's name after the table's. */
-export type Index = { of: string; words: Sql };
+/**
+ * `of` is the part of the index's name after the table's. `isCut`: the database guesses how many rows have a part
+ * of a date until it has counted them, and it reads tables whole then.
+ */
+export type Index = { of: string; words: Sql; isCut?: true };
 
 export const indexName = ({ table }: Pick<TableNames, 'table'>, { of }: Index) => shortName(`${table}.${of}`);
 
@@ -124,13 +128,14 @@ export function indexesOf(
       const id = names.fields[field.id] ?? field.id;
       const alone = [one(id, sql`(${name(id)})`)];
       if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
-      const byDay =
-        often[field.id]?.isCutToDay === true
-          ? [one(`${id}.day`, sql`(left(${name(localColumn(id))}, 10), ${byId})`)]
-          : [];
+      const cut = (often[field.id]?.cutTo ?? []).map((part): Index => {
+        const date = name(isInstant(field) ? localColumn(id) : id);
+        const length = raw(part === 'day' ? '10' : '7');
+        return { ...one(`${id}.${part}`, sql`(left(${date}, ${length}), ${byId})`), isCut: true };
+      });
       if (resource.sort.field === field.id && (kind === 'moment' || kind === 'number'))
-        return [...inOrder(id), ...byDay];
-      if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`), ...byDay];
+        return [...inOrder(id), ...cut];
+      if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`), ...cut];
       if (kind === 'id' || traitsOf(field).choice) return alone;
       if (kind === 'boolean') return often[field.id]?.isIndexed === true ? alone : [];
       const same = sameColumn({ ...field, id } as Field);

@@ -2,12 +2,12 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { useTranslate } from 'ra-core';
 import { useEffect, useId } from 'react';
 import { useFormState } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
 import { holdSession, skipsLeaveWarning } from '../auth/reauthentication.ts';
 import { useAccount } from '../auth/useAccount.ts';
 import { focusAtOnce } from '../ui/focusAtOnce.ts';
 import { openedIn } from './openedParam.ts';
 import { deleteDraft, finishDraft, isFinished } from './store.ts';
+import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 /** True when the enclosing form has unsaved input. */
 export const useIsTyped = (): boolean => Object.keys(useFormState().dirtyFields).length > 0;
@@ -29,7 +29,7 @@ export function LeaveGuard({ id }: { id: string }) {
   const account = useAccount();
   const textId = useId();
   const isTyped = useIsTyped();
-  const blocker = useBlocker(
+  const question = useLeaveQuestion(
     ({ currentLocation, nextLocation }) =>
       isTyped && !isFinished(id) && !skipsLeaveWarning() && isElsewhere(currentLocation, nextLocation),
   );
@@ -43,14 +43,15 @@ export function LeaveGuard({ id }: { id: string }) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isTyped, id]);
 
-  if (blocker.state !== 'blocked') return null;
+  if (!question) return null;
+  const { isAnswered, leave, stay } = question;
   const discard = () => {
     finishDraft(id);
     if (account) deleteDraft({ account, id });
-    blocker.proceed();
+    leave();
   };
   return (
-    <Dialog open onClose={() => blocker.reset()} aria-describedby={textId} maxWidth="sm">
+    <Dialog open onClose={stay} aria-describedby={textId} maxWidth="sm">
       <DialogTitle>{translate('portal.draft.leave.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId}>
@@ -58,14 +59,14 @@ export function LeaveGuard({ id }: { id: string }) {
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
-        <Button color="error" onClick={discard} sx={{ mr: 'auto' }}>
+        <Button color="error" disabled={isAnswered} onClick={discard} sx={{ mr: 'auto' }}>
           {translate('portal.draft.leave.discard')}
         </Button>
-        <Button ref={focusAtOnce} color="inherit" onClick={() => blocker.reset()}>
+        <Button ref={focusAtOnce} color="inherit" disabled={isAnswered} onClick={stay}>
           {translate('portal.draft.leave.stay')}
         </Button>
         {account && (
-          <Button variant="contained" onClick={() => blocker.proceed()}>
+          <Button variant="contained" disabled={isAnswered} onClick={leave}>
             {translate('portal.draft.leave.keep')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
+import { useLeaveQuestion } from '../../drafts/useLeaveQuestion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { words } from './words.ts';
 
@@ -19,19 +19,20 @@ export function LeaveEditor() {
       release();
     };
   }, []);
-  const blocker = useBlocker(
+  const question = useLeaveQuestion(
     ({ currentLocation: here, nextLocation: next }) =>
       !skipsLeaveWarning() &&
       (here.pathname !== next.pathname || fileIn(here.search) !== fileIn(next.search)),
   );
-  if (blocker.state !== 'blocked') return null;
+  if (!question) return null;
   return (
     <ConfirmDialog
       title={words().leave}
       confirmLabel={words().discard}
       color="error"
-      onConfirm={() => blocker.proceed()}
-      onClose={() => blocker.reset()}
+      isBusy={question.isAnswered}
+      onConfirm={question.leave}
+      onClose={question.stay}
     >
       {words().leaveHelp}
     </ConfirmDialog>

@@ -13,6 +13,8 @@ export function paletteOf(mode: Mode, brandColor: string = defaultBrandColor): P
   return {
     mode,
     contrastThreshold: 4.5,
+    // a button under the pointer: dark words stay readable on it
+    tonalOffset: { light: 0.2, dark: light ? 0.3 : 0.12 },
     primary: { main: brand },
     secondary: { main: light ? grey(10, 32) : grey(10, 72) },
     background: { default: light ? grey(20, 97.6) : grey(12, 8), paper },

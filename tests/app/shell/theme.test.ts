@@ -19,9 +19,9 @@ describe('the theme, whatever the brand’s colour', () => {
             expect(getContrastRatio(text, background)).toBeGreaterThanOrEqual(4.5);
         for (const state of ['primary', 'secondary', 'success', 'warning', 'error', 'info'] as const) {
           expect(getContrastRatio(palette[state].main, palette.background.paper)).toBeGreaterThanOrEqual(4.5);
-          expect(getContrastRatio(palette[state].contrastText, palette[state].main)).toBeGreaterThanOrEqual(
-            4.5,
-          );
+          // a button, and the same under the pointer
+          for (const background of [palette[state].main, palette[state].dark])
+            expect(getContrastRatio(palette[state].contrastText, background)).toBeGreaterThanOrEqual(4.5);
         }
         for (const tint of [
           palette.action.selected,

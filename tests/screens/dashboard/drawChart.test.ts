@@ -39,9 +39,9 @@ const chartOf = (more: Partial<Chart>): Chart => ({
 });
 
 const room = { width: 500, height: 260, timeZone: 'America/Sao_Paulo' };
-const draw = (more: Partial<Chart>, rows: AggregateRow[]) => {
+const draw = (more: Partial<Chart>, rows: AggregateRow[], width = room.width) => {
   const place = document.createElement('div');
-  place.append(...drawChart(chartOf(more), resource, rows, room));
+  place.append(...drawChart(chartOf(more), resource, rows, { ...room, width }));
   return {
     texts: [...place.querySelectorAll('text')].map(({ textContent }) => textContent),
     legend: [...place.querySelectorAll('.legend span')].map(({ textContent }) => textContent),
@@ -66,6 +66,14 @@ describe('a chart drawn before the charting library has loaded', () => {
   it('has negative values below the baseline', () => {
     const [gain, loss] = draw({}, cities(100, -50)).bars;
     expect(loss!.y).toBeCloseTo(gain!.y + gain!.height);
+  });
+
+  it.each(['bar', 'column'] as const)('keeps room for each %s, however narrow', (chart) => {
+    for (const width of [300, 240, 160, 90, 40]) {
+      const { bars } = draw({ chart }, cities(1_234_567, 500), width);
+      for (const bar of bars) expect(bar.width).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...bars.map((bar) => bar.x + bar.width))).toBeLessThanOrEqual(width);
+    }
   });
 
   it('has grouped or stacked series, with a legend above', () => {

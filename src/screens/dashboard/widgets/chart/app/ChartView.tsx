@@ -15,6 +15,7 @@ import {
   labelWidth,
   lowest,
   roomAtEnd,
+  roomOnRight,
   shortLabel,
   valueWidth,
   widest,
@@ -94,7 +95,7 @@ const common = (props: Drawn) => ({
   height: props.height - (hasLegend(props) ? legendHeight(namesOf(props), props.width) : 0),
   colors: props.colors,
   hideLegend: !hasLegend(props),
-  margin: { top: 8, right: roomAtEnd(props.kind, props.ends), bottom: 0, left: 0 },
+  margin: { top: 8, right: roomOnRight(roomAtEnd(props.kind, props.ends), props.width), bottom: 0, left: 0 },
   skipAnimation: true,
   // Keyboard users and screen readers get the table below the drawing.
   disableKeyboardNavigation: true,
@@ -152,8 +153,8 @@ function Bars(props: Drawn) {
       {...common(props)}
       margin={{
         ...common(props).margin,
-        ...(isHorizontal && { right: isNamed ? 8 + widest(data, inWords) : 24 }),
-        ...(targets && !isHorizontal && { right: 16 + widthOf(targets.label) }),
+        ...(isHorizontal && { right: roomOnRight(isNamed ? 8 + widest(data, inWords) : 24, props.width) }),
+        ...(targets && !isHorizontal && { right: roomOnRight(16 + widthOf(targets.label), props.width) }),
         ...(targets && isHorizontal && { bottom: 12 }),
       }}
       layout={isHorizontal ? 'horizontal' : 'vertical'}

@@ -30,18 +30,27 @@ export const gapRatio = (categories: number) =>
   categories > 14 ? 0.25 : categories > 4 ? 0.35 : categories > 1 ? 0.65 : 0.85;
 
 const [perLetter, besideNames] = [6.6, 16];
-/** Names beside horizontal bars may take two fifths of a chart; on a phone, somewhat more. */
-const roomForNames = (width: number) => Math.min(330, Math.max(175, 0.4 * width));
+/**
+ * Names beside horizontal bars may take two fifths of a chart; on a phone, somewhat more. Left and right of the drawing
+ * never take all of it: a rectangle of negative width is an error.
+ */
+const roomForNames = (width: number) => Math.min(330, Math.max(175, 0.4 * width), 0.6 * width);
+
+/** The space right of the drawing, as far as a narrow chart can spare it. */
+export const roomOnRight = (wanted: number, width: number) => Math.min(wanted, 0.25 * width);
 
 /** A category's name beside its bar, shortened where a chart of this width has no room for it. */
 export function shortLabel(label: string, width: number): string {
-  const longest = Math.floor((roomForNames(width) - besideNames) / perLetter);
+  const longest = Math.max(1, Math.floor((roomForNames(width) - besideNames) / perLetter));
   return label.length > longest ? `${label.slice(0, longest - 1).trimEnd()}…` : label;
 }
 
 /** The width of the names beside horizontal bars, in a chart of this width. */
 export const labelWidth = (labels: readonly string[], width: number) =>
-  besideNames + perLetter * Math.max(...labels.map((label) => shortLabel(label, width).length));
+  Math.min(
+    besideNames + perLetter * Math.max(...labels.map((label) => shortLabel(label, width).length)),
+    0.6 * width,
+  );
 
 /** The function that formats the values beside bars. */
 export const besideBar =
@@ -69,10 +78,10 @@ export function reach({ data: { series, categories }, isStacked }: Reaching, sig
  * The width of the numbers of a vertical axis. The library measures them before the font has loaded, and
  * would cut them off.
  */
-export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short'>): number {
+export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short' | 'width'>): number {
   const [highest, least] = [reach(props, 1), -reach(props, -1)];
   const texts = [highest, highest * 0.75, highest / 2, highest / 4, least].map(props.short);
-  return 10 + 6.5 * Math.max(...texts.map((text) => text.length));
+  return Math.min(10 + 6.5 * Math.max(...texts.map((text) => text.length)), 0.6 * props.width);
 }
 
 /** The space right of the last value: for the names of the series, or for half of the axis's last label. */

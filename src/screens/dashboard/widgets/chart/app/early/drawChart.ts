@@ -15,6 +15,7 @@ import {
   lowest,
   reach,
   roomAtEnd,
+  roomOnRight,
   shortLabel,
   valueWidth,
   widest,
@@ -56,7 +57,7 @@ export function drawChart(
   return hasLegend ? [legend(names, colorOf), picture] : [picture];
 }
 
-type Drawn = Parameters<typeof valueWidth>[0] &
+type Drawn = Omit<Parameters<typeof valueWidth>[0], 'width'> &
   Parameters<typeof besideBar>[1] & {
     kind: Chart['chart'];
     ends: ReturnType<typeof endsOf>;
@@ -70,7 +71,8 @@ const above = 8;
 /** The plot of a chart with a vertical axis of values: its gridlines and the names of the categories. */
 function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) {
   const { data, kind, short, room, ends } = drawn;
-  const [left, right] = [valueWidth(drawn), room.width - roomAtEnd(kind, ends)];
+  const left = valueWidth({ ...drawn, width: room.width });
+  const right = room.width - roomOnRight(roomAtEnd(kind, ends), room.width);
   const [top, bottom] = [above, room.height - underAxis];
   const ticks = ticksOf(lowest(data) ?? -reach(drawn, -1), reach(drawn, 1), 4);
   const [least, most] = [ticks[0]!, ticks.at(-1)!];
@@ -134,7 +136,7 @@ function horizontalBars(drawn: Drawn): Element[] {
     data.categories.map(({ label }) => label),
     room.width,
   );
-  const right = room.width - (isNamed ? 8 + widest(data, textOf) : 24);
+  const right = room.width - roomOnRight(isNamed ? 8 + widest(data, textOf) : 24, room.width);
   const bottom = room.height - (isNamed ? 0 : underAxis);
   const [least, most] = [-reach(drawn, -1), reach(drawn, 1)];
   const x = (value: number) => left + ((value - least) / (most - least)) * (right - left);

@@ -55,11 +55,22 @@ export const describeRequirement = ({ mode, permissions }: Requirement) =>
 export function describeRows(portal: Portal, resource: Resource, rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
   const own = portal.resources[portal.accounts.resource]!;
-  const said = rows.map((filter) => expressionWords(parseFilter(filter, resource.fields), { resource, own }));
+  const said = rows.map((filter) => describeFilter(filter, { resource, own }));
   return [...new Set(said)].join(say('rights.orRows'));
 }
 
-type Context = { resource: Resource; own: Resource };
+export const describeFilter = (filter: Filter, context: Context): string =>
+  expressionWords(parseFilter(filter, context.resource.fields), context);
+
+/** The conditions that a filter joins, each alone, which do not hold. */
+export const unmetParts = (filter: Filter, holds: (part: Filter) => boolean): Filter[] =>
+  Object.entries(filter)
+    .map(([name, value]): Filter => ({ [name]: value }))
+    .filter((part) => !holds(part));
+
+type WithFields = Pick<Resource, 'fields'>;
+/** `own`: the resource of the accounts, as far as it is known. */
+type Context = { resource: WithFields; own: WithFields };
 
 function expressionWords(expression: FilterExpression, context: Context): string {
   const each = (parts: readonly FilterExpression[], joined: string) =>
@@ -98,7 +109,7 @@ function conditionWords({ field: id, op, value }: Condition, { resource, own }: 
   return `${field.label} ${op === 'like' ? say('rights.contains') : signs[op]} ${valueWords(value, field, own)}`;
 }
 
-function valueWords(value: unknown, field: Field, own: Resource): string {
+function valueWords(value: unknown, field: Field, own: WithFields): string {
   if (Array.isArray(value)) return value.map((one) => valueWords(one, field, own)).join(say('rights.or'));
   if (isVariable(value)) return variableWords(value, own);
   if (value === null || value === '') return say('rights.empty');
@@ -109,7 +120,7 @@ function valueWords(value: unknown, field: Field, own: Resource): string {
 }
 
 /** `$user.x` is a field of the caller's own account. */
-function variableWords(variable: string, own: Resource): string {
+function variableWords(variable: string, own: WithFields): string {
   if (variable.startsWith('$user.')) {
     const id = variable.slice('$user.'.length);
     return id === 'id'

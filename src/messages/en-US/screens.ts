@@ -186,6 +186,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     confirm: 'Confirm this change?',
     done: '%{name} %{state}',
     changed: '%{field}: %{value}',
+    notYet: '“%{label}” is not possible yet. Needed: %{conditions}.',
     approved: 'Your approval was recorded. Somebody else’s is still needed.',
   },
   picture: { missing: 'Picture not found' },

@@ -186,6 +186,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     confirm: '¿Confirma este cambio?',
     done: '%{name} %{state}',
     changed: '%{field}: %{value}',
+    notYet: '“%{label}” aún no es posible. Hace falta: %{conditions}.',
     approved: 'Su aprobación quedó registrada. Falta la de otra persona.',
   },
   picture: { missing: 'Imagen no encontrada' },

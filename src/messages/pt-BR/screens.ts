@@ -188,6 +188,7 @@ export const screenMessages = {
         confirm: 'Confirma esta mudança?',
         done: '%{name} %{state}',
         changed: '%{field}: %{value}',
+        notYet: '“%{label}” ainda não é possível. É preciso: %{conditions}.',
         approved: 'Sua aprovação foi registrada. Falta a de outra pessoa.',
       },
       picture: { missing: 'Imagem não encontrada' },

@@ -1,4 +1,5 @@
 import { FilterError, recordMatches } from '../../model/filter.ts';
+import { primaryOf } from '../../model/transitions.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import type { Filter, ListScreen, Transition } from '../../model/types.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
@@ -33,6 +34,19 @@ export function rightsOn(
   };
 }
 
+/** The steps forward from the record's state that its values do not allow yet, where no other step leads on. */
+export function blockedOn(
+  offered: readonly Transition[],
+  { fields }: Pick<ClientResource, 'fields'>,
+  record: Stored,
+  context: RecordContext,
+): Transition[] {
+  const leading = offered.filter((one) => one.from.includes(String(record[one.field])));
+  const isOpen = (one: Transition) => holds(one.when, record, context);
+  if (primaryOf(leading.filter(isOpen), fields, record)) return [];
+  return leading.filter((one) => !isOpen(one) && primaryOf([one], fields, record));
+}
+
 /** The offered transitions whose conditions the record meets now. */
 export const transitionsOn = (
   offered: readonly Transition[],
@@ -54,7 +68,7 @@ export const offeredOn = (screen: Screen, resource: ClientResource): Transition[
   );
 
 /** A condition on a field that the browser does not have counts as met: the API decides. */
-function holds(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {
+export function holds(filter: Filter | undefined, record: Stored, context: RecordContext): boolean {
   try {
     return recordMatches(filter, record, context);
   } catch (error) {

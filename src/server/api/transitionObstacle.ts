@@ -1,4 +1,4 @@
-import { describeRows } from '../../access/describeRights.ts';
+import { describeRows, unmetParts } from '../../access/describeRights.ts';
 import { namesInFilter, recordMatches } from '../../model/filter.ts';
 import type { Filter, Transition } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -25,9 +25,9 @@ export function transitionObstacle(
   }
   const holds = (filter: Filter) => recordMatches(filter, before, { ...shape, variables: viewer.variables });
   if (holds(when)) return undefined;
-  const broken = Object.entries(when)
-    .map(([name, value]): Filter => ({ [name]: value }))
-    .filter((part) => !holds(part) && namesInFilter(part).every((name) => readable?.has(name)));
+  const broken = unmetParts(when, holds).filter((part) =>
+    namesInFilter(part).every((name) => readable?.has(name)),
+  );
   if (broken.length === 0) return say('move.notNow', { label });
   const conditions = broken.map((part) => describeRows(portal, shape.resource, [part]));
   return say('move.unless', { label, conditions: conditions.join('; ') });

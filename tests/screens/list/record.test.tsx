@@ -54,6 +54,28 @@ describe('a record', () => {
     expect(names[1]).toHaveTextContent('CobrançaPronto');
   });
 
+  it('says what is missing before its next step, only where there is none', async () => {
+    const portal = structuredClone(garage);
+    const [finish] = portal.resources.reparos!.transitions as unknown as [{ when?: object }];
+    finish.when = { valor_gt: 1000, urgente: true };
+    const open = async (more: object) => {
+      cleanup();
+      serveApi(at({ ...repairs[0]!, ...more }));
+      drawScreen({ portal, route, at: `${route}/10/show` });
+      await screen.findByRole('heading', { level: 1, name: 'R-10 · Ana Lima' });
+    };
+    await open({ valor: 900, urgente: true });
+    expect(
+      await screen.findByText('“Concluir” ainda não é possível. É preciso: Valor > 1000.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Concluir' })).toBeNull();
+    await open({ valor: 1100, urgente: true });
+    expect(await screen.findByRole('button', { name: 'Concluir' })).toBeVisible();
+    expect(screen.queryByText(/ainda não é possível/)).toBeNull();
+    await open({ valor: 1100, urgente: true, etapa: 'entregue' });
+    expect(screen.queryByText(/ainda não é possível/)).toBeNull();
+  });
+
   it('gathers its sections without any value behind one button', async () => {
     await show({ ...repairs[0]!, entrada: null, urgente: null, recado: null });
     expect(screen.getByRole('heading', { name: 'Reparo' })).toBeVisible();

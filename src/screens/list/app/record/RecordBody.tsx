@@ -1,10 +1,13 @@
 import { Box, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
+import { Suspense } from 'react';
 import { traitsOf } from '../../../../model/traits.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { FieldValue } from '../../../../app/ui/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
+import { blockedOn, offeredOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
 import { ProbeLists, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
@@ -13,6 +16,8 @@ import { RecordSections } from './RecordSections.tsx';
 import { RecordTabs } from './RecordTabs.tsx';
 import { RelatedLists } from './RelatedLists.tsx';
 import { AuditLine } from './AuditLine.tsx';
+
+const BlockedSteps = lazyPage(() => import('./BlockedSteps.tsx'), 'BlockedSteps');
 
 /** The states of a record, below its title. Several are named: "Não devida" alone does not say what is not due. */
 export function RecordStates({ record }: { record: RaRecord }) {
@@ -45,11 +50,17 @@ export function RecordBody({ record }: { record: RaRecord }) {
     screen,
     sectionsOf(screen).filter((section) => fieldsOfSection(section, resource, record, context).length > 0),
   );
+  const blocked = blockedOn(offeredOn(screen, resource), resource, record, context);
   const { empty, onKnown, isAll, isOpen } = useEmptyLists(related);
   const relatedProps = { related, record };
   const hasRelated = related.length > 0;
   return (
     <>
+      {blocked.length > 0 && (
+        <Suspense>
+          <BlockedSteps record={record} steps={blocked} />
+        </Suspense>
+      )}
       <RecordFacts record={record} />
       <Box sx={isOpen ? settling : settled}>
         <Box sx={columns}>

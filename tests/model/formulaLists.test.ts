@@ -174,6 +174,41 @@ describe('the monthly rate of a loan', () => {
   });
 });
 
+describe('the present value of payments', () => {
+  const npv = (rate: number, payments: [number, string][], data = '2026-10-31') =>
+    valueOf(
+      'npv(taxa, data, linhas.valor, linhas.vencimento)',
+      payments.map(([valor, vencimento]) => ({ valor, vencimento })),
+      { taxa: rate, data },
+      2,
+    );
+
+  it('is what was lent, at the rate of the loan, but for the cents of each instalment', () => {
+    const instalments = Array.from({ length: 12 }, (_, at): [number, string] => [
+      at === 11 ? 28_107.17 : 28_107.2,
+      new Date(Date.UTC(2026, 11 + at, 0)).toISOString().slice(0, 10),
+    ]);
+    expect(npv(0.0185, instalments)).toBe(299_999.99);
+    expect(npv(0, instalments)).toBe(337_286.37);
+  });
+
+  it('discounts days as parts of a month, and never what is overdue or due on the day', () => {
+    expect(npv(0.02, [[1020, '2026-12-16']], '2026-12-01')).toBe(1009.95);
+    expect(
+      npv(0.02, [
+        [100, '2026-09-30'],
+        [100, '2026-10-31'],
+      ]),
+    ).toBe(200);
+  });
+
+  it('is nothing without payments, and null where one lacks its amount or the rate takes all', () => {
+    expect(npv(0.02, [])).toBe(0);
+    expect(npv(0.02, [[null as unknown as number, '2026-12-01']])).toBeNull();
+    expect(npv(-1, [[100, '2026-12-01']])).toBeNull();
+  });
+});
+
 describe('a power', () => {
   it.each([
     ['power(2, 10)', 1024],

@@ -167,6 +167,7 @@ fields:
   juros: { type: decimal, label: Juros, decimals: 4, formula: 'power(1.0175, coalesce(inicial, 0) + 12) + power(3, 0 - coalesce(inicial, 0))' }
   escrito: { type: text, label: Escrito, formula: 'text(total * 1000, 2)' }
   taxa: { type: percent, label: Taxa, decimals: 4, max: 999, formula: 'irr(total, faixas.valor, inicio, faixas.data)' }
+  presente: { type: decimal, label: Valor presente, formula: 'npv(0.0175, inicio, faixas.valor, faixas.data)' }
   util: { type: boolean, label: Útil, formula: 'businessDay(inicio + coalesce(inicial, 0), faixas.data)' }
   dia: { type: integer, label: Dia da semana, formula: 'weekday(inicio + coalesce(inicial, 0))' }
   prazo: { type: date, label: Prazo, formula: 'addBusinessDays(inicio, coalesce(inicial, 0) + 45, faixas.data)' }

@@ -201,4 +201,10 @@ export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
     text: 'A taxa ao mês em que os pagamentos, nas suas datas, valem o que se recebeu na data: 0,02 são 2 % ao mês. Os meses contam 30 dias, e o fim de um mês vale pelo de outro. Vazia se algum pagamento é negativo ou nada se paga; o erro fica abaixo de 0,000000001.',
     example: 'formula: irr(preco, capitulos.paginas, publicacao, capitulos.entrega) * 100',
   },
+  npv: {
+    takes: 'taxa, data, lista.pagamento, lista.data',
+    type: 'número',
+    text: 'Quanto os pagamentos, nas suas datas, valem na data, à taxa ao mês: 0,02 são 2 % ao mês. O que já venceu vale inteiro. Os meses contam como em irr.',
+    example: 'formula: npv(0.02, publicacao, capitulos.paginas, capitulos.entrega)',
+  },
 };

@@ -118,10 +118,11 @@ class Checker {
         this.#expect(column(1), second, number);
         return number;
       case 'irr':
+      case 'npv':
         this.#number(of[0]!);
         this.#expect(column(0), first, number);
-        this.#temporal(given[1]!, phrase`irr(…) conta o tempo desde uma data`);
-        this.#temporal([column(1), second], phrase`irr(…) conta o tempo até a data de cada pagamento`);
+        this.#temporal(given[1]!, phrase`${call}(…) conta o tempo desde uma data`);
+        this.#temporal([column(1), second], phrase`${call}(…) conta o tempo até a data de cada pagamento`);
         return number;
       case 'businessDay':
       case 'addBusinessDays':

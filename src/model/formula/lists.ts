@@ -35,16 +35,15 @@ export const overList: Readonly<Record<ListFunction, OverList>> = {
   },
   irr([received, start], rows, { timeZone }) {
     if (!(received instanceof Big) || !(start instanceof Moment)) return null;
-    const payments: Payment[] = [];
-    for (const [amount, date] of rows) {
-      if (!(amount instanceof Big) || !(date instanceof Moment)) return null;
-      payments.push({
-        amount: Number(amount),
-        months: monthsTo(dayOf(start, timeZone), dayOf(date, timeZone)),
-      });
-    }
-    const rate = rateOf(Number(received), payments);
+    const payments = paymentsIn(rows, start, timeZone);
+    const rate = payments && rateOf(Number(received), payments);
     return rate === null ? null : new Big(rate.toFixed(12));
+  },
+  npv([rate, day], rows, { timeZone }) {
+    if (!(rate instanceof Big) || !(day instanceof Moment) || rate.lte(-1)) return null;
+    const payments = paymentsIn(rows, day, timeZone);
+    const worth = payments && worthAt(Number(rate), payments);
+    return worth === null || !Number.isFinite(worth) ? null : new Big(worth.toPrecision(14));
   },
   businessDay([date], rows, { timeZone }) {
     return date instanceof Moment
@@ -70,6 +69,21 @@ const byLimit = (rows: Rows, context: FormulaContext): Rows =>
 
 type Payment = { amount: number; months: number };
 
+/** The payments in the rows, with the time from the day; null when an amount or a date is missing. */
+function paymentsIn(rows: Rows, from: Moment, timeZone: string): Payment[] | null {
+  const start = dayOf(from, timeZone);
+  const payments: Payment[] = [];
+  for (const [amount, date] of rows) {
+    if (!(amount instanceof Big) || !(date instanceof Moment)) return null;
+    payments.push({ amount: Number(amount), months: monthsTo(start, dayOf(date, timeZone)) });
+  }
+  return payments;
+}
+
+/** What the payments are worth now at a monthly rate. What is overdue is worth its amount. */
+const worthAt = (rate: number, payments: readonly Payment[]): number =>
+  payments.reduce((sum, { amount, months }) => sum + amount / (1 + rate) ** Math.max(0, months), 0);
+
 /** The difference in months of 30 days. The last day of a shorter month counts as the starting day. */
 function monthsTo(from: string, to: string): number {
   const [fromYear, fromMonth, fromDay] = from.split('-').map(Number) as [number, number, number];
@@ -88,8 +102,7 @@ function rateOf(received: number, payments: readonly Payment[]): number | null {
   const isPaid = payments.some(({ amount }) => amount > 0);
   if (!(received > 0) || !isPaid || payments.some(({ amount, months }) => amount < 0 || months <= 0))
     return null;
-  const worth = (rate: number) =>
-    payments.reduce((sum, { amount, months }) => sum + amount / (1 + rate) ** months, 0);
+  const worth = (rate: number) => worthAt(rate, payments);
   let [low, high] = [-0.99, 10];
   if (worth(low) < received || worth(high) > received) return null;
   // 50 halvings narrow an interval of 11 to less than 1e-14

@@ -41,9 +41,9 @@ export const formulas: Readonly<Record<string, string>> = {
   'campo "%{0}" não existe nas linhas de "%{1}".%{2}': 'there is no field "%{0}" in the rows of "%{1}".%{2}',
   'campo "%{0}.%{1}" não é um número: não entra em conta':
     'field "%{0}.%{1}" is not a number: it can\'t be computed with',
-  'irr(…) conta o tempo desde uma data': 'irr(…) counts the time from a date',
-  'irr(…) conta o tempo até a data de cada pagamento':
-    'irr(…) counts the time up to the date of each payment',
+  '%{0}(…) conta o tempo desde uma data': '%{0}(…) counts the time from a date',
+  '%{0}(…) conta o tempo até a data de cada pagamento':
+    '%{0}(…) counts the time up to the date of each payment',
   'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)':
     'one date is not subtracted from another: count the days with days(start, end), or the hours with hours(start, end)',
   'escreva primeiro a data e depois os dias, como em %{0} + 5':

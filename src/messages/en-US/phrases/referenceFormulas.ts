@@ -94,6 +94,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
     'The date so many business days later, or earlier with a negative number; up to 2,500. With 0, the date itself if it is a business day, otherwise the next one: addBusinessDays(due, 0, holidays.date) postpones, addBusinessDays(due + 1, -1, holidays.date) brings forward. Without the list, only weekends count.',
   'A taxa ao mês em que os pagamentos, nas suas datas, valem o que se recebeu na data: 0,02 são 2 % ao mês. Os meses contam 30 dias, e o fim de um mês vale pelo de outro. Vazia se algum pagamento é negativo ou nada se paga; o erro fica abaixo de 0,000000001.':
     'The monthly rate at which the payments, on their dates, are worth what was received on the date: 0.02 is 2% a month. Months count 30 days, and the end of one month stands for that of another. Empty if a payment is negative or nothing is paid; the error stays below 0.000000001.',
+  'Quanto os pagamentos, nas suas datas, valem na data, à taxa ao mês: 0,02 são 2 % ao mês. O que já venceu vale inteiro. Os meses contam como em irr.':
+    'What the payments, on their dates, are worth on the date, at the monthly rate: 0.02 is 2% a month. What is overdue is worth its full amount. Months count as in irr.',
   'condição, valor, senão': 'condition, value, otherwise',
   "campo, 'opção', valor, …, senão": "field, 'option', value, …, otherwise",
   'condição, condição, …': 'condition, condition, …',
@@ -114,6 +116,7 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'valor, lista.chave, lista.campo': 'value, list.key, list.field',
   'data, lista.feriado': 'date, list.holiday',
   'data, dias, lista.feriado': 'date, days, list.holiday',
+  'taxa, data, lista.pagamento, lista.data': 'rate, date, list.payment, list.date',
   'valor recebido, lista.pagamento, data, lista.data': 'amount received, list.payment, date, list.date',
   'O mês corrente; `$month-1`, o anterior; `$month-1y`, o mesmo do ano anterior.':
     'The current month; `$month-1`, the one before; `$month-1y`, the same one of last year.',

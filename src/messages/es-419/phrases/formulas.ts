@@ -42,8 +42,9 @@ export const formulas: Readonly<Record<string, string>> = {
     'el campo "%{0}" no existe en las filas de "%{1}".%{2}',
   'campo "%{0}.%{1}" não é um número: não entra em conta':
     'el campo "%{0}.%{1}" no es un número: no entra en cuentas',
-  'irr(…) conta o tempo desde uma data': 'irr(…) cuenta el tiempo desde una fecha',
-  'irr(…) conta o tempo até a data de cada pagamento': 'irr(…) cuenta el tiempo hasta la fecha de cada pago',
+  '%{0}(…) conta o tempo desde uma data': '%{0}(…) cuenta el tiempo desde una fecha',
+  '%{0}(…) conta o tempo até a data de cada pagamento':
+    '%{0}(…) cuenta el tiempo hasta la fecha de cada pago',
   'uma data não se subtrai de outra: conte os dias com days(início, fim), ou as horas com hours(início, fim)':
     'una fecha no se resta de otra: cuente los días con days(inicio, fin), o las horas con hours(inicio, fin)',
   'escreva primeiro a data e depois os dias, como em %{0} + 5':

@@ -93,6 +93,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
     'La fecha tantos días hábiles después, o antes con un número negativo; hasta 2,500. Con 0, la propia fecha si es día hábil, si no el siguiente: addBusinessDays(vencimiento, 0, feriados.fecha) posterga, addBusinessDays(vencimiento + 1, -1, feriados.fecha) adelanta. Sin la lista, solo cuenta el fin de semana.',
   'A taxa ao mês em que os pagamentos, nas suas datas, valem o que se recebeu na data: 0,02 são 2 % ao mês. Os meses contam 30 dias, e o fim de um mês vale pelo de outro. Vazia se algum pagamento é negativo ou nada se paga; o erro fica abaixo de 0,000000001.':
     'La tasa mensual con que los pagos, en sus fechas, valen lo que se recibió en la fecha: 0.02 es 2% al mes. Los meses cuentan 30 días, y el fin de un mes vale por el de otro. Vacía si algún pago es negativo o no se paga nada; el error queda por debajo de 0.000000001.',
+  'Quanto os pagamentos, nas suas datas, valem na data, à taxa ao mês: 0,02 são 2 % ao mês. O que já venceu vale inteiro. Os meses contam como em irr.':
+    'Cuánto valen en la fecha los pagos, en sus fechas, a la tasa mensual: 0.02 es 2% al mes. Lo ya vencido vale entero. Los meses cuentan como en irr.',
   'condição, valor, senão': 'condición, valor, si no',
   "campo, 'opção', valor, …, senão": "campo, 'opción', valor, …, si no",
   'condição, condição, …': 'condición, condición, …',
@@ -113,6 +115,7 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'valor, lista.chave, lista.campo': 'valor, lista.clave, lista.campo',
   'data, lista.feriado': 'fecha, lista.feriado',
   'data, dias, lista.feriado': 'fecha, días, lista.feriado',
+  'taxa, data, lista.pagamento, lista.data': 'tasa, fecha, lista.pago, lista.fecha',
   'valor recebido, lista.pagamento, data, lista.data': 'monto recibido, lista.pago, fecha, lista.fecha',
   'O mês corrente; `$month-1`, o anterior; `$month-1y`, o mesmo do ano anterior.':
     'El mes corriente; `$month-1`, el anterior; `$month-1y`, el mismo del año anterior.',

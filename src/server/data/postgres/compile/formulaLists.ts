@@ -16,8 +16,8 @@ type ListFormula = Extract<Formula, { kind: 'list' }>;
 
 /** @param given the compiled arguments that are not fields of the rows */
 export function overList({ call, field, columns }: ListFormula, given: readonly Part[], scope: Scope): Part {
-  // irr searches by bisection, which SQL can't do well.
-  if (call === 'irr') throw new NotExpressible('irr');
+  // irr searches by bisection, which SQL can't do well; the powers of npv have fractions, which SQL rounds otherwise.
+  if (call === 'irr' || call === 'npv') throw new NotExpressible(call);
   const [wanted] = given as [Part];
   if (call === 'businessDay' || call === 'addBusinessDays')
     return overHolidays(

@@ -37,6 +37,8 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   }
   read.forEach(note(false));
   sought.forEach(note(true));
+  for (const { resource, field } of withSources(portal, sortsOf(portal)))
+    if (found[resource]?.[field]) found[resource][field].isSorted = true;
   for (const { resource, field, part } of cutDates(portal, [...sought, ...groupsOf(portal)])) {
     const known = ((found[resource] ??= {})[field] ??= { isIndexed: false });
     known.cutTo = [...new Set([...(known.cutTo ?? []), part])];
@@ -44,15 +46,19 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   return found;
 }
 
+/** These fields, and those from which views take them. */
+const withSources = (portal: Portal, fields: readonly FieldNode[]): FieldNode[] =>
+  fields.flatMap((node) => [node, ...withSources(portal, behind(portal, node))]);
+
 /** The fields by which views group. They are filtered by, in lists and figures. */
 const groupsOf = ({ resources }: Portal): FieldNode[] =>
   Object.values(resources).flatMap(({ id, from }) =>
     (from?.groupBy ?? []).map((field) => ({ resource: id, field })),
   );
 
-type Cut = FieldNode & { part: 'day' | 'month' };
+type Cut = FieldNode & { part: 'day' | 'month' | 'lastDay' };
 
-/** The dates of which views have only the day or the month, among those behind these fields. */
+/** The dates of which views have only a part, or the last day of the month, among those behind these fields. */
 function cutDates(portal: Portal, sought: readonly FieldNode[]): Cut[] {
   const temporalOf = ({ resource, field }: FieldNode) =>
     traitsOf(portal.resources[resource]?.fields[field]).temporal;
@@ -62,6 +68,7 @@ function cutDates(portal: Portal, sought: readonly FieldNode[]): Cut[] {
     const cut = sources.flatMap((one): Cut[] => {
       const given = temporalOf(one);
       if (wanted === 'date' && given === 'datetime') return [{ ...one, part: 'day' }];
+      if (wanted === 'date' && given === 'month') return [{ ...one, part: 'lastDay' }];
       return wanted === 'month' && (given === 'datetime' || given === 'date')
         ? [{ ...one, part: 'month' }]
         : [];

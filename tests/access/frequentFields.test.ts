@@ -68,6 +68,6 @@ it('are also those behind the fields of views that lists filter by, and those by
 
 it('tell the dates whose days or months views are sorted or grouped by', () => {
   const { notas } = frequentFields(portal);
-  expect(notas).toMatchObject({ emissao: { cutTo: ['day', 'month'] } });
+  expect(notas).toMatchObject({ emissao: { isSorted: true, cutTo: ['day', 'month'] } });
   expect(notas!.entrega?.cutTo).toBeUndefined();
 });

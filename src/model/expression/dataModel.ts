@@ -26,8 +26,10 @@ export type ViewModel = {
 export type Frequent = {
   /** Records are filtered or sorted by the field. */
   isIndexed: boolean;
-  /** Records of a view are filtered, sorted or grouped by the day or month of this date. */
-  cutTo?: readonly ('day' | 'month')[];
+  /** A list is sorted by it at first, or a view by its values. */
+  isSorted?: true;
+  /** Records of a view are filtered, sorted or grouped by this part of the date, or by the last day of the month. */
+  cutTo?: readonly ('day' | 'month' | 'lastDay')[];
 };
 
 /** Everything that a store needs to know about a resource to answer queries on its records. */

@@ -25,7 +25,8 @@ export function sql(strings: TemplateStringsArray, ...given: readonly Sql[]): Sq
   for (const [index, string] of strings.entries()) {
     if (string !== '') parts.push(string);
     const part = given[index];
-    if (part) parts.push(...part.parts);
+    // Not spread: the statement of a view of views has more parts than a call may have arguments.
+    if (part) for (const one of part.parts) parts.push(one);
   }
   return new Sql(parts);
 }

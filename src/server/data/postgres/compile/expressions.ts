@@ -3,7 +3,7 @@ import { assertNever, type Conversion, type ValueExpression } from '../../../../
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { formulaValue } from './formulas.ts';
-import { localDay, roundedTo } from './functions.ts';
+import { lastDayOf, localDay, roundedTo } from './functions.ts';
 import { rollupValue } from './rollups.ts';
 import type { Scope } from './scope.ts';
 import { templateValue } from './texts.ts';
@@ -66,10 +66,7 @@ function converted(value: Value, by: Conversion, scope: Scope): Value {
   if (value.kind === 'nothing') return value;
   switch (by.kind) {
     case 'lastDay':
-      return moment(
-        value,
-        sql`to_char((left(${value.sql}, 7) || '-01')::date + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`,
-      );
+      return moment(value, lastDayOf(value.sql));
     case 'cut':
       return moment(
         // For example $today, which is text.

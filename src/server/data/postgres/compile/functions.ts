@@ -13,6 +13,16 @@ export const localDay = ({ sql: value, local }: Value, scope: Scope): Sql =>
   sql`case when right(${value}, 1) = 'Z'
       then to_char(${value}::timestamptz at time zone ${scope.zone}, 'YYYY-MM-DD"T"HH24:MI:SS') else ${value} end`;
 
+/** The last day of a month. Unlike date functions it may be indexed. */
+export const lastDayOf = (month: Sql): Sql => {
+  const year = sql`left(${month}, 4)::int`;
+  return sql`(left(${month}, 7) || '-' || case
+      when substr(${month}, 6, 2) in ('04', '06', '09', '11') then '30'
+      when substr(${month}, 6, 2) <> '02' then '31'
+      when ${year} % 4 = 0 and (${year} % 100 <> 0 or ${year} % 400 = 0) then '29'
+      else '28' end)`;
+};
+
 /** An instant as toISOString writes it. */
 export const isoInstant = (time: Sql): Sql =>
   sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -17,6 +17,7 @@ import {
   sameColumn,
   storageOf,
 } from '../columns.ts';
+import { lastDayOf } from '../compile/functions.ts';
 import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
@@ -90,8 +91,12 @@ export const indexStatement = (schema: string, names: TableNames, index: Index, 
 
 const inOrder = (column: string): readonly Index[] => [
   { of: `${column}.up`, words: sql`(${name(column)}, ${byId})` },
-  { of: `${column}.down`, words: sql`(${name(column)} desc nulls last, ${byId} desc)` },
+  downwards(column),
 ];
+const downwards = (of: string, words = name(of)): Index => ({
+  of: `${of}.down`,
+  words: sql`(${words} desc nulls last, ${byId} desc)`,
+});
 const byId = name(keyColumn('id'));
 
 /** Indexes on a materialized rollup. */
@@ -100,6 +105,10 @@ export function rollupIndexes(kept: MaterializedRollup): readonly Index[] {
   const order = columns.find(({ part }) => part === 'key') ?? columns[0]!;
   return !kept.isIndexed || order.type === 'text[]' ? [] : inOrder(order.name);
 }
+
+/** As views compile it, so that the index serves them. */
+const cutDate = (date: Sql, part: 'day' | 'month' | 'lastDay') =>
+  part === 'lastDay' ? lastDayOf(date) : sql`left(${date}, ${raw(part === 'day' ? '10' : '7')})`;
 
 /** A resource and its fields that are read often. */
 export type ResourceUse = Pick<ResourceModel, 'resource' | 'often'>;
@@ -128,15 +137,21 @@ export function indexesOf(
       const id = names.fields[field.id] ?? field.id;
       const alone = [one(id, sql`(${name(id)})`)];
       if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
-      const cut = (often[field.id]?.cutTo ?? []).map((part): Index => {
+      const isFirst = resource.sort.field === field.id;
+      const isSorted = isFirst || often[field.id]?.isSorted === true;
+      const cut = (often[field.id]?.cutTo ?? []).flatMap((part): Index[] => {
         const date = name(isInstant(field) ? localColumn(id) : id);
-        const length = raw(part === 'day' ? '10' : '7');
-        return { ...one(`${id}.${part}`, sql`(left(${date}, ${length}), ${byId})`), isCut: true };
+        const words = cutDate(date, part);
+        return [
+          { ...one(`${id}.${part}`, sql`(${words}, ${byId})`), isCut: true },
+          ...(isSorted && part !== 'month' ? [downwards(`${id}.${part}`, words)] : []),
+        ];
       });
-      if (resource.sort.field === field.id && (kind === 'moment' || kind === 'number'))
-        return [...inOrder(id), ...cut];
-      if (kind === 'moment') return [one(id, sql`(${name(id)}, ${byId})`), ...cut];
-      if (kind === 'id' || traitsOf(field).choice) return alone;
+      if (kind === 'moment' && !isFirst)
+        return [one(id, sql`(${name(id)}, ${byId})`), ...(isSorted ? [downwards(id)] : []), ...cut];
+      if (kind === 'moment') return [...inOrder(id), ...cut];
+      if (kind === 'id') return alone;
+      if (traitsOf(field).choice) return [...alone, ...(isSorted ? inOrder(keyColumn(id)) : [])];
       if (kind === 'boolean') return often[field.id]?.isIndexed === true ? alone : [];
       const same = sameColumn({ ...field, id } as Field);
       // Long texts may exceed the size limit of an index entry.
@@ -144,15 +159,17 @@ export function indexesOf(
         field.unique && (kind === 'number' || (kind === 'text' && isOrderedText(field)))
           ? [one(same, sql`(${name(same)})`)]
           : [];
-      if (kind === 'number' && resource.search.includes(field.id) && trigrams)
+      if (kind === 'number')
         return [
-          ...bySame,
-          one(`${id}.digits`, sql`using gin ((trim_scale(${name(id)})::text) public.gin_trgm_ops)`),
+          ...(isSorted ? inOrder(id) : bySame),
+          ...(resource.search.includes(field.id) && trigrams
+            ? [one(`${id}.digits`, sql`using gin ((trim_scale(${name(id)})::text) public.gin_trgm_ops)`)]
+            : []),
         ];
       if (kind !== 'text') return bySame;
       if (systemIndexes[resource.id]?.includes(field.id)) return alone;
       const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));
-      const isFirst = hasKey && (resource.sort.field === field.id || field.unique);
+      const isInOrder = hasKey && (isSorted || field.unique);
       const isIndexed = often[field.id]?.isIndexed === true && !isSecret(field);
       const { filter } = kindOf(field);
       // Input validation keeps such values short.
@@ -160,7 +177,7 @@ export function indexesOf(
       return [
         ...bySame,
         ...(isIndexed && isCode && bySame.length === 0 ? alone : []),
-        ...(isFirst ? inOrder(keyColumn(id)) : []),
+        ...(isInOrder ? inOrder(keyColumn(id)) : []),
         ...(((isIndexed && filter === 'text') || resource.search.includes(field.id)) && trigrams
           ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} public.gin_trgm_ops)`)]
           : []),

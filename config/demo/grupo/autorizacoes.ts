@@ -24,6 +24,19 @@ type Request = {
   note?: string;
 };
 
+/** The field in which an authorisation refers to what it decides. */
+const referenceTo: Readonly<Record<string, string>> = {
+  contratos: 'contratoId',
+  vendas: 'vendaId',
+  contas_pagar: 'contaPagarId',
+  manutencoes: 'manutencaoId',
+  reajustes_salariais: 'reajusteId',
+  financiamentos: 'financiamentoId',
+  capital_giro: 'capitalGiroId',
+  notas_fiscais: 'notaFiscalId',
+  movimentos_estoque: 'movimentoEstoqueId',
+};
+
 export type Approval = {
   numero: string;
   tipo: string;
@@ -69,6 +82,7 @@ export function approvals(world: {
           autorizacoes.rows.filter((row) => row.solicitadoEm.startsWith(year)).length + 1,
         ),
         ...facts,
+        [referenceTo[facts.recurso]!]: facts.registroId,
         prioridade:
           (facts.valor ?? 0) > 1_000_000 ? 'urgente' : (facts.valor ?? 0) > 20_000 ? 'alta' : 'normal',
         solicitanteId: by[account],

@@ -2,7 +2,8 @@
  * `npm run bench -- plans`: every list of the demo over many records, as each account asks the API for it: in
  * its orders, by each of its filters, tabs, facets and searches, with the account's row scopes. For each
  * statement that the API sends: how long the database takes, and which large tables it reads whole. Slow ones
- * are shown with their SQL if PORTAL_BENCH_SQL is set. PORTAL_BENCH_ACCOUNTS names the accounts; absent: all.
+ * are shown with their SQL if PORTAL_BENCH_SQL is set. PORTAL_BENCH_ACCOUNTS names the accounts, PORTAL_BENCH_LISTS
+ * the paths of the lists; absent: all.
  * PORTAL_BENCH_ROWS sets the number of records of the largest resources; with PORTAL_BENCH_SCHEMA the records
  * are stored in that schema and reused.
  */

@@ -17,12 +17,14 @@ type Row = Readonly<Record<string, unknown>>;
 type Get = (address: string) => Promise<unknown>;
 type List = { path: string; screen: ListScreen; resource: ClientResource; get: Get };
 
+const lists = process.env.PORTAL_BENCH_LISTS?.split(',');
+
 export async function* questionsOf({ departments }: Portal, get: Get): AsyncGenerator<Question> {
   for (const { id } of departments) {
     const slice = (await get(`/config/departments/${id}.json`)) as DepartmentSlice;
     for (const [path, screen] of Object.entries(slice.screens))
       for (const one of screensOf({ path, screen }))
-        if (one.screen.kind === 'list')
+        if (one.screen.kind === 'list' && (lists?.includes(one.path) ?? true))
           yield* askedOf({
             path: one.path,
             screen: one.screen,

@@ -64,9 +64,12 @@ export const describeFilter = (filter: Filter, context: Context): string =>
 
 /** The conditions that a filter joins, each alone, which do not hold. */
 export const unmetParts = (filter: Filter, holds: (part: Filter) => boolean): Filter[] =>
-  Object.entries(filter)
-    .map(([name, value]): Filter => ({ [name]: value }))
-    .filter((part) => !holds(part));
+  joinedParts(filter).filter((part) => !holds(part));
+
+const joinedParts = (filter: Filter): Filter[] =>
+  Object.entries(filter).flatMap(([name, value]): Filter[] =>
+    name === 'all' && Array.isArray(value) ? (value as Filter[]).flatMap(joinedParts) : [{ [name]: value }],
+  );
 
 type WithFields = Pick<Resource, 'fields'>;
 /** `own`: the resource of the accounts, as far as it is known. */

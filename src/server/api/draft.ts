@@ -10,14 +10,14 @@ import { unstoredFields } from '../../kinds/dataModel.ts';
 import { initialValues } from '../../kinds/defaults.ts';
 import { isRow } from '../../kinds/items/kind.ts';
 import { storedForm } from '../../kinds/registry.ts';
-import { isReadOnly, isVisible, validateRecord } from '../../kinds/validate.ts';
-import { withCopies } from './copiedValues.ts';
+import { isReadOnly, validateRecord } from '../../kinds/validate.ts';
+import { hiddenFields, withVisibleCopies } from './visibleFields.ts';
 import { HttpError, conflict, forbidden, invalid, badRequest } from '../http/http.ts';
 import type { RecordShape } from '../data/shape.ts';
 import { withRows } from './itemRows.ts';
 import { sameValue, type Fields } from '../data/sameValues.ts';
 import type { Stored } from '../data/store.ts';
-import { withComputed, type WriteContext } from './writeContext.ts';
+import type { WriteContext } from './writeContext.ts';
 import { say } from '../../messages/say.ts';
 
 /** The record as it would be, and the fields that the request changes. */
@@ -85,16 +85,8 @@ export function createCandidates(
       grant.create,
     );
     const record: Fields = { ...given, ...Object.fromEntries(changes) };
-    const hide = async (from: Fields): Promise<Fields> => {
-      const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
-      return clearFields(
-        from,
-        hidden.filter((id) => !Object.hasOwn(presets, id)),
-      );
-    };
-    // Fields hidden by `visibleWhen` must not be copied from other records either.
-    const copied = await withCopies(writing, await hide(record), undefined, sent);
-    const after = await withComputed(writing, await hide(copied));
+    const mayClear = (id: string) => !Object.hasOwn(presets, id);
+    const after = await withVisibleCopies(writing, record, { viewer, sent, mayClear });
     refuseLocked(
       resource,
       viewer,
@@ -177,15 +169,9 @@ export async function draftUpdate(
   refuseClosed(viewer, writing.shape, before, changed);
 
   const wereHidden = hiddenFields(resource, viewer, before);
-  const hide = async (from: Fields): Promise<Fields> => {
-    const hidden = [...hiddenFields(resource, viewer, await withComputed(writing, from))];
-    return clearFields(
-      from,
-      hidden.filter((id) => !wereHidden.has(id) || Object.hasOwn(changes, id)),
-    );
-  };
-  const copied = await withCopies(writing, await hide({ ...before, ...changes }), before, sent);
-  const after = await withComputed(writing, await hide(copied));
+  const mayClear = (id: string) => !wereHidden.has(id) || Object.hasOwn(changes, id);
+  const given = { ...before, ...changes };
+  const after = await withVisibleCopies(writing, given, { viewer, before, sent, mayClear });
   refuseLocked(resource, viewer, after, changed);
   const staying = grants.filter((grant) => grant.leaves || covers(access, grant, after, viewer));
   if (!changed.every((id) => writableBy(staying).has(id)))
@@ -246,20 +232,6 @@ function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, change
   const locked = changed.filter((id) => isReadOnly(resource.fields[id]!, record, context));
   if (locked.length > 0) throw forbidden(say('write.locked', { fields: labels(resource, locked) }));
 }
-
-export function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Fields>): Set<string> {
-  const context = { ...viewer, fields: resource.fields };
-  return new Set(
-    Object.values(resource.fields)
-      .filter(
-        (field) => field.visibleWhen && !isEmpty(record[field.id]) && !isVisible(field, record, context),
-      )
-      .map(({ id }) => id),
-  );
-}
-
-export const clearFields = (record: Fields, ids: readonly string[]): Fields =>
-  ids.length === 0 ? record : { ...record, ...Object.fromEntries(ids.map((id) => [id, null])) };
 
 const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Viewer) =>
   matches(rowsOf(access, grant, viewer), record, {

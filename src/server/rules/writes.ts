@@ -10,7 +10,7 @@ import { isEmpty } from '../../model/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { withCopies } from '../api/copiedValues.ts';
-import { clearFields, hiddenFields } from '../api/draft.ts';
+import { withVisibleCopies } from '../api/visibleFields.ts';
 import { validateDraft } from '../api/validateDraft.ts';
 import { refuseInUse } from '../api/inUse.ts';
 import { assignSequenceNumbers } from '../api/sequenceNumbers.ts';
@@ -36,10 +36,7 @@ export async function createBy(hand: RuleWriter, resource: Resource, values: Fie
   const writing = { reader: transaction, shape: shapeOf(resource, viewer) };
   const given = initialValues(resource, viewer);
   const rows = await withRows(viewer, writing, inStoredForm(resource, values), given, true);
-  const hide = async (from: Fields): Promise<Fields> =>
-    clearFields(from, [...hiddenFields(resource, viewer, await withComputed(writing, from))]);
-  const copied = await withCopies(writing, await hide({ ...given, ...rows }), undefined, values);
-  const record = { ...(await withComputed(writing, await hide(copied))) };
+  const record = { ...(await withVisibleCopies(writing, { ...given, ...rows }, { viewer, sent: values })) };
   await assignSequenceNumbers(writing, record);
   const changed = new Set([...Object.keys(record), ...Object.keys(resource.fields)]);
   const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] });

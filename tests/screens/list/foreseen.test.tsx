@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { garage, owners, repairs } from '../garage.ts';
@@ -43,19 +43,20 @@ const bill = (title: string) => ({
 const nothing = { effects: [], hidden: 0, refusals: [], digest: 'd0' };
 const oneBill = { ...nothing, effects: [bill('C-1')], hidden: 1, digest: 'd1' };
 
-/** The same, with a transition that asks for the urgency and the reason. */
-const asking = {
+/** The same, with a transition that asks for these fields. */
+const askingFor = (fields: string[]) => ({
   ...ruled,
   resources: {
     ...ruled.resources,
     reparos: {
       ...ruled.resources.reparos,
       transitions: ruled.resources.reparos.transitions.map((one) =>
-        one.id === 'concluir' ? { ...one, fields: ['urgente', 'motivo'] } : one,
+        one.id === 'concluir' ? { ...one, fields } : one,
       ),
     },
   },
-};
+});
+const asking = askingFor(['urgente', 'motivo']);
 
 async function show(foreseen: object, done: ReturnType<Api> = { body: repairs[0]! }, portal = ruled) {
   const calls = serveApi((call) => {
@@ -132,5 +133,19 @@ describe('the effects of a transition', () => {
     await waitFor(() => expect(confirm).toBeEnabled());
     await userEvent.click(confirm);
     await waitFor(() => expect(made()).toMatchObject([{ body: { urgente: true, motivo: 'Ele espera' } }]));
+  });
+
+  it('refuse nothing before something is filled in, unless there is nothing to fill in', async () => {
+    const refused = { ...nothing, refusals: [{ message: 'Diga a urgência.' }] };
+    const { calls } = await show(refused, undefined, asking);
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(calls.some(({ query }) => query.dryRun === true)).toBe(true));
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Concluir' })).toBeEnabled());
+    expect(within(dialog).queryByText('Diga a urgência.')).toBeNull();
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Urgente' }));
+    expect(await within(dialog).findByText('Diga a urgência.')).toBeVisible();
+    cleanup();
+    await show(refused, undefined, askingFor(['numero']));
+    expect(await screen.findByText('Diga a urgência.')).toBeVisible();
   });
 });

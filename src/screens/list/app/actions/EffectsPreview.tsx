@@ -1,11 +1,12 @@
 import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import type { DryRunResult } from '../../../../model/dryRun.ts';
 import { Effects } from '../../../../app/ui/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import type { Transition } from '../../../../model/types.ts';
+import { isEmpty } from '../../../../model/values.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
 type Props = {
@@ -47,7 +48,11 @@ export function EffectsPreview({ transition, record, foreseen, onForeseen, onSta
     });
     return () => controller.abort();
   }, [dataProvider, name, id, action, version, typed, onForeseen]);
-  return foreseen ? <Effects {...foreseen} /> : null;
+  const { isDirty } = useFormState();
+  // Whoever has not begun to fill in the fields needs no warning of what is missing in them.
+  const isBegun = isDirty || fields.every((field) => !isEmpty(record[field]));
+  const { refusals = [] } = foreseen ?? {};
+  return foreseen && (isBegun || refusals.length === 0) ? <Effects {...foreseen} /> : null;
 }
 
 /** The new effects that come with a refusal, when they have changed since they were shown. */

@@ -9,8 +9,8 @@ export function useBlurOnLeave(): void {
   useLayoutEffect(
     () => () => {
       const focused = document.activeElement;
-      if (focused instanceof HTMLElement && document.getElementById(mainId)?.contains(focused))
-        focused.blur();
+      const main = document.getElementById(mainId);
+      if (focused instanceof HTMLElement && focused !== main && main?.contains(focused)) focused.blur();
     },
     [],
   );

@@ -1,15 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { followSize } from '../../../../../app/ui/followSize.ts';
+import { followLater, followSize } from '../../../../../app/ui/followSize.ts';
 
 /** The minimum height in pixels, enough for a few rows. */
 const least = 360;
 /** The height of the pagination and the page's bottom margin, in pixels. */
 const below = 52 + 24;
 
+/** What was last measured at each address. Going back there, the page is laid out once, not twice. */
+const known = new Map<string, { height: number; width: number }>();
+
 /** Measures the width of an element, and the height from its top to the bottom of the window. */
 export function useRoom() {
   const element = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ height: least, width: 0 });
+  const [at] = useState(() => window.location.pathname);
+  const [room, setRoom] = useState(() => known.get(at) ?? { height: least, width: 0 });
   useLayoutEffect(() => {
     const measure = () => {
       const { top = 0, width = 0 } = element.current?.getBoundingClientRect() ?? {};
@@ -17,9 +21,11 @@ export function useRoom() {
         height: Math.max(least, window.innerHeight - top - window.scrollY - below),
         width: Math.floor(width),
       };
+      known.set(at, next);
       setRoom((now) => (now.height === next.height && now.width === next.width ? now : next));
     };
-    return followSize(measure, document.body, element.current);
-  }, []);
+    const follow = known.has(at) ? followLater : followSize;
+    return follow(measure, document.body, element.current);
+  }, [at]);
   return { element, ...room };
 }

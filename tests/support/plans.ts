@@ -80,9 +80,11 @@ export async function listsWithoutIndex(
       await connection.run('reset all');
       // A text of several lines in an expression is told on several.
       const lines = rows.map((row) => String(row['QUERY PLAN'])).filter((row) => row.startsWith(' '));
-      const start = lines.findIndex((line) => line.includes('CTE page'));
+      // The groups of a view come before their page.
+      const start = lines.findIndex((line) => /CTE (hits|page)$/.test(line));
       const indent = /^ */.exec(lines[start]!)![0].length;
-      const end = lines.findIndex((line, index) => index > start && /^ */.exec(line)![0].length <= indent);
+      const page = lines.findIndex((line) => line.endsWith('CTE page'));
+      const end = lines.findIndex((line, index) => index > page && /^ */.exec(line)![0].length <= indent);
       return lines.slice(start, end).join('\n');
     });
   }

@@ -65,13 +65,15 @@ const reasons = new Map<string, number>();
 type Given = Trial & { rows: Record<string, Stored[]> };
 
 /** Opens both stores with the records of each company. */
-const comparing = (
+async function comparing(
   database: () => Promise<Database>,
   rowsOf: (trial: Trial) => Rows,
   compare: (given: Given, pair: Pair) => Promise<void>,
   companies?: Parameters<typeof everyCompany>[1],
-) =>
-  everyCompany(async (trial) => {
+) {
+  // Its start is no part of the time that the cases have.
+  const on = await database();
+  await everyCompany(async (trial) => {
     const model = dataModelOf(trial.portal);
     const rows = Object.fromEntries(
       Object.entries(rowsOf(trial))
@@ -79,7 +81,7 @@ const comparing = (
         .map(([id, list]) => [id, list.map((row) => ({ version: 1, ...row }) as unknown as Stored)]),
     );
     const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));
-    const [on, schema] = [await database(), newSchema()];
+    const schema = newSchema();
     try {
       await fill(on, schema, model, rows);
       const onMemory = (_resource: string, reason: string) =>
@@ -90,6 +92,7 @@ const comparing = (
       await dropSchema(on, schema);
     }
   }, companies);
+}
 
 /** Composed texts tell values of a wrong kind, which count as nothing otherwise. */
 async function tellAlike({ portal, rows }: Given, { file, postgres }: Pair) {

@@ -5,7 +5,7 @@ import { listStatement } from '../../../src/server/data/postgres/compile/find.ts
 import type { Subject } from '../../../src/server/data/postgres/compile/scope.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
-import { sql } from '../../../src/server/data/postgres/sql.ts';
+import { rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import type { Paging, Query } from '../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -32,16 +32,31 @@ label: { one: Lançamento, many: Lançamentos }
 title: nome
 sort: data
 from:
-  - { resource: compras, fields: { nome: nome, data: emissao } }
-  - { resource: vendas, filter: { cancelada_neq: true }, fields: { nome: nome, data: dia } }
+  - { resource: compras, fields: { nome: nome, data: emissao, tipo: { value: compra } } }
+  - { resource: vendas, filter: { cancelada_neq: true }, fields: { nome: nome, data: dia, tipo: { value: venda } } }
 fields:
   nome: { type: text, label: Nome }
   data: { type: date, label: Data }
+  tipo: { type: select, label: Tipo, options: { compra: Compra, venda: Venda } }
+`,
+  'resources/dias.yaml': `
+label: { one: Dia, many: Dias }
+title: data
+groupBy: [data]
+from:
+  - { resource: lancamentos, filter: { tipo: compra }, fields: { data: data, compras: count } }
+  - { resource: lancamentos, filter: { tipo: venda }, fields: { data: data, vendas: count } }
+fields:
+  data: { type: date, label: Data }
+  compras: { type: integer, label: Compras }
+  vendas: { type: integer, label: Vendas }
 `,
   'departments/geral.yaml': `
 label: Geral
 permissions: [geral]
-routes: [{ path: /lancamentos, label: Lançamentos, list: { resource: lancamentos, columns: [nome], filters: [data] } }]
+routes:
+  - { path: /lancamentos, label: Lançamentos, list: { resource: lancamentos, columns: [nome], filters: [data] } }
+  - { path: /dias, label: Dias, list: { resource: dias } }
 `,
 });
 const many = 2000;
@@ -50,7 +65,7 @@ const each = (row: (nth: number) => object) =>
   Array.from({ length: many }, (_, nth) => ({ id: nth + 1, version: 1, nome: `n${nth}`, ...row(nth) }));
 const rows = {
   compras: each((nth) => ({ emissao: `${dayOf(nth)}T15:00:00.000Z` })),
-  vendas: each((nth) => ({ dia: dayOf(nth) })),
+  vendas: each((nth) => ({ dia: dayOf(nth), cancelada: nth % 3 === 0 })),
 };
 
 type Asked = Pick<Query, 'range' | 'sort'> & { filter?: Filter; from?: Paging['from'] };
@@ -98,3 +113,37 @@ it.each<[string, Asked]>([
     for (const scan of scans) expect(rowsOf(scan), plan.join('\n')).toBeLessThan(200);
   },
 );
+
+const pageOf = (resource: string, filter: Filter) =>
+  listStatement(subject, resource, {
+    where: parseFilter(filter, portal.resources[resource]!.fields),
+    range: [0, 9],
+    paging: { total: 'quick' },
+  }).statement;
+
+it.each<[Filter, readonly string[], number]>([
+  [{}, ['compras', 'vendas'], 3333],
+  [{ tipo: 'compra' }, ['compras'], 2000],
+  [{ tipo_neq: 'compra' }, ['vendas'], 1333],
+  [{ any: [{ tipo: 'venda' }, { nome: 'n1' }] }, ['compras', 'vendas'], 1334],
+  [{ tipo: 'outro' }, ['compras'], 0],
+])('a view by %j asks only the sources that can have it', async (filter, asked, total) => {
+  const statement = pageOf('lancamentos', filter);
+  const { text } = rendered(statement);
+  expect(['compras', 'vendas'].filter((table) => text.includes(`"${table}"`))).toEqual(asked);
+  const rows = await (await embeddedDatabase()).query(statement);
+  expect(Number(rows[0]?.$total ?? 0)).toBe(total);
+});
+
+it('groups are put together from those of each source, once for a page and its total', async () => {
+  const statement = pageOf('dias', {});
+  const plan = (await (await embeddedDatabase()).query(sql`explain ${statement}`)).map((row) =>
+    String(row['QUERY PLAN']),
+  );
+  for (const table of ['compras', 'vendas'])
+    expect(plan.filter((one) => one.includes(`on ${table} `))).toHaveLength(1);
+  const rows = await (await embeddedDatabase()).query(statement);
+  const first = rows.find(({ data }) => data === '2026-01-01');
+  expect([first?.compras, first?.vendas].map(Number)).toEqual([4, 2]);
+  expect(Number(rows[0]!.$total)).toBe(500);
+});

@@ -112,26 +112,58 @@ function grouped(chance: Chance, resources: Resources, from: string): ResourceDa
   );
   const added = numbers.length > 0 && chance.maybe(60) ? chance.pick(numbers) : undefined;
   const nameOf = (id: string) => named(id);
+  const keyFields: Record<string, FieldData> = Object.fromEntries(
+    keys.map(([id, one]) => [nameOf(id), field(id, shapeOf(one))]),
+  );
+  const keyValues: Record<string, string> = Object.fromEntries(keys.map(([id]) => [nameOf(id), id]));
+  const followed = keys.find(([id, { type }]) => type === 'reference' && !id.startsWith('$row'));
+  if (followed && chance.maybe(60)) {
+    const [via, { resource }] = followed;
+    const titles = Object.keys(resources[resource as string]!.fields);
+    keyFields[nameOf('seguido')] = field(
+      'seguido',
+      shapeOf(resources[resource as string]!.fields[titles[0]!]!),
+    );
+    keyValues[nameOf('seguido')] = `${via}.${titles[0]}`;
+  }
+  const compared = Object.entries(fields).filter(
+    ([id, { type }]) => [...numberKinds, 'date', 'datetime', 'month'].includes(type) && id !== '$row.$index',
+  );
+  const extreme = compared.length > 0 && chance.maybe(60) ? chance.pick(compared) : undefined;
+  const filters = () => filterOf(chance, fields);
+  const source = { resource: from, ...(each && { each }) };
   return {
     label,
     title: nameOf(keys[0]![0]),
-    groupBy: keys.map(([id]) => nameOf(id)),
+    groupBy: Object.keys(keyFields),
     fields: {
-      ...Object.fromEntries(keys.map(([id, one]) => [nameOf(id), field(id, shapeOf(one))])),
+      ...keyFields,
       quantosVisao: field('quantos', { type: 'integer' }),
       ...(added && { somaVisao: field('soma', { type: added[1].type }) }),
+      ...(added && { mediaVisao: field('media', { type: added[1].type }) }),
+      ...(extreme && { extremoVisao: field('extremo', shapeOf(extreme[1])) }),
     },
     from: [
       {
-        resource: from,
-        ...(each && { each }),
-        ...filterOf(chance, fields),
+        ...source,
+        ...filters(),
         fields: {
-          ...Object.fromEntries(keys.map(([id]) => [nameOf(id), id])),
+          ...keyValues,
           quantosVisao: 'count',
           ...(added && { somaVisao: { sum: added[0] } }),
+          ...(added && { mediaVisao: { avg: added[0] } }),
         },
       },
+      // Each group has figures of both.
+      ...(extreme
+        ? [
+            {
+              ...source,
+              ...filters(),
+              fields: { ...keyValues, extremoVisao: { [chance.pick(['min', 'max'])]: extreme[0] } },
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -2,7 +2,7 @@
 import { isEmpty } from '../../../model/values.ts';
 import { compareValues } from '../json/query.ts';
 import type { SortBy } from '../store.ts';
-import { sortTextColumn } from './compile/find.ts';
+import { sortTextColumn } from './compile/sortTexts.ts';
 import type { DatabaseRow } from './database.ts';
 import { asId } from '../../../model/ids.ts';
 

@@ -8,14 +8,9 @@ import { isEmpty } from '../../../model/values.ts';
 import type { Page, Query, RecordReader, Row, SortBy, Values } from '../store.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
-import {
-  computedColumn,
-  computedOf,
-  listStatement,
-  oneStatement,
-  sortTextStatement,
-} from './compile/find.ts';
+import { computedColumn, computedOf, listStatement, oneStatement } from './compile/find.ts';
 import { Scope, type Absent, type Subject } from './compile/scope.ts';
+import { sortTextStatement } from './compile/sortTexts.ts';
 import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
 import type { Connection } from './database.ts';

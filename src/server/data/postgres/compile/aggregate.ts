@@ -67,7 +67,7 @@ export function aggregateStatement(
     figures,
     ...(wide.length > 0 && { wide: wideColumn }),
     statement: sql`select ${join(columns.length > 0 ? columns : [raw('1 as "$none"')], ', ')}
-      from ${subject.source(id)} t ${join(joins, ' ')} where ${filter}
+      from ${subject.source(id, where)} t ${join(joins, ' ')} where ${filter}
       ${keys.length > 0 ? sql`group by ${places}` : nothing} ${sorted}`,
   };
 }

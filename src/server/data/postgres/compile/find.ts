@@ -56,7 +56,8 @@ export function listStatement(
   const every = new Scope(subject, resource, 't', joins, decided ? 'page' : 'all', {
     prefilter: decided?.undecided ?? prefilter,
   });
-  const isStored = !subject.of(resource).view;
+  const { view } = subject.of(resource);
+  const isStored = !view;
   const invalidNumber =
     hasInvalidNumber && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${invalidNumber}`;
@@ -75,28 +76,28 @@ export function listStatement(
           : id,
     },
   });
-  const rowsWith = (which: Sql, from = subject.source(resource)) =>
+  const rowsWith = (which: Sql, from = subject.source(resource, where)) =>
     sql`select ${which}${key ? sql`, ${key} as "$s"` : nothing} from ${from} t
       ${join(joins, ' ')} where ${filter}`;
   const cut = cutOf(range, size, paging, isFromEnd);
-  // Figures that the filter needs are computed once, for both the page and the total.
-  const isOnce = range !== undefined && isStored && !decided && needsRollups(where, subject, resource);
-  const hits = isOnce
-    ? rowsWith(
-        join(
-          ['id', keyColumn('id'), orderColumn].map((one) => name('t', one)),
-          ', ',
-        ),
-      )
-    : undefined;
+  // Groups, and figures that the filter needs, are computed once, for both the page and the total.
+  const isGrouped = (view?.groupBy.length ?? 0) > 0;
+  const isOnce =
+    range !== undefined && (isGrouped || (isStored && !decided && needsRollups(where, subject, resource)));
+  const hits = isOnce ? rowsWith(isGrouped ? raw('t.*') : placeOf('t')) : undefined;
+  const found = () =>
+    paginate(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut);
   const page = hits
-    ? sql`select t.*${key ? raw(', c."$s"') : nothing} from (${paginate(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut)}) c
+    ? isGrouped
+      ? found()
+      : sql`select t.*${key ? raw(', c."$s"') : nothing} from (${found()}) c
         join ${subject.source(resource)} t on t.id = c.id`
     : paginateParts(
         // Joins may group other records, which is done once for the whole.
-        (cut.kind === 'all' || joins.length > 0 ? [subject.source(resource)] : subject.parts(resource)).map(
-          (part) => rowsWith(raw('t.*'), part),
-        ),
+        (cut.kind === 'all' || joins.length > 0
+          ? [subject.source(resource, where)]
+          : subject.parts(resource, where)
+        ).map((part) => rowsWith(raw('t.*'), part)),
         orderIn('t', key),
         orderIn('t', key && raw('t."$s"')),
         cut,
@@ -109,14 +110,14 @@ export function listStatement(
   const shown: Sql[] = [];
   const reach: Reach = isFew ? 'page' : 'all';
   const scope = new Scope(subject, resource, 'p', shown, reach, isFew ? { isCut: true } : { prefilter });
-  const found = idsOnly ? nothingComputed : computedOf(subject, resource, scope);
+  const follows = idsOnly ? nothingComputed : computedOf(subject, resource, scope);
   const columns = [
-    ...columnsOf(subject, resource, found),
+    ...columnsOf(subject, resource, follows),
     ...(range && !idsOnly ? [sql`(${counted()}) as ${name(totalColumn)}`] : []),
     ...(paging ? placesOf(order) : []),
   ];
   return {
-    ...found,
+    ...follows,
     statement: sql`with ${hits ? sql`hits as materialized (${hits}), ` : nothing}page as materialized (${page})
       select ${join(columns, ', ')} from page p ${join(shown, ' ')}
       order by ${orderByTerms(order)}`,
@@ -184,10 +185,16 @@ function cutOf(
   return { kind: 'place', size, place, isBefore: side === 'before' };
 }
 
+const placeOf = (alias: string): Sql =>
+  join(
+    ['id', keyColumn('id'), orderColumn].map((column) => name(alias, column)),
+    ', ',
+  );
+
 const keyKindOf = ({ kind }: Value) => (kind === 'number' || kind === 'boolean' ? kind : 'text');
 
 /** The value to sort by, for example a title instead of an id. */
-const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
+export const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
   by ? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope) : scope.value(field);
 
 /**
@@ -233,7 +240,7 @@ function rowsOf(
   const joins: Sql[] = [];
   const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter });
   const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
-  return sql`from ${subject.source(resource)} t ${join(joins, ' ')} where ${filter}`;
+  return sql`from ${subject.source(resource, where)} t ${join(joins, ' ')} where ${filter}`;
 }
 
 /** True when the sort key is not a stored column. */
@@ -263,23 +270,6 @@ export function computedOf(subject: Subject, resource: string, scope: Scope): Co
       afterwards.push(one);
     }
   return { computed, inProcess: afterwards };
-}
-
-export const sortTextColumn = '$w';
-
-/**
- * Reads the texts to sort by of all these records, where the database has no key for them. The caller sorts.
- */
-export function sortTextStatement(subject: Subject, resource: string, { where, sort }: Query): Sql {
-  const joins: Sql[] = [];
-  const prefilter = necessaryCondition(where, subject, resource);
-  const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter });
-  const filter = filterOf(where, scope);
-  const { kind, sql: value } = sortedBy(sort!, scope);
-  if (kind !== 'text' && kind !== 'list') throw new NotExpressible(`the order of ${kind}`);
-  const words = kind === 'list' ? sql`array_to_string(${value}, ',')` : value;
-  return sql`select t.id, ${words} as ${name(sortTextColumn)} from ${subject.source(resource)} t
-      ${join(joins, ' ')} where ${filter}`;
 }
 
 export function orderOf({ kind, sql: value, key }: Value): Sql {

@@ -1,47 +1,114 @@
 /** The rows of a grouped view: one per combination of the keys, with measures over the sources' rows. */
 import { decimalsOf } from '../../../../kinds/number/kind.ts';
 import { isNumber } from '../../../../kinds/dataModel/conversion.ts';
-import type { ResourceModel } from '../../../../model/expression.ts';
+import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
 import type { Field, Measure } from '../../../../model/types.ts';
-import { columnsOf, keyColumn, kindOfField } from '../columns.ts';
+import { columnsOf, keyColumn, kindOfField, type Column } from '../columns.ts';
 import { functionOf } from '../functions.ts';
 import { keptColumn } from '../rows.ts';
 import { join, name, raw, sql, type Sql } from '../sql.ts';
 import { fittingColumns } from './fitting.ts';
 import { roundedTo } from './functions.ts';
-import { measured } from './measures.ts';
+import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from './measures.ts';
 import { columnValue } from './columnValue.ts';
-import type { Subject } from './scope.ts';
+import { Scope, type Subject } from './scope.ts';
+import { scopeOf, valueColumns } from './sourceRows.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
-/** The position of a source's row; among equals the first or the last one counts. */
-export const placeColumn = '$place';
 /** Sums are in millionths for every field, and rounded afterwards. */
 const scale = 1e6;
 
+/**
+ * Each source is grouped by itself first, so that the database reads it by its own indexes and in parallel, and the
+ * rows of all sources never come together.
+ */
 export function groupedRows(
   subject: Subject,
   { resource, view }: ResourceModel,
-  rows: Sql,
   given: readonly Field[],
   uncompiled: Set<string>,
 ): Sql {
-  const [source, group] = [subject.alias(), subject.alias()];
   const keys = view!.groupBy.map((id) => resource.fields[id]!);
+  const figures = given.flatMap((field) => {
+    const measure = keys.includes(field) ? undefined : view!.measures[field.id];
+    return measure ? [figureOf(field, measure)] : [];
+  });
+  const sources = view!.sources.map((source) => groupsOf(subject, source, keys, figures, uncompiled));
+  const [source, group] = [subject.alias(), subject.alias()];
   const columns = given.flatMap((field): Sql[] => {
     if (keys.includes(field)) return keyColumns(field, source, uncompiled);
-    const measure = view!.measures[field.id];
-    const value = measure ? figureOf(measure, field, source, uncompiled) : emptyValue;
-    return fittingColumns(field, value, uncompiled);
+    const figure = figures.find((one) => one.field === field);
+    return fittingColumns(field, figure ? figure.joined(source, uncompiled) : emptyValue, uncompiled);
   });
   const by = keys.map(({ id }) => name(source, id));
-  const grouped = sql`select ${join(columns, ', ')} from (${rows}) ${raw(source)} group by ${join(by, ', ')}`;
+  const grouped = sql`select ${join(columns, ', ')} from (${join(sources, ' union all ')}) ${raw(source)} group by ${join(by, ', ')}`;
   const shown = given.flatMap((field) => columnsOf(field).map((one) => name(group, one.name)));
-  const id = sql`${functionOf(subject.schema, 'groupId')}(array[${written(keys, group, 'plain')}], array[${written(keys, group, 'json')}])`;
   return sql`select ${join(shown, ', ')}, i.id as ${name('id')},
       ${functionOf(subject.schema, 'key')}(i.id) collate "C" as ${name(keyColumn('id'))}, null::json as ${name(keptColumn)}
-      from (${grouped}) ${raw(group)} cross join lateral (select ${id} as id) i`;
+      from (${grouped}) ${raw(group)} cross join lateral (select ${idOf(keys, group, subject)} as id) i`;
 }
+
+/** The groups within one source: the keys, and of each figure what the sources' figures are put together from. */
+function groupsOf(
+  subject: Subject,
+  source: SourceModel,
+  keys: readonly Field[],
+  figures: readonly Figure[],
+  uncompiled: Set<string>,
+): Sql {
+  const { scope, rows } = scopeOf(subject, source);
+  const [row, group] = [subject.alias(), subject.alias()];
+  // Thousands of records refer to one: what follows from the reference is looked up once for each group.
+  const references = new Map<Field, string>();
+  for (const key of keys) {
+    const value = source.values[key.id];
+    if (value?.kind === 'lookup' && scope.value(value.via).kind === 'id') references.set(key, value.via);
+  }
+  const own = keys.filter((key) => !references.has(key));
+  const given = figures.filter(({ field }) => source.values[field.id]);
+  const followed = [...new Set(references.values())];
+  const columns = [
+    ...[...own, ...given.map(({ field }) => field)].flatMap((field) =>
+      valueColumns(field, source, scope, uncompiled),
+    ),
+    ...followed.map((via) => sql`${scope.value(via).sql} as ${name(referenceColumn(via))}`),
+  ];
+  const plain = followed.map(referenceColumn);
+  const grouped = sql`select ${join(
+    [
+      ...own.flatMap((key) => keyColumns(key, row, uncompiled)),
+      ...plain.map((column) => name(row, column)),
+      ...given.flatMap((figure) => figure.partial(row, uncompiled)),
+    ],
+    ', ',
+  )} from (select ${join(columns, ', ')} ${rows()}) ${raw(row)}
+    group by ${join(
+      [...own.map(({ id }) => id), ...plain].map((column) => name(row, column)),
+      ', ',
+    )}`;
+  const joins: Sql[] = [];
+  const known = new Map(
+    followed.map((via): [string, Value] => [via, { kind: 'id', sql: name(group, referenceColumn(via)) }]),
+  );
+  const after = new Scope(subject, source.resource, group, joins, 'all', { known });
+  const shown = [
+    ...keys.flatMap((key) =>
+      references.has(key)
+        ? valueColumns(key, source, after, uncompiled)
+        : columnsOf(key).map((column) => name(group, column.name)),
+    ),
+    ...figures.flatMap((figure) =>
+      figure.columns.map((column) =>
+        given.includes(figure)
+          ? name(group, column.name)
+          : sql`null::${raw(column.type)} as ${name(column.name)}`,
+      ),
+    ),
+  ];
+  return sql`select ${join(shown, ', ')} from (${grouped}) ${raw(group)} ${join(joins, ' ')}`;
+}
+
+const referenceColumn = (via: string) => `$r${via}`;
 
 /** The columns of a key. Its companion columns are equal in all rows of a group. */
 function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>): Sql[] {
@@ -56,36 +123,94 @@ function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>
   });
 }
 
-function figureOf(measure: Measure, field: Field, alias: string, uncompiled: ReadonlySet<string>): Value {
+/** A figure over the rows of all sources, put together from the figures of each. */
+type Figure = {
+  field: Field;
+  columns: readonly Column[];
+  /** The columns of a source, whose rows have the values under the alias. */
+  partial(alias: string, uncompiled: Set<string>): Sql[];
+  joined(alias: string, uncompiled: ReadonlySet<string>): Value;
+};
+
+function figureOf(field: Field, measure: Measure): Figure {
   if (measure === 'count' || 'count' in measure || 'ratio' in measure)
     throw new NotExpressible('a ratio in a view');
   const [operation] = Object.keys(measure) as ['sum' | 'avg' | 'min' | 'max'];
-  const value = columnValue(field, alias, uncompiled);
-  const figure = measured(operation, value, scale, name(alias, placeColumn));
-  return isNumber(field) && figure.kind === 'number'
-    ? { kind: 'number', sql: roundedTo(figure.sql, decimalsOf(field)) }
-    : figure;
+  const figure =
+    operation === 'min' || operation === 'max' ? extremeOf(field, operation) : additionOf(field, operation);
+  if (!isNumber(field)) return figure;
+  return {
+    ...figure,
+    joined: (alias, uncompiled) => {
+      const value = figure.joined(alias, uncompiled);
+      return { ...value, sql: roundedTo(value.sql, decimalsOf(field)) };
+    },
+  };
+}
+
+/** Views measure numbers and moments, of which equal ones are alike. */
+const noPlace = raw('null');
+
+function extremeOf(field: Field, operation: 'min' | 'max'): Figure {
+  const best = (alias: string, uncompiled: ReadonlySet<string>) =>
+    measured(operation, columnValue(field, alias, uncompiled), scale, noPlace);
+  return {
+    field,
+    columns: columnsOf(field),
+    partial: (alias, uncompiled) => fittingColumns(field, best(alias, uncompiled), uncompiled),
+    joined: best,
+  };
+}
+
+function additionOf(field: Field, operation: 'sum' | 'avg'): Figure {
+  if (kindOfField(field) !== 'number') throw new NotExpressible(`the sum of ${field.id}`);
+  const counts = operation === 'avg' ? [`$n${field.id}`] : [];
+  return {
+    field,
+    columns: [field.id, ...counts].map((column) => ({ name: column, type: 'float8' })),
+    partial: (alias) => {
+      const value = name(alias, field.id);
+      return [
+        sql`${wholeSum(value, scale)} as ${name(field.id)}`,
+        ...counts.map((count) => sql`count(${value})::float8 as ${name(count)}`),
+      ];
+    },
+    joined: (alias) => {
+      const [whole, count] = [field.id, ...counts].map((column) => name(alias, column)) as [Sql, Sql?];
+      const sum = count ? averageOfSums(whole, count, scale) : sumOfSums(whole, scale);
+      return { kind: 'number', sql: asNumeric(sum) };
+    },
+  };
+}
+
+/** See groupId in json/views.ts. Values that need no escaping are put together here: the function takes 50 times as long. */
+function idOf(keys: readonly Field[], group: string, { schema }: Subject): Sql {
+  const plain = written(keys, group, 'plain');
+  const together = sql`array_to_string(array[${join(
+    plain.map((value) => sql`nullif(${value}, '')`),
+    ', ',
+  )}], ':', '_')`;
+  const isPlain = sql`concat(${join(plain, ', ')}) ~ '^[A-Za-z0-9-]*$' and ${together} ~ '^[A-Za-z0-9_].{0,63}$'`;
+  const any = sql`${functionOf(schema, 'groupId')}(array[${join(plain, ', ')}], array[${join(written(keys, group, 'json'), ', ')}])`;
+  return sql`case when ${isPlain} then ${together} else ${any} end`;
 }
 
 /** The values of the keys as JavaScript writes them, as text or as JSON. */
-const written = (keys: readonly Field[], alias: string, how: 'plain' | 'json'): Sql =>
-  join(
-    keys.map((field) => {
-      const value = name(alias, field.id);
-      const quoted = sql`to_jsonb(${value}::text)::text`;
-      switch (kindOfField(field)) {
-        case 'number':
-          return sql`(case when ${value} <> 0 and (abs(${value}) >= 1e21 or abs(${value}) < 1e-6)
+const written = (keys: readonly Field[], alias: string, how: 'plain' | 'json'): Sql[] =>
+  keys.map((field) => {
+    const value = name(alias, field.id);
+    const quoted = sql`to_jsonb(${value}::text)::text`;
+    switch (kindOfField(field)) {
+      case 'number':
+        return sql`(case when ${value} <> 0 and (abs(${value}) >= 1e21 or abs(${value}) < 1e-6)
             then regexp_replace(${value}::float8::text, 'e([+-])0', 'e\\1') else trim_scale(${value})::text end)`;
-        case 'boolean':
-          return sql`${value}::text`;
-        case 'id':
-          return how === 'plain'
-            ? value
-            : sql`(case when ${value} ~ '^(0|-?[1-9][0-9]{0,15})$' then ${value} else ${quoted} end)`;
-        default:
-          return how === 'plain' ? value : quoted;
-      }
-    }),
-    ', ',
-  );
+      case 'boolean':
+        return sql`${value}::text`;
+      case 'id':
+        return how === 'plain'
+          ? value
+          : sql`(case when ${value} ~ '^(0|-?[1-9][0-9]{0,15})$' then ${value} else ${quoted} end)`;
+      default:
+        return how === 'plain' ? value : quoted;
+    }
+  });

@@ -6,14 +6,21 @@ import { emptyValue, NotExpressible, type Value } from './value.ts';
  * Adds integers in units of the field's last decimal, each rounded like Math.round, and divides in floating
  * point like JavaScript. So both stores return the same last digit.
  */
-const wholeSum = (value: Sql, scale: number): Sql =>
+export const wholeSum = (value: Sql, scale: number): Sql =>
   sql`sum(floor(${value}::float8 * ${raw(`${scale}::float8`)} + 0.5::float8))`;
 
-const asNumeric = (value: Sql): Sql => sql`(${value})::text::numeric`;
+export const asNumeric = (value: Sql): Sql => sql`(${value})::text::numeric`;
 
 /** The sum of a group without values is 0. For a group that does not exist, the caller must supply the 0. */
 export const sumOf = (value: Sql, scale: number): Sql =>
   sql`coalesce(${wholeSum(value, scale)}, 0::float8) / ${raw(`${scale}::float8`)}`;
+
+/** The sum of groups whose whole sums are known. */
+export const sumOfSums = (whole: Sql, scale: number): Sql =>
+  sql`coalesce(sum(${whole}), 0::float8) / ${raw(`${scale}::float8`)}`;
+
+export const averageOfSums = (whole: Sql, count: Sql, scale: number): Sql =>
+  sql`sum(${whole}) / ${raw(`${scale}::float8`)} / nullif(sum(${count}), 0)::float8`;
 
 export const averageOf = (value: Sql, scale: number): Sql =>
   sql`${wholeSum(value, scale)} / ${raw(`${scale}::float8`)} / nullif(count(${value}), 0)::float8`;

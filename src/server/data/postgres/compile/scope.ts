@@ -15,6 +15,7 @@ import { rollupKey, type Relations } from '../relations.ts';
 import { keptColumn, layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnValue } from './columnValue.ts';
+import { possibleSources } from './possibleSources.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 
@@ -97,28 +98,37 @@ export class Subject {
       : materialized;
   }
 
-  /** The item for FROM. */
-  source(resource: string): Sql {
+  /**
+   * The item for FROM.
+   *
+   * @param where condition that its rows will have to meet; what can't meet it may be left out
+   */
+  source(resource: string, where = matchAll): Sql {
     const { resource: shape, view } = this.of(resource);
-    if (view) return sql`(${this.#view(resource).rows})`;
+    if (view) return sql`(${this.#view(resource, where).rows})`;
     const table = this.relations.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
   }
 
   /** Items for FROM whose rows together are those of the resource. */
-  parts(resource: string): readonly Sql[] {
+  parts(resource: string, where = matchAll): readonly Sql[] {
     if (!this.of(resource).view) return [this.source(resource)];
-    return this.#view(resource).parts.map((rows) => sql`(${rows})`);
+    return this.#view(resource, where).parts.map((rows) => sql`(${rows})`);
   }
 
   /** Columns of a view that have no SQL. */
   uncompiled(resource: string): ReadonlySet<string> {
-    return this.of(resource).view ? this.#view(resource).uncompiled : new Set();
+    return this.of(resource).view ? this.#view(resource, matchAll).uncompiled : new Set();
   }
 
-  #view(resource: string) {
-    return getOrMake(this.#views, resource, () => this.compilers.viewSource(this, this.of(resource)));
+  #view(resource: string, where: FilterExpression) {
+    const model = this.of(resource);
+    const sources = possibleSources(model, where, this.timeZone);
+    const key = JSON.stringify([resource, sources.map((one) => model.view!.sources.indexOf(one))]);
+    return getOrMake(this.#views, key, () =>
+      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }),
+    );
   }
 }
 

@@ -90,3 +90,45 @@ it('offers no way to a table where there is none, and leaves what is typed and o
   expect(await name('Control+ArrowDown')).toBe(links[0]?.trim());
   expectCleanConsole(here);
 });
+
+it('stays in the page where what it was on has gone: a button that widened, the search for the same page', async () => {
+  const { page } = here;
+  const isInPage = () => page.evaluate(() => document.activeElement?.id === 'conteudo');
+  await enter(here, portal.url, 'vendas@example.com');
+  await page.goto('/pages/vendas/clientes');
+  await here.settled();
+  await page.getByRole('textbox', { name: 'Buscar em Clientes' }).fill('não há');
+  await page.getByText('Nenhum registro com estes filtros').waitFor();
+  await page.getByRole('button', { name: 'Limpar filtros' }).last().focus();
+  await page.keyboard.press('Enter');
+  await page.locator('main tbody tr[data-record]').first().waitFor();
+  expect(await isInPage()).toBe(true);
+
+  const { pathname } = new URL(page.url());
+  await page.getByRole('combobox', { name: 'Buscar página' }).focus();
+  await page.keyboard.type('carteira');
+  await page.keyboard.press('Enter');
+  await here.settled();
+  expect([new URL(page.url()).pathname, await isInPage()]).toEqual([pathname, true]);
+  expectCleanConsole(here);
+});
+
+it('asks before a typed password is left behind, keeps none of it, and lets go when told', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'vendas@example.com');
+  await page.goto('/personel-information');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  const leave = () => menu.getByRole('link').first().click();
+  await page.getByLabel('Senha atual').fill('abc');
+  await leave();
+  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' });
+  await question.getByText('O que você digitou ainda não foi salvo e será perdido.').waitFor();
+  expect(await question.getByRole('button').allInnerTexts()).toEqual(['Descartar', 'Continuar editando']);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Senha atual').inputValue()).toBe('abc');
+  await leave();
+  await question.getByRole('button', { name: 'Descartar' }).click();
+  await page.waitForURL('**/pages/vendas');
+  expectCleanConsole(here);
+});

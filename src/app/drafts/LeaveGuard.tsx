@@ -23,21 +23,25 @@ type Place = { pathname: string; search: string };
 const isElsewhere = (here: Place, next: Place) =>
   here.pathname !== next.pathname || openedIn(here.search) !== openedIn(next.search);
 
-/** Inside a form: asks before leaving it with unsaved input. `id` is its draft. */
-export function LeaveGuard({ id }: { id: string }) {
+/** Saved or discarded: nothing is lost by leaving. */
+const isLeft = (id: string | undefined) => id !== undefined && isFinished(id);
+
+/** Inside a form: asks before leaving it with unsaved input. `id` is its draft; absent: nothing of it is kept. */
+export function LeaveGuard({ id }: { id?: string }) {
   const translate = useTranslate();
   const account = useAccount();
   const textId = useId();
   const isTyped = useIsTyped();
+  const keptBy = id === undefined ? undefined : account;
   const question = useLeaveQuestion(
     ({ currentLocation, nextLocation }) =>
-      isTyped && !isFinished(id) && !skipsLeaveWarning() && isElsewhere(currentLocation, nextLocation),
+      isTyped && !isLeft(id) && !skipsLeaveWarning() && isElsewhere(currentLocation, nextLocation),
   );
 
   useEffect(() => {
     if (!isTyped) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isFinished(id) && !skipsLeaveWarning()) event.preventDefault();
+      if (!isLeft(id) && !skipsLeaveWarning()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -46,8 +50,10 @@ export function LeaveGuard({ id }: { id: string }) {
   if (!question) return null;
   const { isAnswered, leave, stay } = question;
   const discard = () => {
-    finishDraft(id);
-    if (account) deleteDraft({ account, id });
+    if (id !== undefined) {
+      finishDraft(id);
+      if (keptBy) deleteDraft({ account: keptBy, id });
+    }
     leave();
   };
   return (
@@ -55,7 +61,7 @@ export function LeaveGuard({ id }: { id: string }) {
       <DialogTitle>{translate('portal.draft.leave.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText id={textId}>
-          {translate(account ? 'portal.draft.leave.text' : 'portal.draft.leave.lost')}
+          {translate(keptBy ? 'portal.draft.leave.text' : 'portal.draft.leave.lost')}
         </DialogContentText>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
@@ -65,7 +71,7 @@ export function LeaveGuard({ id }: { id: string }) {
         <Button ref={focusAtOnce} color="inherit" disabled={isAnswered} onClick={stay}>
           {translate('portal.draft.leave.stay')}
         </Button>
-        {account && (
+        {keptBy && (
           <Button variant="contained" disabled={isAnswered} onClick={leave}>
             {translate('portal.draft.leave.keep')}
           </Button>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { usePortalIndex } from '../portal/context.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { createPageSearch } from './searchPages.ts';
+import { mainId } from './SkipLink.tsx';
 import { isSlash } from './shortcuts.ts';
 
 const maxLength = 512;
@@ -16,7 +17,12 @@ export function PageSearch() {
   // `navigate` changes with every page
   const latest = useRef(navigate);
   useLayoutEffect(() => void (latest.current = navigate));
-  return <SearchInput go={useCallback((path: string) => void latest.current(path), [])} />;
+  const go = useCallback((path: string) => {
+    // No other page follows that would take the focus.
+    if (path === window.location.pathname) document.getElementById(mainId)?.focus({ preventScroll: true });
+    void latest.current(path);
+  }, []);
+  return <SearchInput go={go} />;
 }
 
 const SearchInput = memo(function SearchInput({ go }: { go: (path: string) => void }) {

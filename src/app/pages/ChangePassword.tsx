@@ -1,6 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
+import { LeaveGuard } from '../drafts/LeaveGuard.tsx';
 import { savedByKeys } from '../layout/shortcuts.ts';
 import { passwordFault } from '../../kinds/password/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
@@ -16,9 +17,8 @@ export function ChangePassword() {
   const notify = useNotify();
   const { api } = usePortalIndex();
   const { data: user } = useUserInfo();
-  const { register, handleSubmit, reset, setError, getValues, formState } = useForm<Passwords>({
-    defaultValues: empty,
-  });
+  const form = useForm<Passwords>({ defaultValues: empty });
+  const { register, handleSubmit, reset, setError, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const save = handleSubmit(async ({ current, next }) => {
@@ -48,32 +48,40 @@ export function ChangePassword() {
   });
 
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void save(event)} sx={{ gap: 2, maxWidth: 420 }}>
-      {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-      <TextField {...field('current', 'current-password')} />
-      <TextField
-        {...field(
-          'next',
-          'new-password',
-          (value) => passwordFault(value, [user?.email ?? '', user?.name ?? '']) ?? true,
-        )}
-      />
-      <TextField
-        {...field(
-          'again',
-          'new-password',
-          (value) => value === getValues('next') || translate('portal.profile.differs'),
-        )}
-      />
-      <Button
-        type="submit"
-        variant="contained"
-        loading={isSubmitting}
-        sx={{ alignSelf: 'flex-start' }}
-        {...savedByKeys}
+    <FormProvider {...form}>
+      <LeaveGuard />
+      <Stack
+        component="form"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        sx={{ gap: 2, maxWidth: 420 }}
       >
-        {translate('portal.profile.changePassword')}
-      </Button>
-    </Stack>
+        {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
+        <TextField {...field('current', 'current-password')} />
+        <TextField
+          {...field(
+            'next',
+            'new-password',
+            (value) => passwordFault(value, [user?.email ?? '', user?.name ?? '']) ?? true,
+          )}
+        />
+        <TextField
+          {...field(
+            'again',
+            'new-password',
+            (value) => value === getValues('next') || translate('portal.profile.differs'),
+          )}
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          loading={isSubmitting}
+          sx={{ alignSelf: 'flex-start' }}
+          {...savedByKeys}
+        >
+          {translate('portal.profile.changePassword')}
+        </Button>
+      </Stack>
+    </FormProvider>
   );
 }

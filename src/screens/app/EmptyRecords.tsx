@@ -2,6 +2,7 @@ import SearchOff from '@mui/icons-material/SearchOff';
 import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { mainId } from '../../app/layout/SkipLink.tsx';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import { lowerFirst } from '../../model/title.ts';
 
@@ -22,6 +23,11 @@ export function EmptyRecords({ resource, icon = SearchOff, help, children }: Pro
   const isFiltered = Object.keys(filterValues).length > 0;
   const name = lowerFirst(resource.label.many);
   const Icon = isFiltered ? SearchOff : icon;
+  const widen = () => {
+    setFilters({});
+    // The records that come take the button away.
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  };
   return (
     <Paper variant="outlined" aria-live="polite">
       <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 3, py: 8, gap: 1.5 }}>
@@ -33,7 +39,7 @@ export function EmptyRecords({ resource, icon = SearchOff, help, children }: Pro
           {isFiltered ? help.filtered : help.none(name)}
         </Typography>
         {isFiltered ? (
-          <Button variant="outlined" onClick={() => setFilters({})}>
+          <Button variant="outlined" onClick={widen}>
             {translate('portal.screen.filter.clear')}
           </Button>
         ) : (

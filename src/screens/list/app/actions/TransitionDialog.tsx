@@ -44,7 +44,9 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
       const { root, ...fields } = errorsOf(error);
       const changed = foreseenIn(error);
       if (changed) setForeseen(changed);
-      setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) && !changed });
+      // A refusal that was foreseen stands for the record as it was read.
+      const isKnown = changed !== undefined || (foreseen?.refusals.length ?? 0) > 0;
+      setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) && !isKnown });
       return fields;
     }
   };

@@ -25,6 +25,7 @@ type Side = {
   url: string;
   signIn: string;
   dashboard: string;
+  /** Where the menu leads to the list of forms. */
   forms: string;
   search: string;
   record: string;
@@ -105,8 +106,9 @@ async function day(browser: Browser, side: Side): Promise<[string, number][]> {
   ]);
   await opened.context.close();
 
-  await page.goto(`${side.url}${side.forms}`);
-  await page.locator('tbody tr').first().waitFor();
+  // By the menu: an address would load ours anew, but not stock's, of which it changes only the hash.
+  await page.locator(`a[href="${side.forms}"]`).first().click();
+  await page.getByText(forms()[0]!.nome, { exact: true }).first().waitFor();
   const openForm = await side.toForm(page);
   await step(`formulário de ${formFields.length} campos aberto`, openForm, { what: lastInput });
   const input = page.locator(textInput);
@@ -144,7 +146,7 @@ const stock = (url: string): Side => ({
   url,
   signIn: '/#/pedidos',
   dashboard: '/',
-  forms: '/#/fichas',
+  forms: '#/fichas',
   search: 'input[name=q]',
   record: '.RaShow-card',
   toForm: async (page) => () => page.locator('tbody tr td').nth(1).click(),

@@ -49,6 +49,8 @@ export async function timed(page: Page, act: () => Promise<unknown>, seen: Seen)
     sessionStorage.removeItem('to');
     sessionStorage.setItem('step', step);
   }, JSON.stringify(seen));
+  // Playwright compiles its own script at a page's first wait: a twentieth of a form's time, on the side that loads anew.
+  await page.waitForFunction(() => true);
   await act();
   return taken(page);
 }

@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
         expect(slow).toEqual([]);
         expect(await questionsWithoutIndex(databases[0]!, schema)).toEqual([]);
       }),
-    60_000,
+    120_000,
   );
 
   it('find the effects of rules by an index too', () =>

@@ -35,6 +35,8 @@ describe('a sale beyond its customer’s credit', () => {
     await ours.act('ceo', 'autorizacoes', request.id, 'aprovar');
     expect((await ours.get('vendas', 'vendas', sale.id)).situacao).toBe('confirmada');
     expect(await available()).toBeCloseTo(before - 1_000, 2);
+    const toLoad = await ours.one('logistica', 'reservas_lotes', { vendaId: sale.id, faltaCarregar_gt: 0 });
+    expect(toLoad).toMatchObject({ sacas: 1_000, faltaCarregar: 1_000 });
 
     await ours.act('vendas', 'vendas', sale.id, 'cancelar', { motivoCancelamento: 'Cliente desistiu' });
     expect(await available()).toBe(before);

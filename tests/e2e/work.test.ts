@@ -188,6 +188,8 @@ describe('motorista', () => {
     const vehicles = await portal.rows('frotas', '/veiculos?range=[0,999]');
     const highest = Math.max(...vehicles.map(({ hodometroAtual }) => Number(hodometroAtual)));
     await page.getByRole('textbox', { name: 'Hodômetro' }).fill(String(highest + 920));
+    // so far above the last reading of this vehicle, it asks whether it was read right
+    await page.getByRole('switch', { name: 'Conferi o hodômetro no painel' }).check();
     await choose('Pagamento', 'Cartão frota');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();

@@ -35,6 +35,8 @@ const latest = async (account: string, resource: string) =>
 it('a driver enters a refuelling: what is known of him is there, and the next one repeats what he chose', async () => {
   const { page } = here;
   await enter(here, portal.url, 'motorista@example.com');
+  const driven = await portal.rows('motorista', '/abastecimentos?range=[0,999]');
+  const last = Math.max(...driven.map(({ hodometro }) => Number(hodometro)));
   await page.goto('/pages/abastecimento');
   await page.getByRole('link', { name: 'Novo abastecimento' }).waitFor();
   await count();
@@ -42,7 +44,7 @@ it('a driver enters a refuelling: what is known of him is there, and the next on
   await pick('Posto', /./);
   await pick('Combustível', 'Diesel S10');
   await page.keyboard.press('Tab');
-  await type('420', '6,58', '510000');
+  await type('420', '6,58', String(last + 900));
   await pick('Pagamento', 'Cartão frota');
   await save();
   await page.waitForURL(/\/show$/);
@@ -57,7 +59,7 @@ it('a driver enters a refuelling: what is known of him is there, and the next on
   await count();
   await page.getByRole('link', { name: 'Novo abastecimento' }).click();
   await page.getByLabel('Litros').click();
-  await type('100', '6,58', '510400');
+  await type('100', '6,58', String(last + 1300));
   await save();
   await page.waitForURL(/\/show$/);
   const next = await counted();

@@ -22,7 +22,7 @@ export const company = (): Company => ({
   rows: JSON.parse(readFileSync('db.json', 'utf8')) as Company['rows'],
   password: 'demo1234',
   given: {
-    abastecimentos: { dataHora: today(20), ...reading('hodometro') },
+    abastecimentos: { dataHora: today(20), ...reading('hodometro'), hodometroConferido: true },
     manutencoes: { dataAbertura: today(20), ...reading('hodometro') },
     viagens: { saida: today(21), chegada: today(22), ...reading('kmInicial', 'kmFinal') },
   },

@@ -21,7 +21,7 @@ export type Filling = {
   random: () => number;
   /** Values that are not random. */
   given?: Fields;
-  /** Fills in the required fields only. */
+  /** Fills in only the required fields and those that are given. */
   onlyRequired?: boolean;
   /** The ids that a picker of this resource offers under this filter. */
   pick(resource: string, filter: Filter): Promise<unknown[]>;
@@ -112,7 +112,9 @@ async function settle(filling: Filling, field: Field, record: Fields) {
   if (!isVisible(field, context.record, context) || isReadOnly(field, context.record, context)) {
     if (!Object.hasOwn(startOf(filling), field.id)) delete record[field.id];
   } else if (isBlank(record[field.id])) {
-    if (isRequired(field, context.record, context) || (!filling.onlyRequired && filling.random() < 0.8))
+    const isWanted = () =>
+      filling.onlyRequired ? Object.hasOwn(filling.given ?? {}, field.id) : filling.random() < 0.8;
+    if (isRequired(field, context.record, context) || isWanted())
       record[field.id] = await valueFor(filling, field, record);
   }
 }

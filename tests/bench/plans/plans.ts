@@ -7,6 +7,7 @@
  * PORTAL_BENCH_ROWS sets the number of records of the largest resources; with PORTAL_BENCH_SCHEMA the records
  * are stored in that schema and reused.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Portal } from '../../../src/model/types.ts';
 import { rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
@@ -24,7 +25,9 @@ const large = grownRows / 20;
 const today = '2026-10-31';
 
 type Asked = { kind: Kind; who: string; list: string; what: string; statement: Sql };
-type Found = Asked & { milliseconds: number; scans: readonly string[] };
+/** Without its statement: thousands of them, of up to half a megabyte, don't fit into memory. */
+type Found = { kind: Kind; milliseconds: number };
+type Timed = { milliseconds: number; scans: readonly string[] };
 
 export async function benchPlans() {
   const rows = grownRows.toLocaleString('pt-BR');
@@ -41,8 +44,9 @@ export async function benchPlans() {
     try {
       const found: Found[] = [];
       for await (const one of statementsOf(server, portal, sent)) {
-        found.push({ ...one, ...(await explained(database, one.statement)) });
-        reportSlow(found.at(-1)!);
+        const { milliseconds, scans } = await explained(database, one.statement);
+        found.push({ kind: one.kind, milliseconds });
+        reportSlow(one, { milliseconds, scans });
       }
       report(found);
     } finally {
@@ -77,7 +81,9 @@ async function* statementsOf(server: TestServer, portal: Portal, sent: Sql[]): A
       await get(`/api${address}`);
       for (const statement of [...sent]) {
         const { text, values } = rendered(statement);
-        const key = JSON.stringify([text, values]);
+        const key = createHash('sha256')
+          .update(JSON.stringify([text, values]))
+          .digest('base64');
         if (reads.test(text) && !known.has(key)) yield { kind, who, list: path, what, statement };
         known.add(key);
       }
@@ -104,7 +110,7 @@ function recording(database: Database, note: (statement: Sql) => void): Database
 }
 
 /** The best of up to three, to exclude other load on the machine. */
-async function explained(database: Database, statement: Sql): Promise<Pick<Found, 'milliseconds' | 'scans'>> {
+async function explained(database: Database, statement: Sql): Promise<Timed> {
   let best: Explained | undefined;
   for (let times = 0; times < 3 && !(best && best['Execution Time'] < fast); times++) {
     const [row] = await database.query(sql`explain (analyze, timing off, format json) ${statement}`);
@@ -123,7 +129,7 @@ const words: Readonly<Record<Kind, string>> = {
 const fast = 10;
 const slow = 200;
 
-function reportSlow({ kind, milliseconds, who, list, what, scans, statement }: Found) {
+function reportSlow({ kind, who, list, what, statement }: Asked, { milliseconds, scans }: Timed) {
   if (milliseconds <= slow && scans.length === 0) return;
   console.info(`  ${milliseconds.toFixed(0).padStart(6)} ms  ${who} ${list} ${what}: ${scans.join(', ')}`);
   if (process.env.PORTAL_BENCH_SQL && kind === 'page') console.info(rendered(statement));

@@ -2,16 +2,16 @@
  * Prepared statements for queries that repeat with other values, such as one record with all its formulas.
  * Planning them takes longer than running them.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
 import { rendered, type Sql } from './sql.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 
 type Known = {
-  /** Number of executions of statements that are not prepared yet. */
+  /** Number of executions of statements that are not prepared yet, by name. */
   executions: Map<string, number>;
-  named: Map<string, string>;
+  named: Set<string>;
   /**
    * Whether this connection always reaches the same server process. Prepared statements exist per server
    * process, and a pooler may switch between them. Undefined: not checked yet.
@@ -47,25 +47,25 @@ export async function queryPrepared(
 function nameOf(client: PoolClient, text: string, generation: number): string | undefined {
   const here = getOrMake(known, client, () => ({
     executions: new Map(),
-    named: new Map(),
+    named: new Set<string>(),
     isSameProcess: undefined,
     generation,
   }));
   if (here.generation !== generation) return undefined;
-  const name = here.named.get(text);
-  if (name) return name;
-  const times = (here.executions.get(text) ?? 0) + 1;
+  // Some statements over views of views have half a million characters, so their texts are not kept.
+  const name = hash('sha256', text).slice(0, 32);
+  if (here.named.has(name)) return name;
+  const times = (here.executions.get(name) ?? 0) + 1;
   // The check is finished by the time its result is needed.
   if (here.isSameProcess === undefined) checkServerProcess(client, here);
   if (times < namedFrom || here.named.size >= mostNamed || !here.isSameProcess) {
     if (here.executions.size >= mostCounted) here.executions.clear();
-    here.executions.set(text, times);
+    here.executions.set(name, times);
     return undefined;
   }
-  here.executions.delete(text);
-  const made = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  here.named.set(text, made);
-  return made;
+  here.executions.delete(name);
+  here.named.add(name);
+  return name;
 }
 
 /**

@@ -252,3 +252,31 @@ describe('Signing in', () => {
     await leave();
   });
 });
+
+describe('A page that scrolls under the menu', () => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await startPortal();
+  });
+  afterAll(() => running.stop());
+
+  it('is one layer of the browser, not one for each of its inputs', async () => {
+    const here = await visit(running);
+    await enter(here, running.url, 'frotas@example.com');
+    const { page, leave, settled } = here;
+    await page.goto('/frota/veiculos/1');
+    await page.getByRole('textbox', { name: 'Placa' }).click();
+    await settled();
+    const inputs = await page.locator('main input').count();
+    const devtools = await page.context().newCDPSession(page);
+    const layers = new Promise<unknown[]>((resolve) =>
+      devtools.on('LayerTree.layerTreeDidChange', (tree) => tree.layers && resolve(tree.layers)),
+    );
+    await devtools.send('LayerTree.enable');
+    await page.keyboard.press('End');
+    expect(inputs).toBeGreaterThan(20);
+    expect((await layers).length).toBeLessThan(inputs);
+    await devtools.detach();
+    await leave();
+  });
+});

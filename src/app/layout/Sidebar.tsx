@@ -24,6 +24,8 @@ export const Sidebar = memo(function Sidebar({ collapsed, belowHeader }: Sidebar
           display: { xs: 'none', md: 'flex' },
           flexDirection: 'column',
           position: 'sticky',
+          // painted after the page: else browsers make layers of all that is positioned in it, which each key pays for
+          zIndex: 'appBar',
           top: `calc(var(${bannerHeight}, 0px) + ${top}px)`,
           height: `calc(100vh - var(${bannerHeight}, 0px) - ${top}px)`,
           gridColumn: 1,

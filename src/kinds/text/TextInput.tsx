@@ -19,7 +19,8 @@ export function TextInput(props: FieldInputProps) {
   const unit = 'unit' in field ? field.unit : undefined;
   const shape = field.type === 'url' ? field.image : undefined;
   const address: unknown = input.field.value;
-  const isShown = typeof address === 'string' && address !== '' && !kindOf(field).validate(address, field);
+  const isShown =
+    shape && typeof address === 'string' && address !== '' && !kindOf(field).validate(address, field);
   return (
     <FormTextField
       {...textField}
@@ -34,12 +35,11 @@ export function TextInput(props: FieldInputProps) {
         htmlInput: upper ? { style: { textTransform: 'uppercase' } } : {},
         input: {
           readOnly,
-          startAdornment:
-            shape && isShown ? (
-              <InputAdornment position="start">
-                <Picture address={address} shape={shape} size={28} alt="" />
-              </InputAdornment>
-            ) : undefined,
+          startAdornment: isShown ? (
+            <InputAdornment position="start">
+              <Picture address={address} shape={shape} size={28} alt="" />
+            </InputAdornment>
+          ) : undefined,
           endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,
         },
       }}

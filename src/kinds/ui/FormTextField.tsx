@@ -1,11 +1,30 @@
-import { TextField } from '@mui/material';
-import { isValidElement, memo } from 'react';
+import { TextField, useForkRef, type TextFieldProps } from '@mui/material';
+import { isValidElement, memo, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * MUI's text field, memoized: a form notifies all its fields of every change of its state, starting with a
  * reset on mount. Its callbacks must be stable (`useEvent`).
  */
-export const FormTextField = memo(TextField, isSame) as unknown as typeof TextField;
+export function FormTextField(props: TextFieldProps) {
+  return props.select || props.multiline ? <MemoizedTextField {...props} /> : <LineField {...props} />;
+}
+
+/**
+ * The input of a line. A key that is typed into it renders nothing: the browser shows it already. So its `value` must
+ * be the text as typed until the input is left.
+ */
+function LineField({ value, inputRef, ...props }: TextFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [first] = useState(value);
+  const ref = useForkRef(input, inputRef);
+  const text = String(value ?? '');
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== text) input.current.value = text;
+  });
+  return <MemoizedTextField {...props} defaultValue={first} inputRef={ref} />;
+}
+
+const MemoizedTextField = memo(TextField, isSame) as unknown as typeof TextField;
 
 /** Compares values, lists, plain objects and elements by their contents, and everything else by identity. */
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,9 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { Form, FormDataConsumer } from 'ra-core';
+import { Form, FormDataConsumer, useEvent } from 'ra-core';
+import { useState, type ChangeEvent } from 'react';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
+import { FormTextField } from '../../../src/kinds/ui/FormTextField.tsx';
 import { MaskedInput } from '../../../src/kinds/document/MaskedInput.tsx';
 import type { Field } from '../../../src/model/types.ts';
 import { kinds as allKinds, kindOf, maskOf, parseValue } from '../../../src/kinds/registry.ts';
@@ -213,6 +215,48 @@ describe('a number input', () => {
         .afterEach(cleanup),
       { numRuns: 25 },
     );
+  });
+});
+
+describe('the text field of a form', () => {
+  let rendered = 0;
+  function Unit() {
+    rendered += 1;
+    return 'km';
+  }
+  function Distance() {
+    const [text, setText] = useState('7');
+    const typed = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value));
+    return (
+      <>
+        <FormTextField
+          label="Campo"
+          value={text}
+          onChange={typed}
+          slotProps={{ input: { endAdornment: <Unit /> } }}
+        />
+        <output>{text}</output>
+        <button onClick={() => setText('900')}>Novecentos</button>
+        <button onClick={() => setText('')}>Limpar</button>
+      </>
+    );
+  }
+
+  it('is not rendered again for a key, and shows what is set from outside', async () => {
+    render(<Distance />);
+    const input = screen.getByLabelText<HTMLInputElement>('Campo');
+    const first = rendered;
+    await userEvent.type(input, '123');
+    expect([input.value, screen.getByRole('status').textContent]).toEqual(['7123', '7123']);
+    expect(rendered).toBe(first);
+    await userEvent.click(screen.getByText('Novecentos'));
+    expect(input.value).toBe('900');
+    await userEvent.type(input, '1');
+    expect(screen.getByRole('status').textContent).toBe('9001');
+    await userEvent.click(screen.getByText('Limpar'));
+    expect(input.value).toBe('');
+    await userEvent.type(input, '2');
+    expect([input.value, screen.getByRole('status').textContent]).toEqual(['2', '2']);
   });
 });
 

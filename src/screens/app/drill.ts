@@ -6,17 +6,37 @@ import { listAddress } from '../listAddress.ts';
 import { simpleScreens } from '../registry.ts';
 
 /**
- * The address of the records behind a figure: the screen that the config names. The figure's filter is added
- * where that screen lists or reports the same resource and can be filtered by every field of the filter.
+ * The address of the records behind a figure: the screen that the config names. What the figure's filter asks
+ * beyond that screen's own is added where it lists or reports the same resource and can be filtered by it.
  */
 export function drillTo(slice: DepartmentSlice, to: string, resource: string, filter: Filter): string {
   const screen = screensOf(slice).find(({ path }) => path === to)?.screen;
-  if (screen?.kind === 'report')
-    return screen.resource === resource && reads(slice, resource, filter, screen.filters)
-      ? `${to}?${new URLSearchParams({ filter: JSON.stringify(flat(filter)) })}`
+  if (screen?.kind === 'report') {
+    const further = beyond(screen.filter, filter);
+    return screen.resource === resource && reads(slice, resource, further, screen.filters)
+      ? `${to}?${new URLSearchParams({ filter: JSON.stringify(further) })}`
       : to;
+  }
   const list = listsFor(slice, resource).find(({ path }) => path === to);
-  return list?.covers(filter) ? listAddress(to, flat(filter)) : to;
+  const further = beyond(list?.filter ?? {}, filter);
+  return list?.covers(further) ? listAddress(to, further) : to;
+}
+
+/**
+ * The same where the config names no screen: the nearest list that shows exactly these records, else the
+ * nearest that can be filtered to them. Undefined where the user has no list of them.
+ */
+export function nearestRecords(slice: DepartmentSlice, resource: string) {
+  const lists = listsFor(slice, resource);
+  if (lists.length === 0) return undefined;
+  return (filter: Filter): string | undefined => {
+    for (const list of lists) {
+      const address = addressIn(list, filter);
+      if (address !== undefined) return address;
+    }
+    const near = lists.find((list) => list.covers(filter));
+    return near && listAddress(near.path, flat(filter));
+  };
 }
 
 /** A list that may show the records behind a figure. */
@@ -40,12 +60,19 @@ export const listsFor = (slice: DepartmentSlice, resource: string): FigureList[]
 
 /** The address at which a list shows exactly the records of a filter; undefined where it shows fewer. */
 export function addressIn(list: FigureList, filter: Filter): string | undefined {
-  const [own, wanted] = [conditionsOf(list.filter), conditionsOf(filter)];
-  const has = (some: readonly Filter[], one: Filter) => some.some((other) => deepEqual(one, other));
-  if (!own.every((one) => has(wanted, one))) return undefined;
-  const further = flat({ all: wanted.filter((one) => !has(own, one)) });
+  const wanted = conditionsOf(filter);
+  if (!conditionsOf(list.filter).every((one) => isAmong(wanted, one))) return undefined;
+  const further = beyond(list.filter, filter);
   return list.covers(further) ? listAddress(list.path, further) : undefined;
 }
+
+/** The conditions of a figure that a screen does not set by itself. */
+function beyond(own: Filter, wanted: Filter): Filter {
+  const set = conditionsOf(own);
+  return flat({ all: conditionsOf(wanted).filter((one) => !isAmong(set, one)) });
+}
+
+const isAmong = (some: readonly Filter[], one: Filter) => some.some((other) => deepEqual(one, other));
 
 const conditionsOf = (filter: Filter): Filter[] =>
   Object.entries(filter).flatMap(([key, value]) =>
@@ -56,7 +83,7 @@ const conditionsOf = (filter: Filter): Filter[] =>
  * Merges nested `all` conditions into one map where no key occurs twice, so that the screen's own filters can
  * show them.
  */
-export function flat(filter: Filter): Filter {
+function flat(filter: Filter): Filter {
   const { all, ...rest } = filter;
   if (!Array.isArray(all)) return filter;
   const parts = [rest, ...(all as Filter[]).map(flat)];

@@ -10,7 +10,7 @@ import {
   periodName,
 } from '../../../src/screens/dashboard/widgets/chart/app/series.ts';
 import { sliceOf } from '../../../src/access/slice.ts';
-import type { Chart, Widget } from '../../../src/model/types.ts';
+import type { Chart, ListScreen, Widget } from '../../../src/model/types.ts';
 import { garage } from '../garage.ts';
 
 const names = {
@@ -160,6 +160,17 @@ describe('drill-down', () => {
     expect(drillTo(slice, '/oficina/consulta', 'reparos', { arquivado: true })).toBe('/oficina/consulta');
     expect(drillTo(slice, '/oficina/reparos', 'donos', { nome: 'x' })).toBe('/oficina/reparos');
     expect(drillTo(slice, '/oficina/painel', 'reparos', { etapa: 'aberto' })).toBe('/oficina/painel');
+  });
+
+  it('asks the named screen only for what it does not set by itself', () => {
+    const list = slice.screens['/oficina/consulta'] as ListScreen;
+    const ours = { ...slice, screens: { '/aqui': { ...list, filter: { arquivado: true } } } };
+    const address = drillTo(ours, '/aqui', 'reparos', { all: [{ numero: 'R-10' }, { arquivado: true }] });
+    expect(new URLSearchParams(address.split('?')[1]).get('filter')).toBe('{"numero":"R-10"}');
+    // a screen that shows the opposite is opened as it is
+    expect(drillTo(ours, '/aqui', 'reparos', { all: [{ numero: 'R-10' }, { arquivado: false }] })).toBe(
+      '/aqui',
+    );
   });
 
   it('expresses a group in the filter grammar', () => {

@@ -1,0 +1,44 @@
+/** Whoever reads a count or a sum gets to the records behind it. */
+import { expect, it } from 'vitest';
+import { sliceOf } from '../../src/access/slice.ts';
+import { conjunction } from '../../src/model/filter.ts';
+import { isAdditive, portionFilters } from '../../src/model/measures.ts';
+import type { DepartmentSlice } from '../../src/model/clientTypes.ts';
+import type { Chart, Filter, Metric } from '../../src/model/types.ts';
+import { drillTo, nearestRecords } from '../../src/screens/app/drill.ts';
+import { simpleScreens } from '../../src/screens/registry.ts';
+import { portal } from './support.ts';
+
+type Figure = { what: string; filter: Filter; widget: Metric | Chart };
+
+function figuresOf({ screens }: DepartmentSlice): Figure[] {
+  const all = Object.entries(screens).flatMap(([path, screen]) => simpleScreens(path, screen));
+  return all.flatMap(({ path, screen }) => {
+    const widgets =
+      screen.kind === 'dashboard' ? screen.widgets : screen.kind === 'list' ? (screen.metrics ?? []) : [];
+    return widgets.flatMap((widget): Figure[] => {
+      if (widget.kind === 'chart')
+        return Object.values(widget.measures).every(isAdditive)
+          ? [{ what: `${path} ${widget.title}`, filter: widget.filter, widget }]
+          : [];
+      if (widget.kind !== 'metric' || !isAdditive(widget.value)) return [];
+      const { filter = {} } = portionFilters(widget.value);
+      return [{ what: `${path} ${widget.label}`, filter: conjunction(widget.filter, filter), widget }];
+    });
+  });
+}
+
+const addressOf = (slice: DepartmentSlice, { filter, widget: { to, resource } }: Figure) =>
+  to ? drillTo(slice, to, resource, filter) : nearestRecords(slice, resource)?.(filter);
+
+it.each(
+  portal.departments.flatMap(({ id, requirement }) => requirement.permissions.map((name) => [id, name])),
+)('%s: each count and sum leads %s to its records, filtered alike', (id, permission) => {
+  const department = portal.departments.find((one) => one.id === id)!;
+  const slice = sliceOf(portal, department, [permission!], '1');
+  const lost = figuresOf(slice).filter((figure) => {
+    const address = addressOf(slice, figure);
+    return address === undefined || (Object.keys(figure.filter).length > 0 && !address.includes('?'));
+  });
+  expect(lost.map(({ what }) => what)).toEqual([]);
+});

@@ -6,7 +6,8 @@ import type { Field, Measure } from '../../../../model/types.ts';
 import { columnsOf, keyColumn, kindOfField, type Column } from '../columns.ts';
 import { functionOf } from '../functions.ts';
 import { keptColumn } from '../rows.ts';
-import { join, name, raw, sql, type Sql } from '../sql.ts';
+import { sortKey } from '../sortKey.ts';
+import { join, name, raw, sql, text, type Sql } from '../sql.ts';
 import { fittingColumns } from './fitting.ts';
 import { roundedTo } from './functions.ts';
 import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from './measures.ts';
@@ -43,9 +44,10 @@ export function groupedRows(
   const by = keys.map(({ id }) => name(source, id));
   const grouped = sql`select ${join(columns, ', ')} from (${join(sources, ' union all ')}) ${raw(source)} group by ${join(by, ', ')}`;
   const shown = given.flatMap((field) => columnsOf(field).map((one) => name(group, one.name)));
+  // Behind OFFSET the id is computed once.
   return sql`select ${join(shown, ', ')}, i.id as ${name('id')},
-      ${functionOf(subject.schema, 'key')}(i.id) collate "C" as ${name(keyColumn('id'))}, null::json as ${name(keptColumn)}
-      from (${grouped}) ${raw(group)} cross join lateral (select ${idOf(keys, group, subject)} as id) i`;
+      ${idKeyOf(keys, group, uncompiled, subject)} as ${name(keyColumn('id'))}, null::json as ${name(keptColumn)}
+      from (${grouped}) ${raw(group)} cross join lateral (select ${idOf(keys, group, subject)} as id offset 0) i`;
 }
 
 /** The groups within one source: the keys, and of each figure what the sources' figures are put together from. */
@@ -185,15 +187,38 @@ function additionOf(field: Field, operation: 'sum' | 'avg'): Figure {
 
 /** See groupId in json/views.ts. Values that need no escaping are put together here: the function takes 50 times as long. */
 function idOf(keys: readonly Field[], group: string, { schema }: Subject): Sql {
-  const plain = written(keys, group, 'plain');
-  const together = sql`array_to_string(array[${join(
-    plain.map((value) => sql`nullif(${value}, '')`),
-    ', ',
-  )}], ':', '_')`;
-  const isPlain = sql`concat(${join(plain, ', ')}) ~ '^[A-Za-z0-9-]*$' and ${together} ~ '^[A-Za-z0-9_].{0,63}$'`;
-  const any = sql`${functionOf(schema, 'groupId')}(array[${join(plain, ', ')}], array[${join(written(keys, group, 'json'), ', ')}])`;
+  const [plain, quoted] = (['plain', 'json'] as const).map((how) => written(keys, group, how)) as [
+    Sql[],
+    Sql[],
+  ];
+  const together = joinedBy(':', '_', plain);
+  const isPlain = sql`concat(${join(plain, ', ')}) ~ '^[A-Za-z0-9-]*$' and length(${together}) <= 64 and left(${together}, 1) <> '-'`;
+  const any = sql`${functionOf(schema, 'groupId')}(array[${join(plain, ', ')}], array[${join(quoted, ', ')}])`;
   return sql`case when ${isPlain} then ${together} else ${any} end`;
 }
+
+/**
+ * The sort key of the id `i.id`. If nothing in it is escaped, it is put together from the values' keys, because
+ * no sign between them belongs to a run of digits: the function takes ten times as long.
+ */
+function idKeyOf(
+  keys: readonly Field[],
+  group: string,
+  uncompiled: ReadonlySet<string>,
+  { schema }: Subject,
+): Sql {
+  const any = sql`${functionOf(schema, 'key')}(i.id) collate "C"`;
+  const parts = keys.flatMap((field) => columnValue(field, group, uncompiled).key ?? []);
+  if (parts.length < keys.length) return any;
+  const together = joinedBy(sortKey(':'), sortKey('_'), parts);
+  return sql`case when strpos(i.id, '.') = 0 then ${together} collate "C" else ${any} end`;
+}
+
+const joinedBy = (between: string, empty: string, parts: readonly Sql[]): Sql =>
+  sql`array_to_string(array[${join(
+    parts.map((part) => sql`nullif(${part}, '')`),
+    ', ',
+  )}], ${text(between)}, ${text(empty)})`;
 
 /** The values of the keys as JavaScript writes them, as text or as JSON. */
 const written = (keys: readonly Field[], alias: string, how: 'plain' | 'json'): Sql[] =>

@@ -53,3 +53,16 @@ it('gives its skeleton no attribute that HTML does not know', () => {
   expect(frame.getAttributeNames().sort()).toEqual(['class', 'style']);
   expect(frame).toHaveStyle({ overflow: 'hidden' });
 });
+
+it('draws of a long page no more rows than there is room for', () => {
+  const records = Array.from({ length: 1000 }, (_, at) => ({ id: at + 1, nome: `Pessoa ${at + 1}` }));
+  render(
+    <I18nContextProvider value={createI18nProvider()}>
+      <MemoryRouter>
+        <RecordTable label="Pessoas" columns={[column]} records={records} maxHeight={410} rowHeight={40} />
+      </MemoryRouter>
+    </I18nContextProvider>,
+  );
+  expect(document.querySelectorAll('tbody tr')).toHaveLength(11);
+  expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+});

@@ -13,6 +13,7 @@ import { benchMemory } from './memory.ts';
 import { benchPages } from './pages.ts';
 import { benchPlans } from './plans/plans.ts';
 import { benchPostgres } from './postgres.ts';
+import { benchRows } from './rows/rows.ts';
 import { benchRollups } from './rollups.ts';
 import { benchSafety } from './safety.ts';
 import { benchServer } from './server.ts';
@@ -33,6 +34,7 @@ const usual: Parts = {
   growth: benchGrowth,
   firstList: benchList,
   steps: benchSteps,
+  rows: benchRows,
   safety: benchSafety,
 };
 const all: Parts = {

@@ -36,10 +36,15 @@ export async function newTab(
   store: Readonly<Record<string, string>> = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await newcomer(browser, store);
-  await context.addInitScript(watcher);
-  const page = await context.newPage();
+  const page = await watched(context);
   await slowDown(page);
   return { context, page };
+}
+
+/** A page of the context in which steps can be timed. */
+export async function watched(context: BrowserContext): Promise<Page> {
+  await context.addInitScript(watcher);
+  return context.newPage();
 }
 
 /** Milliseconds from an action of the user until `seen` is met. */

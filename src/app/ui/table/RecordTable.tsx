@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useMemo, useState, type CSSProperties, type ReactNode } from 'react';
+import { Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../arrowKeys.ts';
@@ -14,6 +14,9 @@ import type { Measured } from './WindowedRows.tsx';
 const WindowedRows = lazyPage(() => import('./WindowedRows.tsx'), 'WindowedRows');
 /** From this number of rows on, only visible rows are rendered. */
 const windowedFrom = 100;
+
+/** Loads what draws so many rows while they are being read. */
+export const prepareRows = (count: number) => void (count > windowedFrom && WindowedRows.preload());
 
 export type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
 export type TableSelection = {
@@ -69,7 +72,6 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
     const sticky = withStateSticky(given);
     return dense ? withShortFixed(sticky, records) : sticky;
   }, [dense, given, records]);
-  const [frame, setFrame] = useState<HTMLElement | null>(null);
   const isWindowed = records.length > windowedFrom && maxHeight !== undefined;
   const lines = useMemo(
     () => linesOf(records, opened?.draw && opened.id),
@@ -98,13 +100,13 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
       />
     );
   };
-  const first = (
-    <tbody>{lines.slice(0, isWindowed ? windowedFrom : undefined).map((_line, at) => draw(at))}</tbody>
+  /** As many rows as there is room for, and all if it is unlimited. */
+  const rows = (room = Infinity) => (
+    <tbody>{lines.slice(0, Math.ceil(room / rowHeight)).map((_line, at) => draw(at))}</tbody>
   );
   return (
     <TableFrame
       id={id}
-      ref={isWindowed ? setFrame : undefined}
       dense={dense}
       className={actions ? 'with-actions' : undefined}
       style={{ maxHeight, '--row-height': `${rowHeight}px` } as CSSProperties}
@@ -115,10 +117,10 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
     >
       <table aria-label={label} aria-rowcount={isWindowed ? records.length + (totals ? 2 : 1) : undefined}>
         <TableHead {...props} columns={columns} />
-        {isWindowed && frame ? (
-          <Suspense fallback={first}>
+        {isWindowed ? (
+          <Suspense fallback={rows(maxHeight)}>
             <WindowedRows
-              frame={frame}
+              height={maxHeight}
               count={lines.length}
               rowHeight={rowHeight}
               keyOf={(at) => lines[at]!.key}
@@ -126,7 +128,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
             />
           </Suspense>
         ) : (
-          first
+          rows()
         )}
         {totals && (
           <TotalsRow

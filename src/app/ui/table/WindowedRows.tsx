@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 
 /** The props of a row's element, to measure its height. */
 export type Measured = { ref: Ref<HTMLTableRowElement>; 'data-index': number };
 
 type Props = {
-  /** The scrolling element. */
-  frame: HTMLElement;
+  /** The height of the scrolling element around the table, as far as it is known before it is drawn. */
+  height: number;
   count: number;
   rowHeight: number;
   keyOf: (at: number) => string;
@@ -18,13 +18,16 @@ type Props = {
  * Renders only the visible rows of a long table, and those that the keyboard can move to: the focused row,
  * its neighbours, the first and the last. In print all of them.
  */
-export function WindowedRows({ frame, count, rowHeight, keyOf, draw }: Props) {
+export function WindowedRows({ height, count, rowHeight, keyOf, draw }: Props) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const frame = () => body.current?.closest('table')?.parentElement ?? null;
   const [focused, setFocused] = useState(0);
   const isWhole = useIsPrinting();
   // oxlint-disable-next-line react-hooks-js/incompatible-library
   const rows = useVirtualizer({
     count,
-    getScrollElement: () => frame,
+    getScrollElement: frame,
+    initialRect: { width: 0, height },
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
     overscan: 16,
@@ -39,8 +42,9 @@ export function WindowedRows({ frame, count, rowHeight, keyOf, draw }: Props) {
       const record = (target as Element).closest('tr')?.dataset.record;
       for (let at = 0; at < count; at += 1) if (keyOf(at) === record) setFocused(at);
     };
-    frame.addEventListener('focusin', onFocus);
-    return () => frame.removeEventListener('focusin', onFocus);
+    const around = frame();
+    around?.addEventListener('focusin', onFocus);
+    return () => around?.removeEventListener('focusin', onFocus);
   });
   const measured = { ref: rows.measureElement };
   const all = isWhole
@@ -50,7 +54,7 @@ export function WindowedRows({ frame, count, rowHeight, keyOf, draw }: Props) {
   const gaps = items.map(({ start }, at) => start - (items[at - 1]?.end ?? 0));
   const rest = all ? 0 : rows.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <tbody>
+    <tbody ref={body}>
       {items.flatMap(({ index }, at) => [
         gaps[at]! > 0 && <Gap key={`before ${keyOf(index)}`} height={gaps[at]!} />,
         draw(index, { ...measured, 'data-index': index }),

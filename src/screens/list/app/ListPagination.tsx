@@ -1,5 +1,6 @@
 import { IconButton, TablePagination } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
+import { prepareRows } from '../../../app/ui/table/RecordTable.tsx';
 import { totalInWords } from '../../../app/data/totals.ts';
 import { currentLocale } from '../../../messages/say.ts';
 import { useListTotal } from './useListTotal.ts';
@@ -51,6 +52,7 @@ export function ListPagination() {
       onPageChange={(_event, next) => setPage(next + 1)}
       onRowsPerPageChange={({ target }) => setPerPage(Number(target.value))}
       slots={slots}
+      slotProps={{ select: { onOpen: () => prepareRows(total) } }}
       showFirstButton={!isPhone}
       showLastButton={!isPhone}
       // cards on a phone have borders of their own

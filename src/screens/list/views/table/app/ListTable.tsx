@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { tableId } from '../../../../../app/layout/SkipLink.tsx';
 import { useColumns } from '../../../../../app/ui/columns.ts';
-import { RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
+import { prepareRows, RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
 import { offeredOn } from '../../../../app/rights.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
@@ -21,7 +21,8 @@ import { useRoom } from './useRoom.ts';
 /** The page of records as a table, with selection, totals and each record's actions. */
 export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { screen, resource } = useScreen();
-  const { sort, setSort } = useListContext();
+  const { sort, setSort, perPage } = useListContext();
+  useEffect(() => prepareRows(perPage), [perPage]);
   const translate = useTranslate();
   const { shown, choice, resize } = useChosenColumns();
   const { rowHeight } = useDensity();

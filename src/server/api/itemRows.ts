@@ -14,9 +14,9 @@ import {
   type ItemsField,
   type Row,
 } from '../../kinds/items/kind.ts';
-import { isVisible } from '../../kinds/validate.ts';
-import { hasReferenceChanged, withRowCopies } from './copiedValues.ts';
+import { hasReferenceChanged } from './copiedValues.ts';
 import type { Fields } from '../data/sameValues.ts';
+import { withVisibleRowCopies } from './visibleFields.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /**
@@ -71,31 +71,30 @@ function wholeRows(
   return Promise.all(
     withStoredOnlyValues(field, restored, whole, before).map(async (row) =>
       isRow(row)
-        ? compute(field.fields, await withRowCopies(writing, field, row), clockOf(viewer), 'stored')
+        ? compute(
+            field.fields,
+            await withVisibleRowCopies(writing, field, row, viewer),
+            clockOf(viewer),
+            'stored',
+          )
         : row,
     ),
   );
 }
 
 function fill(field: ItemsField, row: Row, viewer: Viewer): Row {
-  const context = { ...viewer, fields: field.fields };
   const initial = (one: Field) => defaultOf(one, viewer);
-  const filled: Fields = only(storedOnlyFields(field), row);
-  const given = Object.fromEntries(
-    givenFields(field).map((one) => [
-      one.id,
-      (Object.hasOwn(row, one.id) ? row[one.id] : initial(one)) ?? null,
-    ]),
-  );
-  Object.assign(filled, given);
-  for (const one of givenFields(field))
-    if (one.visibleWhen && !isVisible(one, filled, context)) filled[one.id] = null;
-  return filled;
+  const given = givenFields(field).map((one) => [
+    one.id,
+    (Object.hasOwn(row, one.id) ? row[one.id] : initial(one)) ?? null,
+  ]);
+  return { ...only(storedOnlyFields(field), row), ...Object.fromEntries(given) };
 }
 
 /**
  * Restores the computed and copied values of each row. Rows have no ids. The earlier row is found by 1. these
- * values, if the client sent them back, 2. all other values, 3. the position, if equally many rows are left.
+ * values, if the client sent them back, 2. all other values, whatever the earlier row hid, 3. the position, if
+ * equally many rows are left.
  */
 function withStoredOnlyValues(
   field: ItemsField,
@@ -106,6 +105,7 @@ function withStoredOnlyValues(
   if (kept.length === 0) return [...rows];
   const echo = (row: Row) => only(kept, row);
   const content = (row: Row) => only(givenFields(field), row);
+  const hideable = givenFields(field).filter(({ visibleWhen }) => visibleWhen);
   const left = [...before];
   const take = (fits: (other: Row) => boolean) => {
     const at = left.findIndex(fits);
@@ -115,7 +115,9 @@ function withStoredOnlyValues(
     if (!isRow(row)) return undefined;
     const isSame = (other: Row) => deepEqual(content(other), content(row));
     const isEchoed = (other: Row) => sent(echo(row)) && deepEqual(echo(other), echo(row));
-    return take((other) => isSame(other) && isEchoed(other)) ?? take(isEchoed) ?? take(isSame);
+    const isSameShown = (other: Row) => deepEqual(content(other), content(withEmpty(row, hideable, other)));
+    const was = take((other) => isSame(other) && isEchoed(other)) ?? take(isEchoed) ?? take(isSame);
+    return was ?? (hideable.length > 0 ? take(isSameShown) : undefined);
   });
   const inPlace = found.filter((row) => row === undefined).length === left.length;
   return rows.map((row, index) => {
@@ -125,6 +127,12 @@ function withStoredOnlyValues(
       : row;
   });
 }
+
+/** The row without those of these values that the other one lacks. */
+const withEmpty = (row: Row, fields: readonly Field[], other: Row): Row => ({
+  ...row,
+  ...Object.fromEntries(fields.filter(({ id }) => isEmpty(other[id])).map(({ id }) => [id, null])),
+});
 
 /** A value copied from one record is dropped when the row refers to another. */
 const keptValue = (field: Field, row: Row, was: Row | undefined): unknown =>

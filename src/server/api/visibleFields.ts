@@ -2,12 +2,18 @@
 import type { Viewer } from '../../model/filter.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Resource } from '../../model/types.ts';
+import { clockOf, compute } from '../../kinds/compute.ts';
+import type { ItemsField } from '../../kinds/items/kind.ts';
 import { isVisible } from '../../kinds/validate.ts';
 import type { Fields } from '../data/sameValues.ts';
-import { withCopies } from './copiedValues.ts';
+import { withCopies, withRowCopies } from './copiedValues.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 
-export function hiddenFields(resource: Resource, viewer: Viewer, record: Readonly<Fields>): Set<string> {
+export function hiddenFields(
+  resource: Pick<Resource, 'fields'>,
+  viewer: Viewer,
+  record: Readonly<Fields>,
+): Set<string> {
   const context = { ...viewer, fields: resource.fields };
   return new Set(
     Object.values(resource.fields)
@@ -36,18 +42,46 @@ export async function withVisibleCopies(
   given: Fields,
   { viewer, before, sent, mayClear = () => true }: Write,
 ): Promise<Fields> {
-  const hiddenIn = async (record: Fields) =>
-    [...hiddenFields(writing.shape.resource, viewer, await withComputed(writing, record))].filter(mayClear);
+  const visible = await settleVisible(given, {
+    copied: (record) => withCopies(writing, record, before, sent),
+    hiddenIn: async (record) =>
+      [...hiddenFields(writing.shape.resource, viewer, await withComputed(writing, record))].filter(mayClear),
+  });
+  return withComputed(writing, visible);
+}
+
+/** The same for a row of a list, without its computed values. */
+export function withVisibleRowCopies(
+  writing: WriteContext,
+  items: ItemsField,
+  given: Fields,
+  viewer: Viewer,
+): Promise<Fields> {
+  if (!Object.values(items.fields).some(({ visibleWhen }) => visibleWhen))
+    return withRowCopies(writing, items, given);
+  return settleVisible(given, {
+    copied: (row) => withRowCopies(writing, items, row),
+    hiddenIn: (row) => [
+      ...hiddenFields(items, viewer, compute(items.fields, row, clockOf(viewer), 'stored')),
+    ],
+  });
+}
+
+type Settling = {
+  copied: (record: Fields) => Promise<Fields>;
+  hiddenIn: (record: Fields) => readonly string[] | Promise<readonly string[]>;
+};
+
+async function settleVisible(given: Fields, { copied, hiddenIn }: Settling): Promise<Fields> {
   const hiddenAmong = async (ids: readonly string[], record: Fields) => {
     const hidden = new Set(ids.length > 0 ? await hiddenIn(record) : []);
     return ids.filter((id) => hidden.has(id));
   };
   let hidden = await hiddenIn(given);
   for (;;) {
-    const copied = await withCopies(writing, clearFields(given, hidden), before, sent);
-    const stillHidden = await hiddenAmong(hidden, { ...copied, ...only(hidden, given) });
-    if (stillHidden.length === hidden.length)
-      return withComputed(writing, clearFields(copied, await hiddenIn(copied)));
+    const filled = await copied(clearFields(given, hidden));
+    const stillHidden = await hiddenAmong(hidden, { ...filled, ...only(hidden, given) });
+    if (stillHidden.length === hidden.length) return clearFields(filled, await hiddenIn(filled));
     hidden = stillHidden;
   }
 }

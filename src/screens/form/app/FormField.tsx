@@ -11,6 +11,7 @@ import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
 import { FieldText } from '../../../app/ui/FieldText.tsx';
 import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
+import { typedRecord } from './typedRecord.ts';
 import { formulaOf } from '../../../model/formulaOf.ts';
 
 type Props = {
@@ -46,8 +47,10 @@ export const FormField = memo(function FormField(props: Props) {
 const noValues = {};
 
 function ConditionalField(props: Props & { field: Field }) {
-  const values = { ...useWatch(), ...props.outcome };
-  if (!isVisible(props.field, values, props.context)) return null;
+  const { field, context } = props;
+  const conditions = [field.visibleWhen, field.requiredWhen, field.readOnlyWhen];
+  const values = typedRecord({ ...useWatch(), ...props.outcome }, conditions, context);
+  if (!isVisible(field, values, context)) return null;
   return <Drawn {...props} values={values} />;
 }
 

@@ -7,6 +7,7 @@ import { recordMatches } from '../../../model/filter.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { inputOf } from '../../../kinds/registry.input.tsx';
 import type { RecordContext } from '../../../kinds/kind.ts';
+import { typedRecord } from './typedRecord.ts';
 
 type Props = {
   section: Section;
@@ -22,8 +23,9 @@ export function FormSection(props: Props) {
 }
 
 function ConditionalSection(props: Props) {
-  const values = useWatch();
-  return recordMatches(props.section.visibleWhen, values, props.context) ? <DrawnSection {...props} /> : null;
+  const { section, context } = props;
+  const values = typedRecord(useWatch(), [section.visibleWhen], context);
+  return recordMatches(section.visibleWhen, values, context) ? <DrawnSection {...props} /> : null;
 }
 
 function DrawnSection({ section, resource, isNarrow, children }: Props) {

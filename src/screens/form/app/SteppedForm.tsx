@@ -8,6 +8,7 @@ import type { Section } from '../../../model/types.ts';
 import { firstField } from './FirstField.tsx';
 import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';
+import { typedRecord } from './typedRecord.ts';
 
 type Props = {
   /** Shown above the steps. */
@@ -22,7 +23,8 @@ type Props = {
 
 /** A long form, one section at a time. Users can go on once the section is valid, and back at any time. */
 export function SteppedForm({ children, isNarrow, form, context, drawn, footer }: Props) {
-  const values = useWatch();
+  const conditions = form.map(({ visibleWhen }) => visibleWhen);
+  const values = typedRecord(useWatch(), conditions, context);
   const { trigger } = useFormContext();
   const { errors, submitCount } = useFormState();
   const [at, setAt] = useState(0);

@@ -3,6 +3,7 @@ import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import type { Limits } from '../../../model/limits.ts';
 import { referencesOf } from '../../../kinds/checkLimits.ts';
+import { clockOf, compute } from '../../../kinds/compute.ts';
 import { isVisible, validateRecord } from '../../../kinds/validate.ts';
 
 type Known = { readonly current: Limits };
@@ -24,8 +25,8 @@ export const recordResolver =
   ): Resolver =>
   (values) => {
     const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
-    const record = { ...values, ...outcome, ...typed };
     const context = { variables, timeZone, fields: resource.fields };
+    const record = compute(resource.fields, { ...values, ...outcome, ...typed }, clockOf(context));
     const known = limits?.current ?? {};
     // A reference that does not apply is not saved, so its record limits nothing.
     const unmade = [...new Set(Object.values(known).flatMap(referencesOf))].filter(

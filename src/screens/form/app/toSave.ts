@@ -5,22 +5,27 @@ import { clockOf, compute } from '../../../kinds/compute.ts';
 import { givenFields, rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
 import { isVisible } from '../../../kinds/validate.ts';
 
-/** The data that the form sends: the fields that it writes, with null for those that do not apply. */
-export const toSave = (
+/**
+ * The data that the form sends: the fields that it writes, with null for those that do not apply. That is
+ * decided by what is typed, and by what follows from it.
+ */
+export function toSave(
   resource: Pick<ClientResource, 'fields'>,
   writable: readonly string[],
   values: Readonly<Record<string, unknown>>,
   context: RecordContext,
-): Record<string, unknown> =>
-  Object.fromEntries(
+): Record<string, unknown> {
+  const record = compute(resource.fields, values, clockOf(context));
+  return Object.fromEntries(
     writable
       .filter((id) => values[id] !== undefined)
       .map((id) => {
         const field = resource.fields[id]!;
-        if (!isVisible(field, values, context)) return [id, null];
+        if (!isVisible(field, record, context)) return [id, null];
         return [id, hasRows(field) ? rowsToSave(field, values[id], context) : values[id]];
       }),
   );
+}
 
 /**
  * Rows with their keys in the order of the fields and computed values included, so that unchanged rows

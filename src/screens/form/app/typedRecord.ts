@@ -1,0 +1,33 @@
+/** What conditions of a form are decided by. The API decides by the same. */
+import { FilterError, fieldsOf, parseFilter } from '../../../model/filter.ts';
+import { formulaOf } from '../../../model/formulaOf.ts';
+import { memoize } from '../../../model/memoize.ts';
+import type { Filter, Resource } from '../../../model/types.ts';
+import { clockOf, compute } from '../../../kinds/compute.ts';
+import type { RecordContext } from '../../../kinds/kind.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What is typed so far; where a condition reads a formula, with what the formulas come to. */
+export const typedRecord = (
+  values: Values,
+  conditions: readonly (Filter | undefined)[],
+  context: RecordContext,
+): Values => {
+  const fields = context.fields as Resource['fields'];
+  return conditions.some((condition) => condition && formulaReaders(fields)(condition))
+    ? compute(fields, values, clockOf(context))
+    : values;
+};
+
+const formulaReaders = memoize((fields: Resource['fields']) =>
+  memoize((condition: Filter): boolean => {
+    try {
+      return [...fieldsOf(parseFilter(condition, fields))].some((id) => formulaOf(fields[id]) !== undefined);
+    } catch (error) {
+      // a field that the user does not see: the API decides
+      if (error instanceof FilterError) return false;
+      throw error;
+    }
+  }),
+);

@@ -25,7 +25,7 @@ async function start() {
   const settings = { ...page.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
   const speaks = loadLanguage(page);
   applyToDocument(settings, page.locale);
-  showBrandColor(page.brand.color);
+  showBrandColor(page.brand.color, settings.theme);
   // viewing as another user needs a banner, which only the portal renders
   const isOwn = getToken() !== null && !getViewing();
   if (isOwn) drawFrame(settings);

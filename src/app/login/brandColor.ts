@@ -1,9 +1,11 @@
-import { contrastText } from '../../model/contrastText.ts';
+import { brandShade, hslText, textOn, type Mode } from '../theme/brandShade.ts';
 
-/** Applies the brand's colour to the page, with a readable text colour. */
-export function showBrandColor(color: string | undefined): void {
+/** Applies the brand's colour to the page, and its shade in the theme with a readable text colour. */
+export function showBrandColor(color: string | undefined, mode: Mode): void {
   if (!color) return;
+  const shade = brandShade(color, mode);
   const root = document.documentElement.style;
   root.setProperty('--brand', color);
-  root.setProperty('--on-brand', contrastText(color));
+  root.setProperty('--primary', hslText(shade));
+  root.setProperty('--on-primary', textOn(shade));
 }

@@ -9,8 +9,9 @@ import { prefetchPortal } from './prefetchPortal.ts';
 function start() {
   try {
     const index = pageIndex();
-    applyToDocument({ ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) }, index.locale);
-    showBrandColor(index.brand.color);
+    const settings = { ...index.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
+    applyToDocument(settings, index.locale);
+    showBrandColor(index.brand.color, settings.theme);
     startLogin({ index, go: enterPortal });
   } catch {
     showFailure();

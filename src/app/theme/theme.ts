@@ -1,7 +1,8 @@
 /** The portal's theme. Screens use MUI and react-admin components without styling them. */
 import { alpha, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { currentLanguage } from '../../messages/say.ts';
-import { controlBorder, paletteOf, type Mode } from './palette.ts';
+import type { Mode } from './brandShade.ts';
+import { controlBorder, paletteOf } from './palette.ts';
 import { componentsOf } from './components.ts';
 import { transitions } from './transitions.ts';
 

@@ -1,7 +1,9 @@
 import { alpha, decomposeColor, getContrastRatio, hslToRgb } from '@mui/material/styles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { controlBorder, hueOf, readable } from '../../../src/app/theme/palette.ts';
+import { brandShade, hslText, hueOf } from '../../../src/app/theme/brandShade.ts';
+import { showBrandColor } from '../../../src/app/login/brandColor.ts';
+import { controlBorder } from '../../../src/app/theme/palette.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 
 const colour = fc
@@ -62,13 +64,28 @@ describe('motion', () => {
   it('is reduced for users whose system requests it', () => expect(motion.reducedMotion).toBe('system'));
 });
 
-describe('readable', () => {
+describe("the brand's shade", () => {
   it('keeps a readable colour, except for rounding', () => {
-    expect(getContrastRatio(readable('#1f6b45', '#ffffff', 'light'), '#1f6b45')).toBeLessThan(1.05);
+    expect(getContrastRatio(hslText(brandShade('#1f6b45', 'light')), '#1f6b45')).toBeLessThan(1.05);
   });
 
   it('keeps the hue of an unreadable one', () => {
-    expect(readable('#ffd54a', '#ffffff', 'light')).toMatch(new RegExp(`^hsl\\(${hueOf('#ffd54a')},`));
+    expect(brandShade('#ffd54a', 'light')[0]).toBe(hueOf('#ffd54a'));
+  });
+
+  it('is the same on the sign-in page, with text as readable', () => {
+    fc.assert(
+      fc.property(colour, mode, (brandColor, looks) => {
+        showBrandColor(brandColor, looks);
+        const { style } = document.documentElement;
+        const { palette } = createPortalTheme({ mode: looks, direction: 'ltr', brandColor });
+        const primary = style.getPropertyValue('--primary');
+        expect(primary).toBe(palette.primary.main);
+        expect(getContrastRatio(style.getPropertyValue('--on-primary'), primary)).toBeGreaterThanOrEqual(4.5);
+      }),
+      { numRuns: 60 },
+    );
+    document.documentElement.removeAttribute('style');
   });
 });
 

@@ -14,7 +14,8 @@ import {
 import { trendOf } from '../../../src/screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '../../../src/screens/dashboard/widgets/metric/app/lineThrough.ts';
 import type { Metric } from '../../../src/model/types.ts';
-import { paletteOf, type Mode } from '../../../src/app/theme/palette.ts';
+import type { Mode } from '../../../src/app/theme/brandShade.ts';
+import { paletteOf } from '../../../src/app/theme/palette.ts';
 import { garage } from '../garage.ts';
 
 const share = { per: { resource: 'x', value: 'count' as const, filter: {} } };

@@ -29,14 +29,11 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   // Indexes of stored fields serve the other conditions of a view.
   const figures = choosing.filter(({ resource, field }) => fieldsIn(resource)?.[field]?.rollup);
   const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal), ...figures];
-  let read: FieldNode[] = [];
-  for (let more = [...sought, ...choosing, ...rulesOf(portal)]; more.length > 0;) {
-    read = dependencyClosure([...read, ...more], fieldsIn);
-    const known = new Set(read.map(keyOf));
-    more = read.flatMap((node) => behind(portal, node)).filter((node) => !known.has(keyOf(node)));
-  }
-  read.forEach(note(false));
+  const searched = [...sought, ...choosing, ...fixedFiltersOf(portal)];
+  withAllBehind(portal, [...searched, ...rulesOf(portal)], fieldsIn).forEach(note(false));
   sought.forEach(note(true));
+  for (const { resource, field } of withAllBehind(portal, searched, fieldsIn))
+    found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))
     if (found[resource]?.[field]) found[resource][field].isSorted = true;
   for (const { resource, field, part } of cutDates(portal, [...sought, ...groupsOf(portal)])) {
@@ -44,6 +41,17 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
     known.cutTo = [...new Set([...(known.cutTo ?? []), part])];
   }
   return found;
+}
+
+/** These fields, and all from which they are computed or views take them. */
+function withAllBehind(portal: Portal, fields: readonly FieldNode[], fieldsIn: FieldsOf): FieldNode[] {
+  let read: FieldNode[] = [];
+  for (let more = fields; more.length > 0;) {
+    read = dependencyClosure([...read, ...more], fieldsIn);
+    const known = new Set(read.map(keyOf));
+    more = read.flatMap((node) => behind(portal, node)).filter((node) => !known.has(keyOf(node)));
+  }
+  return read;
 }
 
 /** These fields, and those from which views take them. */
@@ -107,6 +115,16 @@ const filtersOf = (portal: Portal): FieldNode[] =>
   screensIn(portal).flatMap((screen) =>
     'resource' in screen && 'filters' in screen
       ? screen.filters.map((field) => ({ resource: String(screen.resource), field }))
+      : [],
+  );
+
+/** The fields by which a list has chosen its records before anybody asks. */
+const fixedFiltersOf = (portal: Portal): FieldNode[] =>
+  screensIn(portal).flatMap((screen) =>
+    screen.kind === 'list'
+      ? [screen.filter, screen.defaultFilter, ...screen.queries.map(({ filter }) => filter)]
+          .flatMap(namesInFilter)
+          .map((field) => ({ resource: screen.resource, field }))
       : [],
   );
 

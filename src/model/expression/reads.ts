@@ -1,6 +1,6 @@
 /** Which fields an expression reads. */
 import { fieldsOf } from '../filter.ts';
-import { fieldsOfFormula } from '../formula.ts';
+import { dependsOnLanguage, fieldsOfFormula } from '../formula.ts';
 import { storedFieldsOf, ownerOf } from '../rowScope.ts';
 import { titleFieldsOf } from '../title.ts';
 import type { RollupExpression, ValueExpression } from './ast.ts';
@@ -57,6 +57,22 @@ export function fieldsOfRollup({ each, targets, where, measure }: RollupExpressi
   const measured = measure.kind === 'count' ? [] : [measure.field];
   const order = measure.kind === 'last' ? [measure.by] : [];
   return storedFieldsOf(each, [...targets, ...measured, ...order, ...fieldsOf(where)]);
+}
+
+/** True for a value that is written in the language of the reader. */
+export function isInWords(value: ValueExpression): boolean {
+  switch (value.kind) {
+    case 'template':
+      return true;
+    case 'formula':
+      return dependsOnLanguage(value.formula);
+    case 'first':
+      return value.of.some(isInWords);
+    case 'converted':
+      return isInWords(value.of);
+    default:
+      return false;
+  }
 }
 
 /** The exhaustiveness check for a new kind of node. */

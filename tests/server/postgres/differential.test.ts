@@ -9,7 +9,13 @@ import { today } from '../../support/generate/index.ts';
 import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
 import { toldView, withOddValues } from '../../support/generate/invalidRecords.ts';
 import { history, type Rows } from '../../support/generate/records.ts';
-import { everyCompany, oddCompanyBy, timeout, type Trial } from '../../support/generate/trial.ts';
+import {
+  anyCompanyBy,
+  everyCompany,
+  oddCompanyBy,
+  timeout,
+  type Trial,
+} from '../../support/generate/trial.ts';
 import { FiguresOracle } from '../../support/figuresOracle.ts';
 import {
   dropSchema,
@@ -69,7 +75,7 @@ async function comparing(
   database: () => Promise<Database>,
   rowsOf: (trial: Trial) => Rows,
   compare: (given: Given, pair: Pair) => Promise<void>,
-  companies?: Parameters<typeof everyCompany>[1],
+  companies: Parameters<typeof everyCompany>[1] = { companyOf: anyCompanyBy },
 ) {
   // Its start is no part of the time that the cases have.
   const on = await database();

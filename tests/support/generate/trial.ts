@@ -13,6 +13,7 @@ import { seed } from '../fastCheckSeed.ts';
 import { Chance } from './chance.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
+import { withLinks } from './linked.ts';
 import { inboundSecret } from './mailedCompany.ts';
 import { withTold } from './invalidRecords.ts';
 import { history, type Rows } from './records.ts';
@@ -37,6 +38,10 @@ function loaded(company: Generated): Generated & { portal: Portal } {
 
 /** Values of a wrong kind, and composed texts that tell them. */
 export const oddCompanyBy = (chance: Chance) => loaded(withTold(chance, companyBy(chance)));
+/** Rollups over what is looked up. */
+export const linkedCompanyBy = (chance: Chance) => loaded(withLinks(chance, companyBy(chance)));
+export const anyCompanyBy = (chance: Chance) =>
+  chance.maybe(30) ? linkedCompanyBy(chance) : withoutRules(chance);
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 
 /**

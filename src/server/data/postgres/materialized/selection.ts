@@ -1,24 +1,18 @@
 /**
  * Chooses the rollups that are materialized in columns: those that lists sort or filter by, or that rights or
- * rules read, if they depend only on stored fields of the referring records. Values that depend on the day or
- * on computed fields change without a write, so they are computed on reading.
+ * rules read, if they depend only on stored fields of the referring records and of the records that these look
+ * up. Values that depend on the day change without a write, so they are computed on reading. What only rules read,
+ * of one record at a time, is not worth a trigger on the tables looked up.
  */
 import { createHash } from 'node:crypto';
-import {
-  fieldsOfRollup,
-  readsOf,
-  type ComputedField,
-  type DataModel,
-  type RollupExpression,
-} from '../../../../model/expression.ts';
+import { readsOf, type ComputedField, type DataModel } from '../../../../model/expression.ts';
 import type { Resource } from '../../../../model/types.ts';
-import { columnsOf, kindOfField } from '../columns.ts';
 import { Scope } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { columnsOfValue, NotExpressible, type Value } from '../compile/value.ts';
-import type { MaterializedRollup, Source } from './columns.ts';
+import type { MaterializedRollup } from './columns.ts';
+import { sourcesOf } from './sources.ts';
 import { plainRelations } from '../relations.ts';
-import { layoutOf } from '../rows.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { memoize } from '../../../../model/memoize.ts';
 
@@ -28,7 +22,7 @@ export const materializedRollups = memoize((model: DataModel): readonly Material
       ? []
       : computed.flatMap((one) => {
           const wanted = often?.[one.field];
-          const kept = wanted && materialized(model, resource, one);
+          const kept = wanted && materialized(model, resource, one, wanted.isSearched === true);
           return kept ? [{ ...kept, ...wanted }] : [];
         }),
   ),
@@ -38,10 +32,11 @@ function materialized(
   model: DataModel,
   resource: Resource,
   { field, value }: ComputedField,
+  mayLookUp: boolean,
 ): Omit<MaterializedRollup, 'isIndexed'> | undefined {
   const { own, lookups, rollups } = readsOf(value);
   if (own.size > 0 || lookups.length > 0 || rollups.length === 0) return undefined;
-  const sources = rollups.map((rollup) => sourceOf(model, rollup));
+  const sources = rollups.map((rollup) => sourcesOf(model, rollup, mayLookUp));
   const [one, other] = ['2001-02-28', '2024-12-31'].map((day) =>
     valueStatementIfAny(model, resource, field, day),
   );
@@ -54,26 +49,8 @@ function materialized(
     field,
     column: shortName(`${field}__r${digest}`),
     value: one,
-    sources: sources as Source[],
+    sources: sources.flatMap((one) => one ?? []),
     initial: rollups.every(({ measure: { kind } }) => kind === 'count' || kind === 'sum') ? '0' : undefined,
-  };
-}
-
-/** The referring table, if all the fields that count are stored there. */
-function sourceOf(model: DataModel, rollup: RollupExpression): Source | undefined {
-  const { resource, view } = model.resources[rollup.from]!;
-  if (view || resource.history || rollup.each !== undefined) return undefined;
-  const stored = new Map(layoutOf(resource).fields.map((field) => [field.id, field]));
-  const read = [...new Set(['id', ...fieldsOfRollup(rollup)])].map((id) => stored.get(id));
-  if (read.some((field) => !field || kindOfField(field) === 'json')) return undefined;
-  const fields = read.map((field) => field!);
-  return {
-    resource,
-    targets: rollup.targets.map((column) => ({
-      column,
-      isList: kindOfField(stored.get(column)!) === 'list',
-    })),
-    columns: fields.flatMap((field) => columnsOf(field).map(({ name }) => name)),
   };
 }
 

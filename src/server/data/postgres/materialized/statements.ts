@@ -5,13 +5,26 @@
  * written.
  */
 import type { DataModel } from '../../../../model/expression.ts';
+import type { Reach } from '../compile/scope.ts';
 import { layoutOf } from '../rows.ts';
-import { join, name, raw, rendered, sql, type Bound, type Sql } from '../sql.ts';
+import { join, name, nothing, raw, rendered, sql, type Bound, type Sql } from '../sql.ts';
 import { valueStatement } from './selection.ts';
-import { materializedColumns, partNames, type MaterializedRollup, type Source } from './columns.ts';
+import {
+  materializedColumns,
+  partNames,
+  type MaterializedRollup,
+  type Source,
+  type Step,
+  type Target,
+} from './columns.ts';
+
+/** One record that many look up may affect so many that the referring table is read once for all. */
+const manyIds = 1000;
 
 /** Session setting that disables the triggers during a bulk load, which recomputes everything at its end. */
 export const fillingSetting = 'portal.filling';
+
+const isFilling = raw(`current_setting('${fillingSetting}', true) = 'on'`);
 
 const tableOf = ({ resource }: Pick<MaterializedRollup, 'resource'>) => layoutOf(resource).table;
 export const keyOf = (kept: MaterializedRollup) => `${tableOf(kept)}.${kept.column}`;
@@ -30,6 +43,7 @@ export function createStatements(schema: string, model: DataModel, kept: Materia
   const whole = name(schema, tableOf(kept));
   const [plus, equal, minus, own] = triggerNames(key) as [string, string, string, string];
   const recount = name(schema, recountName(key));
+  const recompute = (reach: Reach) => recomputeStatement(schema, model, kept, raw('p.id = any (ids)'), reach);
   const columns = materializedColumns(kept).map(
     ({ part, name: column, type }) =>
       sql`add column if not exists ${name(column)} ${raw(type)}${raw(part === 'sql' && kept.initial ? ` default ${kept.initial}` : '')}`,
@@ -40,9 +54,11 @@ export function createStatements(schema: string, model: DataModel, kept: Materia
   return [
     sql`alter table ${whole} ${join(columns, ', ')}`,
     sql`create or replace function ${recount}(ids text[]) returns void language plpgsql as $body$ begin
-          if cardinality(ids) = 0 or current_setting('${raw(fillingSetting)}', true) = 'on' then return; end if;
+          if cardinality(ids) = 0 or ${isFilling} then return; end if;
           perform from ${whole} p where p.id = any (ids) order by p.id for no key update;
-          ${recomputeStatement(schema, model, kept, raw('p.id = any (ids)'))};
+          if cardinality(ids) > ${raw(String(manyIds))} then ${recompute('all')};
+          else ${recompute('page')};
+          end if;
         end $body$`,
     sql`create or replace function ${name(schema, own)}() returns trigger language plpgsql as $body$ begin
           perform ${recount}(array(select id from "$new"));
@@ -55,9 +71,10 @@ export function createStatements(schema: string, model: DataModel, kept: Materia
       const nthOf = (trigger: string) => (nth === 0 ? trigger : `${trigger} ${nth}`);
       return [
         sql`create or replace function ${name(schema, call)}() returns trigger language plpgsql as $body$ begin
-              if tg_op = 'INSERT' then perform ${recount}(${idsIn(source, from(source, '$new'))});
-              elsif tg_op = 'DELETE' then perform ${recount}(${idsIn(source, from(source, '$old'))});
-              else perform ${recount}(${idsIn(source, changed(source))});
+              if ${isFilling} then return null;
+              elsif tg_op = 'INSERT' then perform ${recount}(${idsIn(schema, source, from(source, '$new'))});
+              elsif tg_op = 'DELETE' then perform ${recount}(${idsIn(schema, source, from(source, '$old'))});
+              else perform ${recount}(${idsIn(schema, source, changed(source))});
               end if;
               return null;
             end $body$`,
@@ -107,15 +124,17 @@ export const noteOf = (kept: MaterializedRollup): KeptNote => ({
 /**
  * Updates the column where its value differs from the computed one.
  *
- * @param where selects records `p`; absent: all of them, reading the referring table only once
+ * @param where selects records `p`; absent: all of them
+ * @param reach `all` reads the referring table once
  */
 export function recomputeStatement(
   schema: string,
   model: DataModel,
   kept: MaterializedRollup,
   where?: Sql,
+  reach: Reach = where ? 'page' : 'all',
 ): Sql {
-  const { words } = valueStatement(model, schema, kept.resource, kept.field, where ? 'page' : 'all');
+  const { words } = valueStatement(model, schema, kept.resource, kept.field, reach);
   const columns = materializedColumns(kept);
   return sql`update ${name(schema, tableOf(kept))} t set ${join(
     columns.map(({ part, name: column }) => sql`${name(column)} = s.${raw(partNames[part])}`),
@@ -146,13 +165,35 @@ const changed = (source: Source): Sql => {
   return sql`(${now} except ${before}) union all (${before} except ${now})`;
 };
 
-const idsIn = ({ targets }: Source, rows: Sql): Sql =>
+const idsIn = (schema: string, { targets }: Source, rows: Sql): Sql =>
   sql`array(select distinct one.id from (${rows}) c cross join lateral (${join(
-    targets.map(({ column, isList }) =>
-      isList ? sql`select unnest(c.${name(column)}) as id` : sql`select c.${name(column)} as id`,
-    ),
+    targets.map((target) => idsOf(schema, target)),
     ' union ',
   )}) one where one.id is not null)`;
+
+/** The ids to which a record `c` leads. */
+function idsOf(schema: string, { steps, column, isList, ifThere }: Target): Sql {
+  const last = steps.length === 0 ? 'c' : `s${steps.length}`;
+  const id = isList ? sql`unnest(${name(last, column)})` : name(last, column);
+  const from = steps.length === 0 ? nothing : sql` ${along(schema, steps, 's')}`;
+  if (ifThere.length === 0) return sql`select ${id} as id${from}`;
+  return sql`select ${id} as id${from} ${raw(steps.length === 0 ? 'where' : 'and')} exists (select ${along(schema, ifThere, 'r')})`;
+}
+
+/** The clauses from FROM on. */
+const along = (schema: string, steps: readonly Step[], alias: string): Sql =>
+  sql`from ${join(
+    steps.map(
+      ({ resource }, nth) => sql`${name(schema, layoutOf(resource).table)} ${raw(`${alias}${nth + 1}`)}`,
+    ),
+    ', ',
+  )} where ${join(
+    steps.map(
+      ({ by, from: before }, nth) =>
+        sql`${name(`${alias}${nth + 1}`, by)} = ${name(nth === 0 ? 'c' : `${alias}${nth}`, before)}`,
+    ),
+    ' and ',
+  )}`;
 
 /** Function bodies take no parameters, so values are written as SQL literals. */
 function literal(statement: Sql): Sql {

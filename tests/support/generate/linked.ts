@@ -1,0 +1,95 @@
+/** Companies with many lookups, and rollups over what is looked up. */
+import { given, type Chance } from './chance.ts';
+import { filesWith, type Generated } from './company.ts';
+import { filterOver } from './filters.ts';
+import { numberKinds, type FieldData } from './kinds.ts';
+import { follows, hasConditions, isDate, mayBeTaken, shapeOf, type Resources } from './shapes.ts';
+
+export function withLinks<C extends Generated>(chance: Chance, company: C): C {
+  const resources: Resources = Object.fromEntries(
+    Object.entries(company.resources).map(([id, one]) => [id, { ...one, fields: { ...one.fields } }]),
+  );
+  const stored = Object.keys(resources).filter((id) => !resources[id]!.from);
+  // The second round may look up what the first one looks up.
+  for (const nth of [1, 2]) for (const id of stored) addLookup(chance, resources, id, `olhado${nth}`);
+  for (const id of stored) addFormula(chance, resources, id);
+  const referring = referringIn(resources, stored);
+  for (const id of stored)
+    for (const nth of [1, 2])
+      if (referring.some(({ to }) => to === id)) addRollup(chance, resources, id, `reunido${nth}`, referring);
+  return { ...company, resources, files: filesWith(company.files, resources) };
+}
+
+const add = (resources: Resources, id: string, name: string, field: Omit<FieldData, 'label'>) => {
+  resources[id]!.fields[name] = { label: `Campo ${name}`, ...field } as FieldData;
+};
+
+function addLookup(chance: Chance, resources: Resources, id: string, name: string) {
+  const links = Object.entries(resources[id]!.fields).filter(
+    ([, field]) => field.type === 'reference' && !follows(field),
+  );
+  if (links.length === 0) return;
+  const [via, { resource }] = chance.pick(links);
+  const theirs = Object.entries(resources[resource as string]!.fields).filter(
+    ([, field]) => mayBeTaken(field) && !field.rollup,
+  );
+  const references = theirs.filter(([, { type }]) => type === 'reference');
+  const [taken, field] = chance.pick(references.length > 0 && chance.maybe(40) ? references : theirs);
+  add(resources, id, name, { ...shapeOf(field), lookup: `${via}.${taken}` });
+}
+
+function addFormula(chance: Chance, resources: Resources, id: string) {
+  const { fields } = resources[id]!;
+  const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
+  const looked = numbers.filter((name) => fields[name]!.lookup !== undefined);
+  if (looked.length > 0)
+    add(resources, id, 'pesado', {
+      type: 'money',
+      formula: `${chance.pick(looked)} * 2 + coalesce(${chance.pick(numbers)}, 1)`,
+    });
+}
+
+type Referring = { from: string; target: string; to: string };
+
+const referringIn = (resources: Resources, stored: readonly string[]): Referring[] =>
+  stored.flatMap((from) =>
+    Object.entries(resources[from]!.fields).flatMap(([target, field]) =>
+      ['reference', 'references'].includes(field.type) && (field.lookup !== undefined || !follows(field))
+        ? [{ from, target, to: field.resource as string }]
+        : [],
+    ),
+  );
+
+function addRollup(
+  chance: Chance,
+  resources: Resources,
+  id: string,
+  name: string,
+  referring: readonly Referring[],
+) {
+  const { from, target } = chance.pick(referring.filter(({ to }) => to === id));
+  const fields = Object.fromEntries(
+    Object.entries(resources[from]!.fields).filter(([, one]) => !one.rollup && !hasConditions(one)),
+  );
+  const other = referring.find((one) => one.from === from && one.to === id && one.target !== target);
+  const filter = chance.maybe(50) ? filterOver(chance, fields, { depth: 0 }) : undefined;
+  const named = (accepts: (field: FieldData) => boolean) =>
+    Object.keys(fields).filter((one) => accepts(fields[one]!));
+  const numbers = named(({ type }) => numberKinds.includes(type));
+  const dates = named(isDate);
+  const rollup = (what: object) =>
+    given({ from, target: other && chance.maybe(30) ? [target, other.target] : target, filter, ...what });
+  if (numbers.length > 0 && chance.maybe(60)) {
+    const of = chance.pick(numbers);
+    add(resources, id, name, {
+      type: fields[of]!.type,
+      rollup: rollup({ [chance.pick(['sum', 'max', 'min', 'avg'])]: of }),
+    });
+  } else if (dates.length > 0 && chance.maybe(60)) {
+    const last = chance.pick(named(mayBeTaken));
+    add(resources, id, name, {
+      ...shapeOf(fields[last]!),
+      rollup: rollup({ last, by: chance.pick(dates) }),
+    });
+  } else add(resources, id, name, { type: 'integer', rollup: rollup({ count: true }) });
+}

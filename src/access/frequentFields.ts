@@ -121,7 +121,7 @@ const filtersOf = (portal: Portal): FieldNode[] =>
 /** The fields by which a list has chosen its records before anybody asks. */
 const fixedFiltersOf = (portal: Portal): FieldNode[] =>
   screensIn(portal).flatMap((screen) =>
-    screen.kind === 'list'
+    'resource' in screen && 'queries' in screen
       ? [screen.filter, screen.defaultFilter, ...screen.queries.map(({ filter }) => filter)]
           .flatMap(namesInFilter)
           .map((field) => ({ resource: screen.resource, field }))

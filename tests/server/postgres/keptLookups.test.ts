@@ -126,6 +126,21 @@ function promises(opened: () => Promise<Database>) {
       });
     }));
 
+  it('follow a record that more than a thousand look up', () =>
+    inNewSchema(database, async (schema) => {
+      const many = Array.from({ length: 1100 }, (_, nth) => nth + 1);
+      await fill(database, schema, model, {
+        produtos: rows.produtos,
+        contratos: many.map((id) => ({ id, nome: `C${id}`, version: 1 })),
+        pedidos: many.map((id) => ({ id, contratoId: id, version: 1 })),
+        cargas: many.map((id) => ({ id, pedidoId: id, produtoId: 1, kg: 60 * id, version: 1 })),
+      });
+      const records = storeIn(database, schema).using(model);
+      await records.write((to) => to.replace('produtos', { id: 1, nome: 'Soja', saca: 30, version: 2 }));
+      expect(await wrongValues(database, await ensure(database, schema, model), model)).toEqual([]);
+      expect(await records.get(contracts, 1100)).toMatchObject({ entregue: 2200 });
+    }));
+
   it('are not computed again by changes that affect none of them', () =>
     inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);

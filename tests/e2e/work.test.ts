@@ -32,6 +32,28 @@ it('a number is replaced whole, by keys as by what selects it first; thousands c
 describe('frotas', () => {
   beforeEach(() => enter(here, portal.url, 'frotas@example.com'));
 
+  it('reads a record whose related lists come late without anything jumping', async () => {
+    const { page } = here;
+    await page.route(/\/api\/(v_leituras|abastecimentos)\?/, async (route) => {
+      await new Promise((done) => setTimeout(done, 300));
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+          shifts.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/frota/veiculos/1/show');
+    await page.getByRole('tab', { name: /Abastecimentos \d/ }).waitFor();
+    await page.getByRole('heading', { name: 'Identificação' }).waitFor();
+    await page.unrouteAll();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.02);
+  });
+
   it('registers a vehicle: each wrong field is named, a right one is saved and found', async () => {
     const { page } = here;
     await page.goto('/frota/veiculos');

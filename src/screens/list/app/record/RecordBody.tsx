@@ -57,7 +57,11 @@ export function RecordBody({ record }: { record: RaRecord }) {
   return (
     <>
       {blocked.length > 0 && (
-        <Suspense>
+        <Suspense
+          fallback={blocked.map(({ id }) => (
+            <StepLine key={id} />
+          ))}
+        >
           <BlockedSteps record={record} steps={blocked} />
         </Suspense>
       )}
@@ -67,11 +71,13 @@ export function RecordBody({ record }: { record: RaRecord }) {
           <div>
             {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
             {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
-            <RecordSections sections={always} record={record} />
-            {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
-            {hasRelated && isAll && <EmptyLists {...relatedProps} />}
+            <Box sx={isOpen ? settlingBelow : undefined}>
+              <RecordSections sections={always} record={record} />
+              {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
+              {hasRelated && isAll && <EmptyLists {...relatedProps} />}
+            </Box>
           </div>
-          <Box sx={{ minWidth: 0 }}>
+          <Box sx={isOpen ? settlingSide : side}>
             <RecordSections sections={sideOf(screen)} record={record} />
             <AuditLine record={record} />
             <RecordHistory record={record} startsOpen />
@@ -82,20 +88,31 @@ export function RecordBody({ record }: { record: RaRecord }) {
   );
 }
 
+/** The room of a step's line until its words are there. */
+const StepLine = () => (
+  <Typography variant="body2" sx={{ mb: 2 }}>
+    {'\u00a0'}
+  </Typography>
+);
+
 const settled = { containerType: 'inline-size' };
+const side = { minWidth: 0 };
+
+/** Hidden for one second at most; its room is kept. */
+const hidden = { visibility: 'hidden', animation: 'portal-settled 0s linear 1s forwards' } as const;
 
 /**
- * On a phone the related lists fill the page, and everything below them would jump when an empty one is removed. So
- * the content is hidden until they are loaded, for one second at most.
+ * What is below the related lists would jump when they arrive or an empty one is removed, so it is hidden
+ * until they are loaded. On a phone they fill the page, and are hidden too.
  */
 const settling = {
   ...settled,
   '@keyframes portal-settled': { to: { visibility: 'visible' } },
-  '@media (max-width: 599.95px)': {
-    visibility: 'hidden',
-    animation: 'portal-settled 0s linear 1s forwards',
-  },
+  '@media (max-width: 599.95px)': hidden,
 } as const;
+const settlingBelow = hidden;
+/** The sidebar, where it is below them. */
+const settlingSide = { ...side, '@container (max-width: 999.95px)': hidden } as const;
 
 /** The maximum width for legibility. Content above it has the same right edge. */
 export const recordWidth = 1120 + 24 + 400;

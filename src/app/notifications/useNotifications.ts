@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useEndSession } from '../auth/useEndSession.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { useToken } from '../portal/useSession.ts';
@@ -34,7 +35,7 @@ export function useNotificationsUrl(): string | null {
 export function useNotifications(pages = 1) {
   const address = useNotificationsUrl();
   const token = useToken();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...notificationsKey, token, pages],
     queryFn: ({ signal }) =>
       authFetch(`${address}?range=[0,${pages * notificationsPerPage - 1}]`, { signal }) as Promise<Notices>,
@@ -42,6 +43,8 @@ export function useNotifications(pages = 1) {
     // never the notifications of another account
     placeholderData: (before, query) => (query?.queryKey[2] === token ? before : undefined),
   });
+  useEndSession(query.error);
+  return query;
 }
 
 /**

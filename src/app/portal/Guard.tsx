@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ResourceDefinitionContext, useLogoutIfAccessDenied, useTranslate } from 'ra-core';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { ResourceDefinitionContext, useTranslate } from 'ra-core';
+import { useMemo, type ReactNode } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import type { DepartmentSlice } from '../../model/clientTypes.ts';
+import { useEndSession } from '../auth/useEndSession.ts';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { RequestError } from '../session.ts';
 import { HereContext, usePortalIndex } from './context.ts';
@@ -92,14 +93,6 @@ function Entered({
       <HereContext.Provider value={here}>{children}</HereContext.Provider>
     </ResourceDefinitionContext.Provider>
   );
-}
-
-/** A 401 ends the session, as for every other request. */
-export function useEndSession(error: unknown) {
-  const logoutIfAccessDenied = useLogoutIfAccessDenied();
-  useEffect(() => {
-    if (error instanceof RequestError && error.status === 401) void logoutIfAccessDenied(error);
-  }, [error, logoutIfAccessDenied]);
 }
 
 const nothing = () => {};

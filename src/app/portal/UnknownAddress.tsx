@@ -5,7 +5,7 @@ import { NotFound } from '../pages/NotFound.tsx';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { authFetch, RequestError } from '../session.ts';
 import { usePortalIndex } from './context.ts';
-import { useEndSession } from './Guard.tsx';
+import { useEndSession } from '../auth/useEndSession.ts';
 import { Loading } from './Loading.tsx';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';

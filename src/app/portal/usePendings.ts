@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Pendings } from '../../model/pendings.ts';
+import { useEndSession } from '../auth/useEndSession.ts';
 import { authFetch } from '../session.ts';
 import { usePortalIndex } from './context.ts';
 import { useToken } from './useSession.ts';
@@ -16,7 +17,7 @@ export function usePendings({
 }: { enabled?: boolean; refetchInterval?: number | false } = {}) {
   const { api } = usePortalIndex();
   const token = useToken();
-  return useQuery({
+  const query = useQuery({
     queryKey: [...pendingsKey, token],
     queryFn: ({ signal }) => authFetch(`${api}/user-pendings`, { signal }) as Promise<Pendings>,
     enabled: enabled && token !== null,
@@ -25,6 +26,8 @@ export function usePendings({
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
   });
+  useEndSession(query.error);
+  return query;
 }
 
 /** Refetches after a write, which may have completed a task or passed it on. */

@@ -56,7 +56,7 @@ export const server: Wording<Served> = {
     noPermission: 'The permission "%{name}" is not among those an account can have.',
     wrong: 'Wrong email or password.',
     ended:
-      'Your session was ended, because all were or because the password or the permissions of the account changed. Sign in again.',
+      'Your session was ended: the password or the permissions of the account changed, or all its sessions were ended. Sign in again.',
     blocked: 'Your access is blocked.',
     notCurrent: 'The current password does not match',
     allEnded: 'All sessions were ended.',

@@ -57,7 +57,7 @@ export const server: Wording<Served> = {
     noPermission: 'El permiso "%{name}" no está entre los que una cuenta puede tener.',
     wrong: 'Correo o contraseña incorrectos.',
     ended:
-      'Su sesión fue cerrada, porque se cerraron todas o porque cambiaron la contraseña o los permisos de la cuenta. Entre de nuevo.',
+      'Su sesión fue cerrada: cambiaron la contraseña o los permisos de la cuenta, o se cerraron todas las sesiones. Entre de nuevo.',
     blocked: 'Su acceso está bloqueado.',
     notCurrent: 'La contraseña actual no corresponde',
     allEnded: 'Se cerraron todas las sesiones.',

@@ -56,7 +56,7 @@ export const server = {
     noPermission: 'A permissão "%{name}" não está entre as que uma conta pode ter.',
     wrong: 'E-mail ou senha inválidos.',
     ended:
-      'Sua sessão foi encerrada, porque todas foram ou porque a senha ou as permissões da conta mudaram. Entre de novo.',
+      'Sua sessão foi encerrada: a senha ou as permissões da conta mudaram, ou todas as sessões foram encerradas. Entre de novo.',
     blocked: 'Seu acesso está bloqueado.',
     notCurrent: 'A senha atual não confere',
     allEnded: 'Todas as sessões foram encerradas.',

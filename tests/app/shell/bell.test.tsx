@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Portal } from '../../../src/app/App.tsx';
+import { takeSignInMessage } from '../../../src/app/session.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
 
@@ -94,6 +95,20 @@ describe('the bell', () => {
     FakeSource.open[0]!.ring(['outro', 'canal']);
     expect(await screen.findByRole('button', { name: '1 aviso não lido' })).toBeInTheDocument();
     expect(asked).toHaveLength(2);
+  });
+
+  it('leaves what the session showed once it has ended on the server', async () => {
+    const { answer } = box([]);
+    let hasEnded = false;
+    const refused = () => json({ message: 'Suas permissões mudaram.' }, 401);
+    serve({ notices: (...asked) => (hasEnded ? refused() : answer(...asked)) });
+    open('/horta');
+    await screen.findByRole('button', { name: 'Avisos' });
+    await waitFor(() => expect(FakeSource.open).toHaveLength(1));
+    hasEnded = true;
+    FakeSource.open[0]!.ring(['canal']);
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    expect(takeSignInMessage()).toBe('Suas permissões mudaram.');
   });
 
   it('loads older ones until there are no more', async () => {

@@ -48,8 +48,16 @@ export async function benchGrowth() {
 
 type Opened = Awaited<ReturnType<typeof openPortal>>;
 
-/** The user opens one department; the others, of the same size, belong to other users. */
 async function openPortal(folder: string, count: number) {
+  const portal = await startServer(writeRoutes(folder, count));
+  return { ...portal, session: await sessionAt(portal.url) };
+}
+
+/**
+ * Writes a company of so many routes. The user opens one department; the others, of the same size, belong to other users.
+ * Returns the environment of the server.
+ */
+export function writeRoutes(folder: string, count: number): Record<string, string> {
   const routes = (prefix: string, many: number) =>
     Array.from({ length: many }, (_, at) => ({
       path: `${prefix}/r${at}`,
@@ -67,8 +75,7 @@ async function openPortal(folder: string, count: number) {
     };
     writeFileSync(join(folder, 'config/departments', `${id}.yaml`), stringify(department));
   }
-  const portal = await startServer(env);
-  return { ...portal, session: await sessionAt(portal.url) };
+  return env;
 }
 
 /** The size of the page and of the config loaded at its start, decompressed, in characters. */

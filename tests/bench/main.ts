@@ -3,6 +3,7 @@
  * `--` select parts: `npm run bench -- lists writes`; `server` stands for all parts about the API.
  */
 import { benchBundle } from './bundle.ts';
+import { benchCommands } from './commands.ts';
 import { benchConfig } from './config.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchFairness } from './fairness.ts';
@@ -19,6 +20,7 @@ import { benchSafety } from './safety.ts';
 import { benchServer } from './server.ts';
 import { benchSorting } from './sorting.ts';
 import { benchSteps } from './steps/steps.ts';
+import { benchUptime } from './uptime.ts';
 import { benchWrites } from './writes.ts';
 
 type Parts = Readonly<Record<string, () => unknown>>;
@@ -27,6 +29,7 @@ const server: Parts = { demo: benchServer, lists: benchLists, writes: benchWrite
 /** The parts that run when none is named. */
 const usual: Parts = {
   config: benchConfig,
+  commands: benchCommands,
   ...server,
   rollups: benchRollups,
   sorting: benchSorting,
@@ -35,6 +38,7 @@ const usual: Parts = {
   firstList: benchList,
   steps: benchSteps,
   rows: benchRows,
+  uptime: benchUptime,
   safety: benchSafety,
 };
 const all: Parts = {

@@ -1,6 +1,6 @@
 /** The database's query plans for every list of the demo, however many records there are. */
 import { kindOf } from '../../src/kinds/registry.ts';
-import { parseFilter, type FilterExpression } from '../../src/model/filter.ts';
+import { matchAll, parseFilter, type FilterExpression } from '../../src/model/filter.ts';
 import { refersTo, traitsOf } from '../../src/model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '../../src/model/types.ts';
 import type { Paging, Query } from '../../src/server/data/store.ts';
@@ -11,7 +11,8 @@ import { subjectOf } from '../../src/server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '../../src/server/data/postgres/database.ts';
 import { layoutOf } from '../../src/server/data/postgres/rows.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
-import { sql, text } from '../../src/server/data/postgres/sql.ts';
+import { groupIndexes } from '../../src/server/data/postgres/tables/groupIndexes.ts';
+import { join, name, sql, text, texts } from '../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { systemIndexes, systemModel } from '../../src/server/data/systemTables.ts';
 import { screensOf } from '../../src/screens/registry.ts';
@@ -31,6 +32,42 @@ export async function looksWithoutIndex(database: Database, schema: string): Pro
   return Object.entries(systemIndexes).flatMap(([table, fields]) =>
     fields.filter((field) => !has(table, field)).map((field) => `${table}.${field}`),
   );
+}
+
+/** The scans of grouped views that read a table, where it has an index with all that they need. */
+export async function groupsOutsideIndexes(
+  database: Database,
+  schema: string,
+): Promise<{ indexes: string[]; scans: string[] }> {
+  const model = wholeModelOf(portalIn('config'));
+  const place = await ensure(database, schema, model);
+  const indexes = groupIndexes(model);
+  const scans = await database.session(async (connection) => {
+    const others = await connection.query(
+      sql`select indexname from pg_indexes where schemaname = ${text(schema)}
+          and tablename = any (${texts(indexes.map(({ table }) => table))})
+          and indexname not like '%.$g%' and indexname not like '%_pkey'`,
+    );
+    await connection.run('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');
+    // Which of several indexes is best depends on how many rows there are.
+    const dropped = others.map(({ indexname }) => name(schema, String(indexname)));
+    await connection.query(sql`drop index ${join(dropped, ', ')}`);
+    const found: string[] = [];
+    for (const view of new Set(indexes.map((index) => index.view))) {
+      const tables = indexes.filter((index) => index.view === view).map(({ table }) => table);
+      const { statement } = listStatement(subjectOf(model, today, place, {}), view, {
+        where: matchAll,
+        range: [0, 24],
+      });
+      const rows = await connection.query(sql`explain (costs off) ${statement}`);
+      for (const line of rows.map((row) => String(row['QUERY PLAN'])))
+        if (tables.some((table) => line.includes(` on ${table} `)) && !line.includes('Index Only Scan'))
+          found.push(`${view}: ${line.trim()}`);
+    }
+    await connection.run('rollback');
+    return found;
+  });
+  return { indexes: indexes.map(({ table, view }) => `${view}: ${table}`), scans };
 }
 
 type Plan = { list: string; sort: string; plan: string };

@@ -8,7 +8,12 @@ import { killRepeatedly } from '../../support/killing.ts';
 import { GeneratedAttack } from '../../support/killing/generated.ts';
 import { openFor } from '../../support/postgresStores.ts';
 import { inNewSchema, serverDatabase } from '../../support/postgres.ts';
-import { listsWithoutIndex, looksWithoutIndex, questionsWithoutIndex } from '../../support/plans.ts';
+import {
+  groupsOutsideIndexes,
+  listsWithoutIndex,
+  looksWithoutIndex,
+  questionsWithoutIndex,
+} from '../../support/plans.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
 import { postgresPrograms, startPostgres } from '../../support/postgresServer.ts';
 import { storeContract } from '../../support/storeContract.ts';
@@ -50,6 +55,26 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
         expect(await questionsWithoutIndex(databases[0]!, schema)).toEqual([]);
       }),
     120_000,
+  );
+
+  it(
+    'group what views add up from indexes alone',
+    () =>
+      inNewSchema(databases[0]!, async (schema) => {
+        const { indexes, scans } = await groupsOutsideIndexes(databases[0]!, schema);
+        expect(indexes).toEqual([
+          'v_fluxo_caixa: movimentacoes',
+          'v_fluxo_caixa: contas_receber',
+          'v_fluxo_caixa: contas_pagar',
+          'v_pecas_ordem: movimentos_estoque',
+          'v_preventivas: manutencoes',
+          'v_rateio: abastecimentos',
+          'v_rateio: pedagios',
+          'v_saldos: movimentacoes',
+        ]);
+        expect(scans).toEqual([]);
+      }),
+    60_000,
   );
 
   it('find the effects of rules by an index too', () =>

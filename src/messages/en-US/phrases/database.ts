@@ -107,6 +107,8 @@ export const database: Readonly<Record<string, string>> = {
     'field "%{0}" is the e-mail that people sign in with, and two accounts may have the same: add "unique: true"; in a database the account is found by an index then',
   'coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de %{0}, em lotes de mil':
     'a new column, kept by the database at each write; the values of %{0} are worked out afterwards, in batches of a thousand',
+  'nenhuma linha muda: sai um índice que só servia à versão anterior':
+    'no row changes: an index goes that only the version before used',
   'nenhuma linha muda: sai uma coluna que só guardava o que se calcula':
     'no row changes: a column goes that only kept what is worked out',
   'o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo':

@@ -109,6 +109,8 @@ export const database: Readonly<Record<string, string>> = {
     'el campo "%{0}" es el correo con el que se entra, y dos cuentas pueden tener el mismo: añada "unique: true"; así, en una base de datos, la cuenta se encuentra por un índice',
   'coluna nova, que o banco mantém a cada gravação; depois se calculam os valores de %{0}, em lotes de mil':
     'columna nueva, que la base de datos mantiene en cada grabación; después se calculan los valores de %{0}, en lotes de mil',
+  'nenhuma linha muda: sai um índice que só servia à versão anterior':
+    'ninguna fila cambia: sale un índice que solo servía a la versión anterior',
   'nenhuma linha muda: sai uma coluna que só guardava o que se calcula':
     'ninguna fila cambia: sale una columna que solo guardaba lo que se calcula',
   'o valor guardado não é o que se calcula hoje: rode "npm run portal -- migrate", que o calcula de novo':

@@ -97,11 +97,24 @@ export const sameColumn = (field: Field) => (hasUniqueKey(field) ? uniqueColumn(
 const isStorable = (value: string) => !/\p{Cs}|\0/u.test(value);
 
 const isId = (value: unknown) =>
-  (typeof value === 'string' && value.length <= longestCode && isStorable(value)) ||
-  Number.isSafeInteger(value);
+  (typeof value === 'string' && isCode(value) && isStorable(value)) || Number.isSafeInteger(value);
 
-/** Ids and options are far shorter; a longer value is none, and no index could take it. */
-const longestCode = 600;
+/**
+ * The bytes of an id or an option together with its sort key. No id is longer, and options are far shorter; a
+ * longer value is none, and an index of several could not take it.
+ */
+export const longestCode = 450;
+const isCode = (value: string) =>
+  /^[ -~]{0,64}$/.test(value) ||
+  (value.length <= longestCode &&
+    Buffer.byteLength(value) + Buffer.byteLength(sortKey(value)) <= longestCode);
+
+export const hasShortOptions = memoize((field: Field) =>
+  (field.options ?? []).every(({ value }) => isCode(value)),
+);
+const longestOption = 600;
+const isOption = (field: Field, value: string) =>
+  hasShortOptions(field) ? isCode(value) : value.length <= longestOption;
 
 type ColumnValue = string | number | boolean | readonly string[] | object | null;
 
@@ -112,7 +125,7 @@ export function toColumn(field: Field, value: unknown): ColumnValue {
     case 'text':
       if (typeof value === 'number' || typeof value === 'boolean') return String(value);
       if (typeof value !== 'string' || !isStorable(value)) return null;
-      return traitsOf(field).choice && value.length > longestCode ? null : value;
+      return traitsOf(field).choice && !isOption(field, value) ? null : value;
     case 'id':
       return isId(value) ? String(value) : null;
     case 'number':

@@ -50,6 +50,31 @@ export function groupedRows(
       from (${grouped}) ${raw(group)} cross join lateral (select ${idOf(keys, group, subject)} as id offset 0) i`;
 }
 
+/** What the groups of one source are made from. */
+export function rowsToGroup(
+  subject: Subject,
+  source: SourceModel,
+  keys: readonly Field[],
+  measured: readonly Field[],
+  uncompiled: Set<string>,
+) {
+  const { scope, alias, rows } = scopeOf(subject, source);
+  // Thousands of records refer to one: what follows from the reference is looked up once for each group.
+  const references = new Map<Field, string>();
+  for (const key of keys) {
+    const value = source.values[key.id];
+    if (value?.kind === 'lookup' && scope.value(value.via).kind === 'id') references.set(key, value.via);
+  }
+  const own = keys.filter((key) => !references.has(key));
+  const given = measured.filter(({ id }) => source.values[id]);
+  const followed = [...new Set(references.values())];
+  const columns = [
+    ...[...own, ...given].flatMap((field) => valueColumns(field, source, scope, uncompiled)),
+    ...followed.map((via) => sql`${scope.value(via).sql} as ${name(referenceColumn(via))}`),
+  ];
+  return { scope, alias, references, own, followed, selected: sql`select ${join(columns, ', ')} ${rows()}` };
+}
+
 /** The groups within one source: the keys, and of each figure what the sources' figures are put together from. */
 function groupsOf(
   subject: Subject,
@@ -58,23 +83,10 @@ function groupsOf(
   figures: readonly Figure[],
   uncompiled: Set<string>,
 ): Sql {
-  const { scope, rows } = scopeOf(subject, source);
+  const measured = figures.map(({ field }) => field);
+  const { references, own, followed, selected } = rowsToGroup(subject, source, keys, measured, uncompiled);
   const [row, group] = [subject.alias(), subject.alias()];
-  // Thousands of records refer to one: what follows from the reference is looked up once for each group.
-  const references = new Map<Field, string>();
-  for (const key of keys) {
-    const value = source.values[key.id];
-    if (value?.kind === 'lookup' && scope.value(value.via).kind === 'id') references.set(key, value.via);
-  }
-  const own = keys.filter((key) => !references.has(key));
   const given = figures.filter(({ field }) => source.values[field.id]);
-  const followed = [...new Set(references.values())];
-  const columns = [
-    ...[...own, ...given.map(({ field }) => field)].flatMap((field) =>
-      valueColumns(field, source, scope, uncompiled),
-    ),
-    ...followed.map((via) => sql`${scope.value(via).sql} as ${name(referenceColumn(via))}`),
-  ];
   const plain = followed.map(referenceColumn);
   const grouped = sql`select ${join(
     [
@@ -83,7 +95,7 @@ function groupsOf(
       ...given.flatMap((figure) => figure.partial(row, uncompiled)),
     ],
     ', ',
-  )} from (select ${join(columns, ', ')} ${rows()}) ${raw(row)}
+  )} from (${selected}) ${raw(row)}
     group by ${join(
       [...own.map(({ id }) => id), ...plain].map((column) => name(row, column)),
       ', ',

@@ -52,8 +52,9 @@ export function scopeOf(subject: Subject, source: SourceModel) {
   const where = joined ? sql`${joined.isRow} and ${holds}` : holds;
   const rows = () =>
     sql`from ${subject.source(source.resource, source.where)} ${raw(alias)} ${join(joins, ' ')} where ${where}`;
-  return { scope, row: joined?.index, rows };
+  return { scope, alias, row: joined?.index, rows };
 }
+
 const keptNothing = sql`null::json as ${name(keptColumn)}`;
 
 /**

@@ -7,6 +7,7 @@ import { layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { join, name, raw, shortName, sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
+import { readyGroupIndexes } from './groupIndexes.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
 import {
   addStatement,
@@ -51,6 +52,8 @@ export type Step = {
   hazards: readonly string[];
   notes?: readonly (readonly [key: string, value: string])[];
   layer?: Layer;
+  /** An index without which the database is slower, and that a row of an earlier version may be too long for. */
+  isOptional?: true;
   /** For a back-fill: what to rewrite. `notes` are stored when it is done. */
   rewriting?: Rewriting;
   retyping?: Retyping;
@@ -79,7 +82,11 @@ export function planOf(schema: string, model: DataModel, state: SchemaState): Pl
   return {
     layers,
     materialized,
-    steps: [...steps, ...rollupSteps(schema, model, state, materialized, retyped)],
+    steps: [
+      ...steps,
+      ...rollupSteps(schema, model, state, materialized, retyped),
+      ...groupSteps(schema, model, state, new Set([...renamed, ...retyped])),
+    ],
   };
 }
 
@@ -119,6 +126,18 @@ const rollupSteps = (
         ...beside!,
       ];
     });
+
+const groupSteps = (
+  schema: string,
+  model: DataModel,
+  state: SchemaState,
+  changing: ReadonlySet<string>,
+): Step[] =>
+  readyGroupIndexes(model, state, changing).flatMap((index) => {
+    const { table, view } = index;
+    const steps = indexSteps(schema, state, { table, fields: {} }, [index], state.tables.get(table)!);
+    return steps.map((step): Step => ({ ...step, table: `${table}.${view}`, isOptional: true }));
+  });
 
 const textOf = (type: string) => type.replace(/ collate.*/, '');
 

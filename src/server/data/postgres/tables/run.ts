@@ -93,6 +93,20 @@ export async function createFunctions(connection: Connection, schema: string) {
   }
 }
 
+async function runIfPossible(connection: Connection, statements: readonly string[]) {
+  await connection.run('savepoint optional');
+  try {
+    for (const statement of statements) await connection.run(statement);
+    await connection.run('release savepoint optional');
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    await connection.run('rollback to savepoint optional');
+  }
+}
+
+/** PostgreSQL's program_limit_exceeded, for an entry that no page of an index could hold. */
+const isTooLong = (error: unknown) => (error as { code?: unknown }).code === '54000';
+
 /** Runs the short steps, one table per transaction, so that a table in use delays no other. */
 export async function runShortSteps(
   database: Database,
@@ -116,7 +130,8 @@ export async function runShortSteps(
       settings,
     );
 
-  async function run(connection: Connection, { statements, notes = [] }: Step) {
+  async function run(connection: Connection, { statements, notes = [], isOptional }: Step) {
+    if (isOptional) return runIfPossible(connection, statements);
     for (const statement of statements) await connection.run(statement);
     for (const [key, value] of notes) await saveNote(connection, schema, key, value);
   }

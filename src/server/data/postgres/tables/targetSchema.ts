@@ -27,6 +27,7 @@ import { keptColumn, layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
+import { groupIndexes } from './groupIndexes.ts';
 
 /** The resources of a model whose records are stored. */
 export const storedResources = (model: DataModel): Resource[] =>
@@ -56,6 +57,7 @@ export function digestOf(schema: string, model: DataModel): string {
         formerly,
       ];
     }),
+    groupIndexes(model).map(({ of, table }) => [table, of]),
     materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(kept).map(({ of }) => of)]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),
   ]);

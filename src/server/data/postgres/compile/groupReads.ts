@@ -1,0 +1,65 @@
+/** The columns of a table that a grouped view reads. */
+import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
+import type { FilterExpression } from '../../../../model/filter.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { rendered, type Sql } from '../sql.ts';
+import { compileExpression } from './expressions.ts';
+import { rowsToGroup } from './groups.ts';
+import type { Scope, Subject } from './scope.ts';
+
+export type GroupRead = {
+  /** The columns that conditions compare with options. */
+  chosen: readonly string[];
+  /** The columns to group by. */
+  keys: readonly string[];
+  /** The columns that all rows have a value in. */
+  filled: readonly string[];
+  /** All of them. */
+  columns: readonly string[];
+};
+
+/** Undefined if the source groups by anything but columns, so that no order of them is that of the groups. */
+export function groupRead(
+  subject: Subject,
+  { resource: { fields }, view }: ResourceModel,
+  source: SourceModel,
+): GroupRead | undefined {
+  const keys = view!.groupBy.map((id) => fields[id]!);
+  const measured = Object.keys(view!.measures).map((id) => fields[id]!);
+  const { scope, alias, own, followed, selected } = rowsToGroup(subject, source, keys, measured, new Set());
+  const columnsIn = (words: Sql) =>
+    [...rendered(words).text.matchAll(new RegExp(`"${alias}"\\."((?:[^"]|"")+)"`, 'g'))].map(([, column]) =>
+      column!.replaceAll('""', '"'),
+    );
+  const plain = (words: Sql) => {
+    const [column] = columnsIn(words);
+    return column !== undefined && rendered(words).text.replaceAll('""', '"') === `"${alias}"."${column}"`
+      ? column
+      : undefined;
+  };
+  const grouped = own.flatMap((key) => {
+    const value = source.values[key.id];
+    return value && value.kind !== 'constant' ? [plain(compileExpression(value, scope).sql)] : [];
+  });
+  const order = [...grouped, ...followed.map((via) => plain(scope.value(via).sql))];
+  const isOrdered = order.every((column) => column !== undefined);
+  const found = conditionsIn(source.where).flatMap((one) => (one.kind === 'condition' ? [one] : []));
+  const compared = (wanted: (one: (typeof found)[number]) => boolean) =>
+    found.filter(wanted).flatMap(({ field }) => plain(scope.value(field).sql) ?? []);
+  return isOrdered
+    ? {
+        chosen: compared(({ field, op }) => op === 'eq' && isChoice(field, scope)),
+        keys: order,
+        filled: compared(({ op, value }) => op === 'null' && value === false),
+        columns: [...new Set(columnsIn(selected))],
+      }
+    : undefined;
+}
+
+const isChoice = (field: string, { subject, resource }: Scope) => {
+  const { choice, holdsMany } = traitsOf(subject.of(resource).resource.fields[field]);
+  return choice === true && holdsMany !== true;
+};
+
+const conditionsIn = (where: FilterExpression): readonly FilterExpression[] =>
+  where.kind === 'all' ? where.of.flatMap(conditionsIn) : [where];

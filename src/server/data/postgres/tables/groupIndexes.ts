@@ -1,0 +1,127 @@
+/**
+ * Indexes with all that a grouped view reads of a table, so that it never reads the rows themselves, which take
+ * ten times the pages. Each view has at most one for each table.
+ */
+import { createHash } from 'node:crypto';
+import type { DataModel, ResourceModel } from '../../../../model/expression.ts';
+import { memoize } from '../../../../model/memoize.ts';
+import { traitsOf } from '../../../../model/traits.ts';
+import { columnsOf, hasShortOptions, keyColumn, kindOfField, longestCode, type Kind } from '../columns.ts';
+import { groupRead, type GroupRead } from '../compile/groupReads.ts';
+import type { Subject } from '../compile/scope.ts';
+import { subjectOf } from '../compile/subject.ts';
+import { NotExpressible } from '../compile/value.ts';
+import { materializedColumns } from '../materialized/columns.ts';
+import { materializedRollups } from '../materialized/selection.ts';
+import { plainRelations } from '../relations.ts';
+import { layoutOf } from '../rows.ts';
+import { join, name, nothing, rendered, shortName, sql, type Sql } from '../sql.ts';
+import type { SchemaState } from './currentSchema.ts';
+
+/** An index as in targetSchema.ts, with the columns that it holds. */
+export type GroupIndex = {
+  of: string;
+  words: Sql;
+  table: string;
+  view: string;
+  columns: readonly string[];
+};
+
+/** PostgreSQL refuses entries of more than 2,704 bytes. */
+const mostBytes = 2500;
+const mostColumns = 16;
+
+export const groupIndexes = memoize((model: DataModel): readonly GroupIndex[] => {
+  const subject = subjectOf(model, '2001-02-28', plainRelations('x', materializedRollups(model)), {});
+  return Object.values(model.resources).flatMap((view) => {
+    if (!view.view || view.view.groupBy.length === 0) return [];
+    const tables = new Set(view.view.sources.map(({ resource }) => resource));
+    return [...tables].flatMap((table) => indexFor(subject, view, subject.of(table)) ?? []);
+  });
+});
+
+/** Those whose columns all exist, stored rollups among them, in tables that get no other names or types. */
+export const readyGroupIndexes = (
+  model: DataModel,
+  { tables }: Pick<SchemaState, 'tables'>,
+  changing: ReadonlySet<string>,
+): readonly GroupIndex[] =>
+  groupIndexes(model).filter(({ table, columns }) => {
+    const there = tables.get(table)?.columns;
+    return !changing.has(table) && columns.every((column) => there?.has(shortName(column)));
+  });
+
+function indexFor(subject: Subject, view: ResourceModel, source: ResourceModel): GroupIndex | undefined {
+  if (source.view || source.resource.history) return undefined;
+  const bytes = bytesIn(subject.model, source);
+  const reads: GroupRead[] = [];
+  for (const read of readsOf(subject, view, source.resource.id)) {
+    const columns = new Set([...reads, read].flatMap((one) => one.columns));
+    // Where each record is a group of its own, nothing is added up.
+    if (read.keys.includes('id') || columns.size > mostColumns || bytes(columns) > mostBytes) continue;
+    reads.push(read);
+  }
+  const widest = reads.reduce<GroupRead | undefined>(
+    (best, one) => (best && best.keys.length >= one.keys.length ? best : one),
+    undefined,
+  );
+  if (!widest || widest.keys.length === 0) return undefined;
+  const first = [...new Set([...widest.chosen, ...widest.keys])];
+  const columns = [...new Set([...first, ...reads.flatMap((one) => one.columns)])];
+  const filled = first.filter((column) => reads.every((one) => one.filled.includes(column)));
+  const words = sql`(${names(first)})${columns.length > first.length ? sql` include (${names(columns.slice(first.length))})` : nothing}${
+    filled.length > 0
+      ? sql` where ${join(
+          filled.map((column) => sql`${name(column)} is not null`),
+          ' and ',
+        )}`
+      : nothing
+  }`;
+  const { table } = layoutOf(source.resource);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([view.resource.id, rendered(words).text]))
+    .digest('hex');
+  return { of: `$g${digest.slice(0, 8)}`, words, table, view: view.resource.id, columns };
+}
+
+const names = (columns: readonly string[]) =>
+  join(
+    columns.map((column) => name(column)),
+    ', ',
+  );
+
+const readsOf = (subject: Subject, view: ResourceModel, resource: string): GroupRead[] =>
+  view.view!.sources.flatMap((source) => {
+    if (source.resource !== resource || source.each !== undefined) return [];
+    try {
+      return groupRead(subject, view, source) ?? [];
+    } catch (error) {
+      if (error instanceof NotExpressible) return [];
+      throw error;
+    }
+  });
+
+/** The most bytes of a column by its type; without bound for texts and lists. */
+const bytesOf: Readonly<Partial<Record<Kind, number>>> = {
+  number: 200,
+  moment: 40,
+  boolean: 1,
+  id: longestCode,
+};
+
+function bytesIn(model: DataModel, { resource }: ResourceModel) {
+  const most = new Map<string, number | undefined>();
+  for (const field of layoutOf(resource).fields) {
+    const isOption = traitsOf(field).choice === true && hasShortOptions(field);
+    const bytes = bytesOf[kindOfField(field)] ?? (isOption ? longestCode : undefined);
+    for (const { name: column } of columnsOf(field)) most.set(column, bytes);
+    // The key's bytes are among those of its code.
+    if (bytes === longestCode) most.set(keyColumn(field.id), 0);
+  }
+  for (const kept of materializedRollups(model))
+    if (kept.resource.id === resource.id)
+      for (const { name: column } of materializedColumns(kept))
+        most.set(column, bytesOf[kept.value.kind as Kind]);
+  return (columns: Iterable<string>) =>
+    [...columns].reduce((sum, column) => sum + (most.get(column) ?? Number.POSITIVE_INFINITY), 0);
+}

@@ -91,6 +91,10 @@ describe('an index for a grouped view', () => {
       'groups by a text, which has no bound',
       source('{ ativo: true }', 'conta: historico, total: { sum: valor }'),
     ],
+    [
+      'groups by a part of a date',
+      source('{ ativo: true }', 'conta: dia, total: { sum: valor }').replace('type: text', 'type: month'),
+    ],
     ['takes each record alone', source('{ ativo: true }', 'conta: id, total: { sum: valor }')],
   ])('does not exist if it %s', (_case, view) => expect(wordsOf({ view })).toEqual([]));
 

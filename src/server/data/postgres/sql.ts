@@ -113,3 +113,17 @@ export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
   });
   return { text: words.join(''), values };
 }
+
+/** Values as SQL literals: function bodies and indexes take no parameters. */
+export function literal(statement: Sql): Sql {
+  const { text, values } = rendered(statement);
+  return raw(text.replaceAll(/\$(\d+)(?=::)/g, (_, place: string) => quoted(values[Number(place) - 1]!)));
+}
+
+function quoted(value: Bound): string {
+  if (value === null) return 'null';
+  if (typeof value !== 'string') return `array[${value.map((one) => quoted(one)).join(', ')}]`;
+  // A dollar sign could end a function's body.
+  const words = value.replaceAll("'", "''").replaceAll('\\', '\\\\').replaceAll('$', '\\x24');
+  return `${words.includes('\\') ? 'E' : ''}'${words}'`;
+}

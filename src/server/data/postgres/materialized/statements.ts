@@ -7,7 +7,7 @@
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Reach } from '../compile/scope.ts';
 import { layoutOf } from '../rows.ts';
-import { join, name, nothing, raw, rendered, sql, type Bound, type Sql } from '../sql.ts';
+import { join, literal, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { valueStatement } from './selection.ts';
 import {
   materializedColumns,
@@ -194,17 +194,3 @@ const along = (schema: string, steps: readonly Step[], alias: string): Sql =>
     ),
     ' and ',
   )}`;
-
-/** Function bodies take no parameters, so values are written as SQL literals. */
-function literal(statement: Sql): Sql {
-  const { text, values } = rendered(statement);
-  return raw(text.replaceAll(/\$(\d+)(?=::)/g, (_, place: string) => quoted(values[Number(place) - 1]!)));
-}
-
-function quoted(value: Bound): string {
-  if (value === null) return 'null';
-  if (typeof value !== 'string') return `array[${value.map((one) => quoted(one)).join(', ')}]`;
-  // A dollar sign could end the body.
-  const words = value.replaceAll("'", "''").replaceAll('\\', '\\\\').replaceAll('$', '\\x24');
-  return `${words.includes('\\') ? 'E' : ''}'${words}'`;
-}

@@ -109,7 +109,7 @@ const rollupSteps = (
       const { table } = layoutOf(one.resource);
       const found = state.tables.get(table)!;
       const making = creationOf(schema, model, one, state.notes);
-      const indexes = indexSteps(schema, state, { table, fields: {} }, rollupIndexes(one), found);
+      const indexes = indexSteps(schema, state, { table, fields: {} }, rollupIndexes(model, one), found);
       if (!making) return indexes;
       const [soon, beside] = ['together', 'beside'].map((how) =>
         indexes.filter((index) => index.how === how),

@@ -108,18 +108,19 @@ it('have an index for each source with one figure and stored fields, unless it d
   expect(found).toEqual(['notas up', 'notas up', 'notas down']);
 });
 
-const page = (resource: string) => {
-  const { sort } = portal.resources[resource]!;
-  return { sort, range: [0, 9] as const, paging: { total: 'quick' as const } };
-};
-
 it.each([
   ['faltas', { tipo: 'nota' }],
   ['ultimas', {}],
 ] as [string, Filter][])('a page of %s reads only the chosen', async (resource, filter) => {
-  const where = parseFilter(filter, portal.resources[resource]!.fields);
+  const { fields, sort } = portal.resources[resource]!;
+  const query = {
+    where: parseFilter(filter, fields),
+    sort,
+    range: [0, 9],
+    paging: { total: 'quick' },
+  } as const;
   const subject = subjectOf(model, '2026-10-31', place, {});
-  const { statement } = listStatement(subject, resource, { where, ...page(resource) });
+  const { statement } = listStatement(subject, resource, query);
   const plan = (await (await embeddedDatabase()).query(sql`explain (analyze, timing off) ${statement}`)).map(
     (row) => String(row['QUERY PLAN']),
   );

@@ -14,6 +14,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { indexOf, sliceOf } from '../../src/access/slice.ts';
 import { createDataProvider } from '../../src/app/data/dataProvider.ts';
+import { draftMessages } from '../../src/messages/pt-BR/drafts.ts';
 import { portalMessages } from '../../src/messages/pt-BR/shell.ts';
 import { reactAdmin as ptBR } from '../../src/messages/pt-BR/reactAdmin.ts';
 import { screenMessages } from '../../src/messages/pt-BR/screens.ts';
@@ -118,7 +119,7 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
     return screen && screen.kind !== 'tabs' ? { screen } : undefined;
   };
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const messages = mergeTranslations(ptBR, portalMessages, screenMessages);
+  const messages = mergeTranslations(ptBR, portalMessages, draftMessages, screenMessages);
   localStorage.setItem('token', 'segredo');
   localStorage.setItem('userPermissions', JSON.stringify(permissions));
 

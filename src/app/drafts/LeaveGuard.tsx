@@ -1,10 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { holdSession, skipsLeaveWarning } from '../auth/reauthentication.ts';
 import { useAccount } from '../auth/useAccount.ts';
-import { focusAtOnce } from '../ui/focusAtOnce.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { openedIn } from './openedParam.ts';
 import { deleteDraft, finishDraft, isFinished } from './store.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
@@ -30,7 +29,6 @@ const isLeft = (id: string | undefined) => id !== undefined && isFinished(id);
 export function LeaveGuard({ id }: { id?: string }) {
   const translate = useTranslate();
   const account = useAccount();
-  const textId = useId();
   const isTyped = useIsTyped();
   const keptBy = id === undefined ? undefined : account;
   const question = useLeaveQuestion(
@@ -57,26 +55,12 @@ export function LeaveGuard({ id }: { id?: string }) {
     leave();
   };
   return (
-    <Dialog open onClose={stay} aria-describedby={textId} maxWidth="sm">
-      <DialogTitle>{translate('portal.draft.leave.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={textId}>
-          {translate(keptBy ? 'portal.draft.leave.text' : 'portal.draft.leave.lost')}
-        </DialogContentText>
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
-        <Button color="error" disabled={isAnswered} onClick={discard} sx={{ mr: 'auto' }}>
-          {translate('portal.draft.leave.discard')}
-        </Button>
-        <Button ref={focusAtOnce} color="inherit" disabled={isAnswered} onClick={stay}>
-          {translate('portal.draft.leave.stay')}
-        </Button>
-        {keptBy && (
-          <Button variant="contained" disabled={isAnswered} onClick={leave}>
-            {translate('portal.draft.leave.keep')}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+    <LeaveQuestion
+      text={translate(keptBy ? 'portal.draft.leave.text' : 'portal.draft.leave.lost')}
+      isAnswered={isAnswered}
+      onDiscard={discard}
+      onStay={stay}
+      {...(keptBy && { onKeep: leave })}
+    />
   );
 }

@@ -149,3 +149,31 @@ describe('the effects of a transition', () => {
     expect(await screen.findByText('Diga a urgência.')).toBeVisible();
   });
 });
+
+describe('the dialog of a transition', () => {
+  it('asks before Escape or a click beside it loses what was typed; without input it closes at once', async () => {
+    const { made } = await show(nothing, undefined, asking);
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Urgente' }));
+    const reason = within(dialog).getByLabelText(/Motivo da urgência/);
+    await userEvent.type(reason, 'Ele espera{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+    expect(within(question).getByRole('button', { name: 'Continuar editando' })).toHaveFocus();
+    expect(within(question).queryByRole('button', { name: /rascunho/ })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(reason).toHaveValue('Ele espera');
+    expect(reason).toHaveFocus();
+
+    await userEvent.click(document.querySelector('.MuiDialog-container')!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Concluir' })).toHaveFocus();
+
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(made()).toEqual([]);
+  });
+});

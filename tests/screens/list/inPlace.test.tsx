@@ -212,7 +212,7 @@ describe('a form beside its list', () => {
     const beside = await openBeside('R-10');
     await userEvent.type(await beside.findByLabelText(/^Horas/), '1');
     await userEvent.click(screen.getByRole('link', { name: 'R-12' }));
-    await userEvent.click(await screen.findByRole('button', { name: /leave\.discard$/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
     const other = within(await screen.findByRole('complementary', { name: /R-12/ }));
     await other.findByRole('textbox', { name: /^Recado/ });
     expect(other.queryByRole('textbox', { name: /^Horas/ })).toBeNull();

@@ -1,5 +1,6 @@
 import { Dialog, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useDismissal } from '../../../app/drafts/useDismissal.tsx';
 import { lowerFirst } from '../../../model/title.ts';
 import { DismissButton, FormFooter, SaveButton } from './FormFooter.tsx';
 import { NewRecordForm, type NewRecord } from './NewRecordForm.tsx';
@@ -10,13 +11,14 @@ type Props = NewRecord & { onClose: () => void };
 export function CreateDialog(props: Props) {
   const { resource, onClose } = props;
   const translate = useTranslate();
+  const { dismiss, guard } = useDismissal(onClose);
   const { one, gender } = resource.label;
   const title = translate(`portal.screen.new.${gender}`, { name: lowerFirst(one) });
   return (
     <Dialog
       open
       // A click outside the dialog would lose the typed values.
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && dismiss()}
       maxWidth="md"
       fullWidth
       onClick={(event) => event.stopPropagation()}
@@ -31,6 +33,7 @@ export function CreateDialog(props: Props) {
           title={title}
           footer={
             <FormFooter>
+              {guard}
               <SaveButton />
               <DismissButton onClick={onClose} />
             </FormFooter>

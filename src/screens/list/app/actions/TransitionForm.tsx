@@ -16,6 +16,7 @@ import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Field, Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
+import { useDismissal } from '../../../../app/drafts/useDismissal.tsx';
 import { defaultOf } from '../../../../kinds/defaults.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/columns.ts';
@@ -83,6 +84,7 @@ export function TransitionForm({
     () => recordResolver(resource, fields, context, { outcome }),
     [resource, fields, context, outcome],
   );
+  const { dismiss, guard } = useDismissal(onClose);
   const submit = async (values: Values) => {
     const data = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
     const errors = await onSubmit(data);
@@ -91,7 +93,7 @@ export function TransitionForm({
   };
   return (
     // Stops clicks from bubbling to the row that the dialog was opened from.
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
+    <Dialog open onClose={dismiss} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
       <Form
         record={beginning}
         resolver={resolver}
@@ -100,6 +102,7 @@ export function TransitionForm({
         disableInvalidFormNotification
       >
         <HoldsSession />
+        {guard}
         <DialogTitle>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2}>

@@ -1,4 +1,4 @@
-/** Whoever reads a count or a sum gets to the records behind it. */
+/** Whoever reads a count or a sum, on a dashboard or above a list, gets to the records behind it. */
 import { expect, it } from 'vitest';
 import { sliceOf } from '../../src/access/slice.ts';
 import { conjunction } from '../../src/model/filter.ts';

@@ -24,6 +24,8 @@ export const touch = '@media (pointer: coarse)';
  */
 export const formFooterClass = 'form-footer';
 
+const nothing = () => null;
+
 export const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.palette.primary.main}`,
   outlineOffset: 2,
@@ -187,27 +189,22 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
     },
   },
   MuiOutlinedInput: {
-    defaultProps: { notched: false },
+    // MUI draws the border as a fieldset with a legend and a span, of every input
+    defaultProps: { slots: { notchedOutline: nothing } },
     styleOverrides: {
       root: {
+        outline: `1px solid ${controlBorder}`,
+        outlineOffset: -1,
         backgroundColor: theme.palette.background.paper,
         fontSize: theme.typography.body1.fontSize,
         minHeight: 36,
         // below 16 px, iOS zooms in when an input gets the focus
         [touch]: { minHeight: 44, fontSize: '1rem' },
-        '& .MuiOutlinedInput-notchedOutline': {
-          top: 0,
-          borderColor: controlBorder,
-          '& legend': { display: 'none' },
+        '&:hover:not(.Mui-disabled, .Mui-error, .Mui-focused)': {
+          outlineColor: theme.palette.text.secondary,
         },
-        '&:hover:not(.Mui-disabled, .Mui-error) .MuiOutlinedInput-notchedOutline': {
-          borderColor: theme.palette.text.secondary,
-        },
-        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
-          borderWidth: 2,
-          borderColor: theme.palette.primary.main,
-        },
-        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.error.main },
+        '&.Mui-focused': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
+        '&.Mui-error': { outlineColor: theme.palette.error.main },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.default },
       },
       input: { '&.MuiInputBase-inputSizeSmall': { padding: '7px 10px', lineHeight: '22px' } },

@@ -86,6 +86,7 @@ async function day(browser: Browser, side: Side): Promise<[string, number][]> {
     says: firstOnPage,
   });
   await step('do registro à lista', () => page.goBack(), rows);
+  times.push(['da lista ao registro e de volta', times.slice(-2).reduce((sum, [, time]) => sum + time, 0)]);
   await page.locator(side.search).click();
   await step('da tecla do filtro às linhas', () => page.keyboard.insertText(lastOrder), {
     what: 'tbody',

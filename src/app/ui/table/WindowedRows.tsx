@@ -30,7 +30,7 @@ export function WindowedRows({ height, count, rowHeight, keyOf, draw }: Props) {
     initialRect: { width: 0, height },
     estimateSize: () => rowHeight,
     getItemKey: keyOf,
-    overscan: 16,
+    overscan: 8,
     rangeExtractor: (range) => {
       const kept = [0, focused - 1, focused, focused + 1, count - 1].filter((at) => at >= 0 && at < count);
       return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other);

@@ -15,7 +15,7 @@ import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
 import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
-import { inMemory } from './memoryFallback.ts';
+import { inMemory, mostLoaded } from './memoryFallback.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
 import { compareAll, sortedIds } from './order.ts';
 import type { Relations } from './relations.ts';
@@ -51,13 +51,14 @@ export function readerOf(options: ReaderOptions): RecordReader {
   /**
    * Answers through SQL if possible, else from memory.
    *
+   * @param isList whether many records are asked for, outside a transaction
    * @param isNamed whether titles are compared, which may depend on any other resource
    */
   async function bySqlOrMemory<T>(
     shape: RecordShape,
     byStatement: (subject: Subject) => Promise<T>,
     byRecords: (reader: RecordReader) => Promise<T>,
-    isNamed = false,
+    { isList = false, isNamed = false } = {},
   ): Promise<T> {
     const relations = await ready();
     try {
@@ -66,7 +67,9 @@ export function readerOf(options: ReaderOptions): RecordReader {
       if (!(error instanceof NotExpressible)) throw error;
       onMemory?.(shape.resource.id, error.message);
       const under = isNamed ? Object.keys(model.resources) : resourceDependencies(model, shape.resource.id);
-      return byRecords(await inMemory(connection, relations, model, [shape.resource.id, ...under], absent));
+      const resources = [shape.resource.id, ...under];
+      const most = isList && !options.isRepeating ? mostLoaded : undefined;
+      return byRecords(await inMemory(connection, relations, model, resources, absent, most));
     }
   }
 
@@ -128,7 +131,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           return pageOf({ ask: askList, totals }, subject, id, query);
         },
         (memory) => memory.find(shape, requested),
-        requested.sort?.by !== undefined,
+        { isList: true, isNamed: requested.sort?.by !== undefined },
       );
     },
     aggregate: (shape, requested) => {
@@ -152,6 +155,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
           }));
         },
         (memory) => memory.aggregate(shape, requested),
+        { isList: true },
       );
     },
     findDuplicate: async (shape, record, fields) => {

@@ -30,10 +30,10 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   const figures = choosing.filter(({ resource, field }) => fieldsIn(resource)?.[field]?.rollup);
   const sought = [...sortsOf(portal), ...filtersOf(portal), ...rightsOf(portal), ...figures];
   const searched = [...sought, ...choosing, ...fixedFiltersOf(portal)];
-  withAllBehind(portal, [...searched, ...rulesOf(portal)], fieldsIn).forEach(note(false));
+  const forSearch = withAllBehind(portal, searched, fieldsIn);
+  [...forSearch, ...withAllBehind(portal, rulesOf(portal), fieldsIn)].forEach(note(false));
   sought.forEach(note(true));
-  for (const { resource, field } of withAllBehind(portal, searched, fieldsIn))
-    found[resource]![field]!.isSearched = true;
+  for (const { resource, field } of forSearch) found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))
     if (found[resource]?.[field]) found[resource][field].isSorted = true;
   for (const { resource, field, part } of cutDates(portal, [...sought, ...groupsOf(portal)])) {

@@ -3,6 +3,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryWith } from '../support/portal.ts';
 import { sharedServer } from '../support/server.ts';
 
+/** Of a record, and of a row. */
+const reading = `  tipo: { type: select, label: Tipo, default: proprio, options: { proprio: Próprio, alheio: Alheio } }
+  carroId: { type: reference, label: Carro, resource: carros, visibleWhen: { tipo: proprio } }
+  km: { type: integer, label: Km, required: true }
+  ultima: { type: integer, label: Última, readOnly: true, copy: carroId.km }
+  salto: { type: integer, label: Salto, formula: km - ultima }
+  confere:
+    type: boolean
+    label: Confere
+    visibleWhen: { salto_gt: 4000 }
+    requiredWhen: { salto_gt: 4000 }`;
+
 const texts: Record<string, string> = {
   'resources/carros.yaml': `
 label: { one: Carro, many: Carros }
@@ -22,16 +34,7 @@ rules:
 label: { one: Leitura, many: Leituras, gender: f }
 title: id
 fields:
-  tipo: { type: select, label: Tipo, default: proprio, options: { proprio: Próprio, alheio: Alheio } }
-  carroId: { type: reference, label: Carro, resource: carros, visibleWhen: { tipo: proprio } }
-  km: { type: integer, label: Km, required: true }
-  ultima: { type: integer, label: Última, readOnly: true, copy: carroId.km }
-  salto: { type: integer, label: Salto, formula: km - ultima }
-  confere:
-    type: boolean
-    label: Confere
-    visibleWhen: { salto_gt: 4000 }
-    requiredWhen: { salto_gt: 4000 }
+${reading}
   motivo: { type: text, label: Motivo, visibleWhen: { confere: true } }
 `,
   'resources/rondas.yaml': `
@@ -43,16 +46,7 @@ fields:
     type: items
     label: Carros
     fields:
-      tipo: { type: select, label: Tipo, default: proprio, options: { proprio: Próprio, alheio: Alheio } }
-      carroId: { type: reference, label: Carro, resource: carros, visibleWhen: { tipo: proprio } }
-      km: { type: integer, label: Km, required: true }
-      ultima: { type: integer, label: Última, readOnly: true, copy: carroId.km }
-      salto: { type: integer, label: Salto, formula: km - ultima }
-      confere:
-        type: boolean
-        label: Confere
-        visibleWhen: { salto_gt: 4000 }
-        requiredWhen: { salto_gt: 4000 }
+${reading.replaceAll(/^/gm, '    ')}
       placa: { type: text, label: Placa, copy: carroId.placa, visibleWhen: { confere: true } }
 `,
   'departments/patio.yaml': `

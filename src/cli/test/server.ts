@@ -1,26 +1,39 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { CliError } from '../io.ts';
 import { serverScript } from '../serverScript.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export type Server = { url: string; stop(): Promise<void> };
+export type Server = { url: string; stop(): Promise<void>; process: ChildProcess };
+
+type Options = {
+  /** Needs no built app. */
+  apiOnly?: boolean;
+  /** Arguments of node itself. */
+  node?: readonly string[];
+  /** Milliseconds between two looks whether it answers. */
+  every?: number;
+};
 
 const startsIn = 120_000;
 const stopsIn = 10_000;
 const answersIn = 10_000;
 
-/** Starts the portal as `npm start` does, on its own port and data. `apiOnly` needs no built app. */
+/** Starts the portal as `npm start` does, on its own port and data. Resolves with its first answer. */
 export async function startServer(
   env: Record<string, string>,
-  { apiOnly = false }: { apiOnly?: boolean } = {},
+  { apiOnly = false, node = [], every = 100 }: Options = {},
 ): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...serverScript('main'), ...(apiOnly ? ['--api-only'] : [])], {
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...node, ...serverScript('main'), ...(apiOnly ? ['--api-only'] : [])],
+    {
+      env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const stop = async () => {
@@ -37,8 +50,8 @@ export async function startServer(
       ({ ok }) => ok,
       () => false,
     );
-    if (ready) return { url, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (ready) return { url, stop, process: child };
+    await new Promise((resolve) => setTimeout(resolve, every));
   }
   await stop();
   throw new CliError(phrase`O portal não começou:\n${output.join('')}`);

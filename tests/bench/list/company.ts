@@ -49,23 +49,12 @@ export function writeCompany(folder: string, more: More = {}): Record<string, st
       permissoes: { type: 'multiselect', label: 'Permissões', options: { loja: 'Loja' } },
     },
   });
-  const state = { aberto: 'Aberto', pago: 'Pago', enviado: 'Enviado', entregue: 'Entregue' };
   write('resources/pedidos.yaml', {
     label: { one: 'Pedido', many: 'Pedidos' },
     title: 'numero',
     search: ['numero', 'cliente'],
     sort: 'numero',
-    fields: {
-      numero: { type: 'text', label: 'Número', required: true },
-      cliente: { type: 'text', label: 'Cliente' },
-      cidade: { type: 'text', label: 'Cidade' },
-      data: { type: 'date', label: 'Data' },
-      itens: { type: 'integer', label: 'Itens' },
-      peso: { type: 'decimal', label: 'Peso', decimals: 1, unit: 'kg' },
-      valor: { type: 'money', label: 'Valor' },
-      pago: { type: 'boolean', label: 'Pago' },
-      situacao: { type: 'select', label: 'Situação', options: state },
-    },
+    fields: orderFields,
   });
   write('departments/loja.yaml', {
     label: 'Loja',
@@ -92,4 +81,17 @@ export function writeCompany(folder: string, more: More = {}): Record<string, st
   };
 }
 
-const columns = ['numero', 'cliente', 'cidade', 'data', 'itens', 'peso', 'valor', 'pago', 'situacao'];
+const state = { aberto: 'Aberto', pago: 'Pago', enviado: 'Enviado', entregue: 'Entregue' };
+/** The nine columns of the list. */
+export const orderFields = {
+  numero: { type: 'text', label: 'Número', required: true },
+  cliente: { type: 'text', label: 'Cliente' },
+  cidade: { type: 'text', label: 'Cidade' },
+  data: { type: 'date', label: 'Data' },
+  itens: { type: 'integer', label: 'Itens' },
+  peso: { type: 'decimal', label: 'Peso', decimals: 1, unit: 'kg' },
+  valor: { type: 'money', label: 'Valor' },
+  pago: { type: 'boolean', label: 'Pago' },
+  situacao: { type: 'select', label: 'Situação', options: state },
+};
+const columns = Object.keys(orderFields);

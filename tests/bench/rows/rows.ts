@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { startServer } from '../../../src/cli/test/server.ts';
 import { launch } from '../../e2e/support/chromium.ts';
-import { writeCompany } from '../list/company.ts';
+import { orderFields, writeCompany } from '../list/company.ts';
 import { sessionAt } from '../list/list.ts';
 import { firstOnPage } from '../list/orders.ts';
 import { startPeer } from '../list/peer.ts';
@@ -99,24 +99,17 @@ export const writeLines = (folder: string) =>
         label: { one: 'Linha', many: 'Linhas' },
         title: 'numero',
         sort: 'numero',
-        fields: {
-          numero: { type: 'text', label: 'Número', required: true },
-          cliente: { type: 'text', label: 'Cliente' },
-          cidade: { type: 'text', label: 'Cidade' },
-          data: { type: 'date', label: 'Data' },
-          itens: { type: 'integer', label: 'Itens' },
-          peso: { type: 'decimal', label: 'Peso', decimals: 1, unit: 'kg' },
-          valor: { type: 'money', label: 'Valor' },
-          pago: { type: 'boolean', label: 'Pago' },
-          situacao: { type: 'text', label: 'Situação' },
-          frete: { type: 'money', label: 'Frete' },
-          desconto: { type: 'money', label: 'Desconto' },
-          vendedor: { type: 'text', label: 'Vendedor' },
-        },
+        fields,
       },
     },
     routes: [{ path, label: 'Linhas', list: { resource: 'linhas', columns, perPage: 25 } }],
     data: { linhas: lines() },
   });
 
-const columns = Object.keys(lines()[0]!).filter((name) => name !== 'id');
+const fields = {
+  ...orderFields,
+  frete: { type: 'money', label: 'Frete' },
+  desconto: { type: 'money', label: 'Desconto' },
+  vendedor: { type: 'text', label: 'Vendedor' },
+};
+const columns = Object.keys(fields);

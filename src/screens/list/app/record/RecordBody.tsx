@@ -71,7 +71,7 @@ export function RecordBody({ record }: { record: RaRecord }) {
           <div>
             {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
             {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
-            <Box sx={isOpen ? settlingBelow : undefined}>
+            <Box sx={isOpen ? hidden : undefined}>
               <RecordSections sections={always} record={record} />
               {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
               {hasRelated && isAll && <EmptyLists {...relatedProps} />}
@@ -110,7 +110,6 @@ const settling = {
   '@keyframes portal-settled': { to: { visibility: 'visible' } },
   '@media (max-width: 599.95px)': hidden,
 } as const;
-const settlingBelow = hidden;
 /** The sidebar, where it is below them. */
 const settlingSide = { ...side, '@container (max-width: 999.95px)': hidden } as const;
 

@@ -7,7 +7,7 @@ import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 import { today } from '../../support/generate/index.ts';
 import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
-import { toldView, withOddValues } from '../../support/generate/invalidRecords.ts';
+import { toldQueryBy, toldView, withOddValues } from '../../support/generate/invalidRecords.ts';
 import { history, type Rows } from '../../support/generate/records.ts';
 import {
   anyCompanyBy,
@@ -29,7 +29,8 @@ import {
 
 const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, today);
 
-type Pair = { file: RecordReader; postgres: RecordReader };
+/** `withoutSql` lists why PostgreSQL answered from memory. */
+type Pair = { file: RecordReader; postgres: RecordReader; withoutSql: readonly string[] };
 
 /** Runs the same queries on both. The history is written by PortalData, and has a test of its own. */
 async function agree({ chance, portal }: Trial, { file, postgres }: Pair) {
@@ -90,10 +91,13 @@ async function comparing(
     const schema = newSchema();
     try {
       await fill(on, schema, model, rows);
-      const onMemory = (_resource: string, reason: string) =>
+      const withoutSql: string[] = [];
+      const onMemory = (_resource: string, reason: string) => {
+        withoutSql.push(reason);
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+      };
       const postgres = storeIn(on, schema, { onMemory }).using(model);
-      await compare({ ...trial, rows }, { file: recordsIn(model, tables), postgres });
+      await compare({ ...trial, rows }, { file: recordsIn(model, tables), postgres, withoutSql });
     } finally {
       await dropSchema(on, schema);
     }
@@ -112,6 +116,23 @@ async function tellAlike({ portal, rows }: Given, { file, postgres }: Pair) {
   expect(await told(file)).toEqual(texts);
 }
 
+/** They are searched, filtered and sorted by in the database, with the results of the JSON store. */
+async function findAlike({ chance, portal }: Given, { file, postgres, withoutSql }: Pair) {
+  const shape = shapeOf(portal.resources[toldView]!, viewer);
+  const { records } = await file.find(shape, { where: matchAll });
+  const texts = records.flatMap((record) =>
+    'texto' in record && typeof record.texto === 'string' ? [record.texto] : [],
+  );
+  for (let times = 0; times < 12; times++) {
+    const query = toldQueryBy(chance, texts.length > 0 ? texts : ['a']);
+    const [one, other] = [await file.find(shape, query), await postgres.find(shape, query)];
+    const asked = JSON.stringify(query);
+    expect(other.records.map(known), asked).toEqual(one.records.map(known));
+    expect(other.total, asked).toBe(one.total);
+    expect(withoutSql, asked).toEqual([]);
+  }
+}
+
 describe('PostgreSQL and the JSON store return the same results', () => {
   it(
     'for generated companies and queries, with PostgreSQL in this process',
@@ -122,6 +143,12 @@ describe('PostgreSQL and the JSON store return the same results', () => {
   it(
     'and tell values of a wrong kind in composed texts alike',
     () => comparing(embeddedDatabase, ({ company }) => company.rows, tellAlike, { companyOf: oddCompanyBy }),
+    timeout,
+  );
+
+  it(
+    'and find composed texts alike, each by SQL',
+    () => comparing(embeddedDatabase, ({ company }) => company.rows, findAlike, { companyOf: oddCompanyBy }),
     timeout,
   );
 

@@ -106,10 +106,12 @@ it('finds the same records as the JSON store', async () => {
   }
   expect(found).toBeGreaterThan(50);
   expect(byMemory).toEqual([]);
-  // Within a word the last letter would have another form, so this query runs in memory.
-  const where = parseFilter({ juntas_like: 'οδος' }, shape.resource.fields);
-  expect((await postgres.find(shape, { where })).total).toBe((await file.find(shape, { where })).total);
-  expect(byMemory).toHaveLength(1);
+  // Beside another letter the last one has another form, so the whole text is folded.
+  for (const word of ['οδος', 'οδοσ']) {
+    const where = parseFilter({ juntas_like: word }, shape.resource.fields);
+    expect((await postgres.find(shape, { where })).total).toBe((await file.find(shape, { where })).total);
+  }
+  expect(byMemory).toEqual([]);
 });
 
 it('searches one word in each joined field, and several words in the joined text', () => {

@@ -1,5 +1,7 @@
 /** Records with values of a wrong kind, as files and earlier versions of a config leave them. */
 import { stringify } from 'yaml';
+import type { Condition, FilterExpression } from '../../../src/model/filter.ts';
+import type { Query } from '../../../src/server/data/store.ts';
 import type { Chance } from './chance.ts';
 import type { Generated } from './company.ts';
 import { dateKinds, numberKinds, type FieldData } from './kinds.ts';
@@ -13,6 +15,7 @@ const words = [7, 0.5, true, ['a', 1], { a: 1 }];
 const anything = [
   ...['muito', '3', true, 7, 0.5, -2, [], ['a', 1], { a: 1 }],
   ...['2026-10', '2026-10-31', '2026-02-30', '31/10/2026', '2026-10-31T12:00:00Z'],
+  ...['Ação  Única', 'ΟΔΟΣ', 'E\u0301 – 10', '– SÃO 007', 'Straße Æ', '50%_\\'],
 ];
 
 function withOdd(
@@ -48,6 +51,34 @@ const apart = ['password', 'items', 'file', 'references', 'multiselect', 'refere
 const isPlain = (field: FieldData) => !apart.includes(field.type) && isStored(field) && !follows(field);
 
 export const toldView = 'dito';
+
+/** Asks for what is in one of these texts, often across two of its parts. */
+export function toldQueryBy(chance: Chance, texts: readonly string[]): Query {
+  const whole = chance.pick(texts);
+  const from = chance.upTo(whole.length - 1);
+  const part = whole.slice(from, from + 1 + chance.upTo(9));
+  const word = chance.pick([part, part.toUpperCase(), part.normalize('NFD'), part.normalize('NFC')]);
+  const field = 'texto';
+  const condition = (op: Condition['op'], value: unknown): Condition => ({
+    kind: 'condition',
+    field,
+    op,
+    value,
+  });
+  const where = chance.pick<FilterExpression>([
+    { kind: 'search', text: word, fields: [field] },
+    condition('like', word),
+    { kind: 'not', of: condition('like', word) },
+    condition('eq', whole),
+    condition('neq', [whole, chance.pick(texts)]),
+    condition('null', chance.maybe(50)),
+  ]);
+  return {
+    where,
+    ...(chance.maybe(60) && { sort: { field, order: chance.pick(['ASC', 'DESC'] as const) } }),
+    ...(chance.maybe(60) && { range: [chance.upTo(2), 2 + chance.upTo(3)] as const }),
+  };
+}
 
 /** The same company with a view of composed texts, one for each record, and odd values in what they tell. */
 export function withTold<C extends Generated>(chance: Chance, company: C): C {

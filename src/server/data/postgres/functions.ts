@@ -2,6 +2,7 @@
  * SQL functions in the portal's schema, for what no built-in function does exactly or briefly. They are
  * created at the start, with the tables.
  */
+import { foldBody } from './foldFunction.ts';
 import { sortKey } from './sortKey.ts';
 import { name, raw, sql, type Sql } from './sql.ts';
 
@@ -9,6 +10,7 @@ export type DatabaseFunction =
   | 'address'
   | 'addBusinessDays'
   | 'exponent'
+  | 'fold'
   | 'groupId'
   | 'key'
   | 'numberText'
@@ -23,7 +25,7 @@ const escaped = (text: string) =>
   [...text].map((sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`).join('');
 
 /** Changes with the definitions, so that a start knows whether to create them again. */
-export const functionsVersion = '2';
+export const functionsVersion = '3';
 
 /** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {
@@ -46,6 +48,8 @@ export function databaseFunctions(schema: string): Sql[] {
           '' order by at), '')
         from regexp_matches(id, '[0-9]+|[^0-9]+', 'g') with ordinality as parts(part, at)`),
     ),
+    // The letters that a search compares, as values.ts folds them.
+    make('fold', 'value text', 'text', 'plpgsql', foldBody()),
     // Escapes a value for an id: characters not allowed in an address are written as their code.
     make(
       'address',

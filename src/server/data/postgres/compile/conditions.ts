@@ -6,10 +6,11 @@ import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import { localIso } from '../../../../model/time.ts';
 import { wholeNumber } from '../../../../model/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
+import { functionOf } from '../functions.ts';
 import { sortKey } from '../sortKey.ts';
 import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 import { indexCondition } from './indexCondition.ts';
-import type { Scope } from './scope.ts';
+import type { Scope, Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
 const always = raw('true');
@@ -198,23 +199,21 @@ const shifted = (from: number, days: number) =>
 // --- words ------------------------------------------------------------------------------------------------
 
 /** The text that a search looks into: each kind as String() writes it, in lower case and without accents. */
-export function searchTextOf({ kind, sql: value, fold: letters }: Value): Sql {
+export function searchTextOf({ kind, sql: value, fold: letters }: Value, { schema }: Subject): Sql {
+  const folded = (words: Sql) => sql`${functionOf(schema, 'fold')}(${words})`;
   switch (kind) {
     case 'text':
-      if (!letters) throw new NotExpressible('the letters of a text that is put together');
-      return letters;
+      return letters ?? folded(value);
     case 'number':
       return sql`trim_scale(${value})::text`;
     case 'boolean':
       return sql`${value}::text`;
     case 'id':
-      // Almost no id has an accent.
-      return sql`lower(case when octet_length(${value}) = length(${value}) then ${value}
-        else regexp_replace(normalize(${value}, NFD), '[\u0300-\u036f]', '', 'g') end)`;
+      return folded(value);
     case 'moment':
       return sql`lower(${value})`;
     case 'list':
-      return sql`lower(array_to_string(${value}, ','))`;
+      return folded(sql`array_to_string(${value}, ',')`);
     default:
       throw new NotExpressible(`the letters of ${kind}`);
   }
@@ -226,7 +225,7 @@ const contains = (letters: Sql, wanted: string): Sql =>
 /** Some field contains one of these forms. */
 function found(fields: readonly string[], scope: Scope, forms: readonly string[]): Sql {
   const ways = (value: Value) =>
-    value.kind === 'nothing' ? [] : forms.map((one) => contains(searchTextOf(value), one));
+    value.kind === 'nothing' ? [] : forms.map((one) => contains(searchTextOf(value, scope.subject), one));
   const exact = fields.flatMap((field) => ways(scope.value(field)));
   if (exact.length === 0) return neverTrue;
   const isOneWord = !forms.some((one) => /\s/.test(one));

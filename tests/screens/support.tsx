@@ -62,7 +62,7 @@ export function serveApi(api: Api): Call[] {
       'Content-Range': `x 0-${rows}/${total ?? rows}`,
       ...told,
     };
-    return new Response(JSON.stringify(body ?? null), { status, headers });
+    return new Response(JSON.stringify((await body) ?? null), { status, headers });
   });
   return calls;
 }

@@ -176,7 +176,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
     },
     runAction: async (name, { id, action, data = {}, version, digest, meta }) => {
       const headers = headersOf(true);
-      if (digest) headers.set('If-Effects', digest);
+      // An empty one, of a refusal, confirms no effects.
+      if (digest !== undefined) headers.set('If-Effects', digest);
       const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
       const { json, headers: answered } = await http(actionAt(name, id, action), {
         method: 'POST',

@@ -50,7 +50,7 @@ export function InDepartment({ match, children }: { match: RouteMatch; children:
   if (!slice) {
     const status = error instanceof RequestError ? error.status : undefined;
     if (status === 403 || status === 404) return <NotAuthorisedRedirect />;
-    if (!error || isFetching || status === 401) return <Loading />;
+    if (!error || isFetching || status === 401) return <Loading isChecking />;
     return (
       <ErrorScreen
         title={translate('portal.error.slice')}

@@ -23,7 +23,7 @@ export function Landing() {
   if (!token) return <SignInRedirect />;
   if (!permissions?.length) return <Waiting />;
   // the index is being refetched for the new permissions (see LiveConfig.tsx)
-  return isIndexCurrent() ? <ToLanding permissions={permissions} /> : <Loading fills="page" />;
+  return isIndexCurrent() ? <ToLanding permissions={permissions} /> : <Loading isChecking fills="page" />;
 }
 
 function ToLanding({ permissions }: { permissions: readonly string[] }) {
@@ -34,7 +34,7 @@ function ToLanding({ permissions }: { permissions: readonly string[] }) {
     clearReturnPath();
     void navigate(page, { replace: true });
   }, [page, navigate]);
-  return <Loading fills="page" />;
+  return <Loading isChecking fills="page" />;
 }
 
 function Waiting() {
@@ -48,7 +48,7 @@ function Waiting() {
   return (
     <FullLayout>
       <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
-        <Loading fills="line" />
+        <Loading isChecking fills="line" />
         {isFetched && (
           <>
             <Typography component="h1" variant="h4">

@@ -3,8 +3,14 @@ import { useTranslate } from 'ra-core';
 
 const heights = { screen: 240, page: '100vh', line: 0 } as const;
 
-/** Shown while access is checked and a screen loads. */
-export function Loading({ fills = 'screen' }: { fills?: keyof typeof heights }) {
+type Props = {
+  fills?: keyof typeof heights;
+  /** While access is checked, which has a text given by the specification. */
+  isChecking?: boolean;
+};
+
+/** Shown while something loads. */
+export function Loading({ fills = 'screen', isChecking = false }: Props) {
   const translate = useTranslate();
   return (
     <Box
@@ -12,7 +18,7 @@ export function Loading({ fills = 'screen' }: { fills?: keyof typeof heights }) 
       aria-busy="true"
       sx={{ display: 'grid', placeItems: 'center', minHeight: heights[fills], color: 'text.secondary' }}
     >
-      {translate('portal.loading')}
+      {translate(isChecking ? 'portal.loading' : 'ra.page.loading')}
     </Box>
   );
 }

@@ -5,5 +5,5 @@ import { Loading } from './Loading.tsx';
 /** Replaces this document with the sign-in page, at "/" or "/login", which is a separate one. */
 export function SignInRedirect({ at = '/' }: { at?: '/' | '/login' }) {
   useEffect(() => redirectToSignIn(at), [at]);
-  return <Loading fills="page" />;
+  return <Loading isChecking fills="page" />;
 }

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 type Props = {
   title: string;
@@ -14,37 +14,51 @@ type Props = {
 };
 
 /** Asks for confirmation of something that can't be undone. Open while it is rendered. */
-export function ConfirmDialog({
-  title,
-  children,
+export function ConfirmDialog({ title, children, ...answers }: Props) {
+  const textId = useId();
+  return (
+    // a click inside must not reach the row from which the dialog was opened
+    <Dialog
+      open
+      onClose={answers.isBusy ? undefined : answers.onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-describedby={children ? textId : undefined}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <DialogTitle>{title}</DialogTitle>
+      {children && (
+        <DialogContent id={textId} sx={{ color: 'text.secondary' }}>
+          {children}
+        </DialogContent>
+      )}
+      <Answers key={title} {...answers} />
+    </Dialog>
+  );
+}
+
+/** The focus starts on the answer that Enter may give: to confirm, unless that would destroy something by chance. */
+function Answers({
   confirmLabel,
   color = 'primary',
   isBusy = false,
   onConfirm,
   onClose,
-}: Props) {
+}: Omit<Props, 'title' | 'children'>) {
   const translate = useTranslate();
+  const [cancel, confirm] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  const first = confirmLabel && color !== 'error' ? confirm : cancel;
+  useEffect(() => first.current?.focus(), [first]);
   return (
-    // a click inside must not reach the row from which the dialog was opened
-    <Dialog
-      open
-      onClose={isBusy ? undefined : onClose}
-      maxWidth="xs"
-      fullWidth
-      onClick={(event) => event.stopPropagation()}
-    >
-      <DialogTitle>{title}</DialogTitle>
-      {children && <DialogContent sx={{ color: 'text.secondary' }}>{children}</DialogContent>}
-      <DialogActions>
-        <Button color="inherit" disabled={isBusy} onClick={onClose}>
-          {translate(confirmLabel ? 'ra.action.cancel' : 'ra.action.close')}
+    <DialogActions>
+      <Button ref={cancel} color="inherit" disabled={isBusy} onClick={onClose}>
+        {translate(confirmLabel ? 'ra.action.cancel' : 'ra.action.close')}
+      </Button>
+      {confirmLabel && (
+        <Button ref={confirm} variant="contained" color={color} loading={isBusy} onClick={onConfirm}>
+          {confirmLabel}
         </Button>
-        {confirmLabel && (
-          <Button variant="contained" color={color} loading={isBusy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        )}
-      </DialogActions>
-    </Dialog>
+      )}
+    </DialogActions>
   );
 }

@@ -50,6 +50,9 @@ export const records: Wording<typeof recordMessages> = {
     notify: 'Notify %{name}',
     webhook: 'Notify the system %{name}',
     approve: 'Record your approval (%{name})',
+    waiting: 'Checking what is going to happen…',
+    again: 'Check what is going to happen, and confirm again.',
+    failed: 'What is going to happen could not be checked. Confirm again to go on all the same.',
     done: {
       title: 'What was done',
       create: 'Created %{name}',

@@ -50,6 +50,9 @@ export const records: Wording<typeof recordMessages> = {
     notify: 'Avisar a %{name}',
     webhook: 'Avisar al sistema %{name}',
     approve: 'Registrar su aprobación (%{name})',
+    waiting: 'Comprobando qué va a pasar…',
+    again: 'Revise qué va a pasar y confirme de nuevo.',
+    failed: 'No se pudo comprobar antes qué va a pasar. Confirme de nuevo para continuar de todos modos.',
     done: {
       title: 'Qué se hizo',
       create: 'Creó %{name}',

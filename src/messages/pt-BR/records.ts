@@ -53,6 +53,10 @@ export const recordMessages = {
     notify: 'Avisar %{name}',
     webhook: 'Avisar o sistema %{name}',
     approve: 'Registrar a sua aprovação (%{name})',
+    waiting: 'Conferindo o que vai acontecer…',
+    again: 'Confira o que vai acontecer e confirme de novo.',
+    failed:
+      'Não foi possível conferir antes o que vai acontecer. Confirme de novo para continuar mesmo assim.',
     hidden: 'Pode haver mais mudanças, em registros que seu acesso não mostra',
     more: 'Ver mais 1 |||| Ver mais %{smart_count}',
     less: 'Mostrar menos',

@@ -101,6 +101,16 @@ describe('the guard', () => {
       await waitFor(() => expect(ledTo()).toEqual(['/']));
     });
 
+    it('see in their language that it is not known yet what an address is', async () => {
+      let answer: (response: Response) => void = () => {};
+      serve({ address: () => new Promise((resolve) => (answer = resolve)) });
+      signedInAs(['galpao']);
+      open('/nada', own);
+      expect(await screen.findByText('Carregando...')).toBeVisible();
+      answer(json({ exists: false }));
+      expect(await screen.findByText('Oops, Page not found!')).toBeVisible();
+    });
+
     it('can retry when the server does not answer what an address is', async () => {
       const user = userEvent.setup();
       serve({ address: () => json({ message: 'x' }, 503) });

@@ -145,19 +145,22 @@ async function seat(portal: Running, account: string, size: Size) {
       let foreseen = '';
       if (asked) {
         await fillIn(page, dialog, values, settled);
-        // it waits for what follows from what was typed
-        await dialog.getByRole('button', { name: label, exact: true }).click({ trial: true });
-        foreseen = await dialog.innerText();
-        await dialog.getByRole('button', { name: label, exact: true }).click();
-        const refused = dialog.getByRole('alert').or(dialog.locator('.Mui-error').first());
-        const said = await Promise.race([
-          done.then(() => undefined),
-          refused
-            .first()
-            .waitFor()
-            .then(() => dialog.innerText()),
-        ]);
-        if (said !== undefined) throw new Error(`${label}: ${said}`);
+        const again = dialog.getByText('Confira o que vai acontecer e confirme de novo.');
+        const refused = dialog.getByRole('alert').or(dialog.locator('.Mui-error')).first();
+        const confirm = async () => {
+          await settled();
+          foreseen = await dialog.innerText();
+          await dialog.getByRole('button', { name: label, exact: true }).click();
+        };
+        const answers = () => [done.then(() => 'done'), refused.waitFor().then(() => 'refused')];
+        await confirm();
+        let answer = await Promise.race([...answers(), again.waitFor().then(() => 'again')]);
+        // effects of what was typed that were not shown yet
+        if (answer === 'again') {
+          await confirm();
+          answer = await Promise.race(answers());
+        }
+        if (answer !== 'done') throw new Error(`${label}: ${await dialog.innerText()}`);
       }
       await answered(await done);
       await dialog.waitFor({ state: 'hidden' });

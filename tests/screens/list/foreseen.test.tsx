@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { garage, owners, repairs } from '../garage.ts';
-import { drawScreen, serveApi, type Api } from '../support.tsx';
+import { drawScreen, serveApi, type Api, type Call } from '../support.tsx';
 
 const route = '/oficina/reparos';
 /** The garage with a rule that finishing a repair triggers. */
@@ -58,19 +58,35 @@ const askingFor = (fields: string[]) => ({
 });
 const asking = askingFor(['urgente', 'motivo']);
 
-async function show(foreseen: object, done: ReturnType<Api> = { body: repairs[0]! }, portal = ruled) {
+type Foreseen = object | ((call: Call) => object | Promise<object> | undefined);
+
+async function show(foreseen: Foreseen, done: ReturnType<Api> = { body: repairs[0]! }, portal = ruled) {
+  const dryRun = (call: Call) => {
+    const body = typeof foreseen === 'function' ? foreseen(call) : foreseen;
+    return body ? { body } : { status: 500, body: {} };
+  };
   const calls = serveApi((call) => {
     if (call.path === '/api/user-info') return { body: {} };
     if (call.path === '/api/donos') return { body: owners };
     if (call.path === '/api/reparos/10') return { body: repairs[0]! };
     if (call.path.startsWith('/api/reparos/10/actions/'))
-      return call.query.dryRun === true ? { body: foreseen } : done;
+      return call.query.dryRun === true ? dryRun(call) : done;
     return { body: [] };
   });
   drawScreen({ portal, route, at: `${route}/10/show` });
   await userEvent.click(await screen.findByRole('button', { name: 'Concluir' }));
   const made = () => calls.filter(({ method, query }) => method === 'POST' && query.dryRun !== true);
   return { calls, made };
+}
+
+/** The dialog, and a way to type its reason. */
+async function opened() {
+  const dialog = await screen.findByRole('dialog');
+  const type = async (reason: string) => {
+    await userEvent.click(within(dialog).getByRole('switch', { name: 'Urgente' }));
+    await userEvent.type(within(dialog).getByLabelText(/Motivo da urgência/), reason);
+  };
+  return { dialog, type };
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -82,7 +98,9 @@ describe('the effects of a transition', () => {
     expect(within(dialog).getByText('Valor: R$ 80,00')).toBeVisible();
     expect(within(dialog).getByText(/Pode haver mais mudanças/)).toBeVisible();
     expect(made()).toEqual([]);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Concluir' }));
+    expect(within(dialog).getByRole('button', { name: 'Concluir' })).toHaveFocus();
+    expect(dialog).toHaveAccessibleDescription('Confirma esta mudança?');
+    await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(made()).toHaveLength(1));
     expect(made()[0]!.headers.get('If-Effects')).toBe('d1');
   });
@@ -120,19 +138,73 @@ describe('the effects of a transition', () => {
     expect(made()[1]!.headers.get('If-Effects')).toBe('d2');
   });
 
-  it('are computed again for typed values; confirmation waits for them', async () => {
-    const { made } = await show(oneBill, undefined, asking);
-    const dialog = await screen.findByRole('dialog');
+  it('are computed again for typed values; confirmation by Enter waits for them, and goes on by itself', async () => {
+    const { calls, made } = await show(oneBill, undefined, asking);
+    const { dialog, type } = await opened();
     await within(dialog).findByText('Criar Cobrança C-1');
-    const confirm = within(dialog).getByRole('button', { name: 'Concluir' });
-    await waitFor(() => expect(confirm).toBeEnabled());
     expect(within(dialog).queryByLabelText(/Motivo da urgência/)).toBeNull();
-    await userEvent.click(within(dialog).getByRole('switch', { name: 'Urgente' }));
-    await userEvent.type(within(dialog).getByLabelText(/Motivo da urgência/), 'Ele espera');
-    expect(confirm).toBeDisabled();
-    await waitFor(() => expect(confirm).toBeEnabled());
-    await userEvent.click(confirm);
+    await type('Ele espera{Enter}');
     await waitFor(() => expect(made()).toMatchObject([{ body: { urgente: true, motivo: 'Ele espera' } }]));
+    expect(made()[0]!.headers.get('If-Effects')).toBe('d1');
+    // the same request serves the preview
+    const foreseen = calls.filter(({ query, body }) => {
+      return query.dryRun === true && (body as { motivo?: unknown }).motivo === 'Ele espera';
+    });
+    expect(foreseen).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are to be confirmed once more if they were not shown before', async () => {
+    const byReason = ({ body }: Call) => ((body as { motivo?: unknown }).motivo ? oneBill : nothing);
+    const { made } = await show(byReason, undefined, asking);
+    const { dialog, type } = await opened();
+    await type('Ele espera{Enter}');
+    expect(await within(dialog).findByText('Confira o que vai acontecer e confirme de novo.')).toBeVisible();
+    expect(await within(dialog).findByText('Criar Cobrança C-1')).toBeVisible();
+    expect(made()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(made()[0]!.headers.get('If-Effects')).toBe('d1');
+  });
+
+  it('may be unknown: the second confirmation leaves it to the API', async () => {
+    const { made } = await show(() => undefined, undefined, asking);
+    const { dialog, type } = await opened();
+    await type('Ele espera{Enter}');
+    expect(await within(dialog).findByText(/Não foi possível conferir/)).toBeVisible();
+    expect(made()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(made()).toHaveLength(1));
+    expect(made()[0]!.headers.get('If-Effects')).toBeNull();
+  });
+
+  it('that are refused confirm nothing: the API says why, at the field', async () => {
+    const refused = { ...nothing, digest: '', refusals: [{ field: 'motivo', message: 'Curto demais.' }] };
+    const done = { status: 422, body: { message: 'Corrija.', errors: { motivo: 'Curto demais.' } } };
+    const { made } = await show(refused, done, asking);
+    const { dialog, type } = await opened();
+    await type('Ele{Enter}');
+    expect(await within(dialog).findByText('Curto demais.')).toBeVisible();
+    expect(made()[0]!.headers.get('If-Effects')).toBe('');
+    expect(within(dialog).getByLabelText(/Motivo da urgência/)).toHaveFocus();
+  });
+
+  it('that are still awaited after Escape do nothing', async () => {
+    let answer: (foreseen: object) => void = () => {};
+    const held = new Promise<object>((resolve) => (answer = resolve));
+    const late = ({ body }: Call) => ((body as { motivo?: unknown }).motivo ? held : nothing);
+    const { made } = await show(late, undefined, asking);
+    const { dialog, type } = await opened();
+    await type('Ele espera{Enter}');
+    expect(await within(dialog).findByText('Conferindo o que vai acontecer…')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
+    answer(nothing);
+    await waitFor(() => expect(within(dialog).queryByText('Conferindo o que vai acontecer…')).toBeNull());
+    await userEvent.click(within(question).getByRole('button', { name: 'Continuar editando' }));
+    expect(made()).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Concluir' }));
+    await waitFor(() => expect(made()).toHaveLength(1));
   });
 
   it('refuse nothing before something is filled in, unless there is nothing to fill in', async () => {

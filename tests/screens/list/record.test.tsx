@@ -174,8 +174,11 @@ describe('a record', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Excluir' }));
     const dialog = await screen.findByRole('dialog', { name: 'Excluir reparo R-10 · Ana Lima?' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    // Enter at once destroys nothing.
+    expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    await userEvent.keyboard('{Tab}{Enter}');
     expect(await within(dialog).findByText('Registro em uso por 3 registros.')).toBeTruthy();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Recarregar' })).toHaveFocus());
   });
 });
 

@@ -38,7 +38,7 @@ export function FormFooter({ children }: { children: ReactNode }) {
  * Keeps the focus when the button is pressed: validation on blur could move the page, and the click would
  * miss. Saving validates everything anyway.
  */
-const staysInField = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
+export const staysInField = { onMouseDown: (event: MouseEvent) => event.preventDefault() };
 
 export function SaveButton({ label }: { label?: string }) {
   const translate = useTranslate();

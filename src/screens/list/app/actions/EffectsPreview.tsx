@@ -1,58 +1,61 @@
-import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { Alert, Stack, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { HttpError, useTranslate, type RaRecord } from 'ra-core';
+import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import type { DryRunResult } from '../../../../model/dryRun.ts';
 import { Effects } from '../../../../app/ui/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
-import { useScreen } from '../../../app/useScreen.ts';
+import type { Doubt, Foresee, TypedKey } from './useForesee.ts';
 
-type Props = {
-  transition: Transition;
-  record: RaRecord;
-  foreseen: DryRunResult | null | undefined;
-  onForeseen: (foreseen: DryRunResult | null) => void;
-  /** Called with true when the values have changed and new effects are being loaded. */
-  onStale: (isStale: boolean) => void;
-};
+type Props = { transition: Transition; record: RaRecord; foresee: Foresee };
 
 const waitMs = 400;
+
+/** The values of the transition's fields, which its effects depend on. */
+export const keyOf = ({ fields }: Transition, values: Readonly<Record<string, unknown>>): TypedKey =>
+  JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
 
 /**
  * What the transition would change in other records, with the values typed so far. The API computes it as a
  * dry run.
  */
-export function EffectsPreview({ transition, record, foreseen, onForeseen, onStale }: Props) {
-  const { name } = useScreen();
-  const dataProvider = useDataProvider<PortalDataProvider>();
-  const values = useWatch() as Record<string, unknown>;
-  const { fields, id: action } = transition;
-  const now = JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));
+export function EffectsPreview({ transition, record, foresee: { queryOf, confirmed, onShown } }: Props) {
+  const { isDirty, isSubmitting } = useFormState();
+  const now = keyOf(transition, useWatch() as Record<string, unknown>);
   const typed = useDebounced(now, waitMs);
-  const [loadedFor, setLoadedFor] = useState<string>();
-  const isStale = loadedFor !== now;
-  useEffect(() => onStale(isStale), [isStale, onStale]);
-  const { id, version } = record;
+  const isConfirmed = confirmed?.key === now;
+  const key = isConfirmed ? now : typed;
+  const { data: foreseen, isPlaceholderData } = useQuery({
+    ...queryOf(key),
+    // What is being done is foreseen no more.
+    enabled: !isSubmitting,
+    placeholderData: keepPreviousData,
+  });
   useEffect(() => {
-    const controller = new AbortController();
-    const data = JSON.parse(typed) as Record<string, unknown>;
-    const show = (effects: DryRunResult | null) => {
-      onForeseen(effects);
-      setLoadedFor(typed);
-    };
-    dataProvider.foresee(name, { id, action, data, version }, controller.signal).then(show, () => {
-      // When the dry run fails, the transition itself will report the error.
-      if (!controller.signal.aborted) show(null);
-    });
-    return () => controller.abort();
-  }, [dataProvider, name, id, action, version, typed, onForeseen]);
-  const { isDirty } = useFormState();
+    if (foreseen !== undefined && !isPlaceholderData) onShown(foreseen);
+  });
   // Whoever has not begun to fill in the fields needs no warning of what is missing in them.
-  const isBegun = isDirty || fields.every((field) => !isEmpty(record[field]));
+  const isBegun = isDirty || transition.fields.every((field) => !isEmpty(record[field]));
   const { refusals = [] } = foreseen ?? {};
-  return foreseen && (isBegun || refusals.length === 0) ? <Effects {...foreseen} /> : null;
+  return (
+    <Stack aria-live="polite" spacing={1}>
+      {foreseen && (isBegun || refusals.length === 0) && <Effects {...foreseen} />}
+      {isConfirmed && confirmed.doubt && <DoubtText doubt={confirmed.doubt} />}
+    </Stack>
+  );
+}
+
+function DoubtText({ doubt }: { doubt: Doubt }) {
+  const text = useTranslate()(`portal.screen.foreseen.${doubt}`);
+  if (doubt === 'waiting') return <Typography color="textSecondary">{text}</Typography>;
+  return (
+    <Alert severity={doubt === 'failed' ? 'warning' : 'info'} role="none">
+      {text}
+    </Alert>
+  );
 }
 
 /** The new effects that come with a refusal, when they have changed since they were shown. */

@@ -3,13 +3,13 @@ import { useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import type { DryRunResult } from '../../../../model/dryRun.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { EffectsPreview, foreseenIn } from './EffectsPreview.tsx';
+import { EffectsPreview, foreseenIn, keyOf } from './EffectsPreview.tsx';
 import { TransitionForm } from './TransitionForm.tsx';
+import { useForesee } from './useForesee.ts';
 import { useRunTransition } from './useRunTransition.ts';
 
 type Props = { transition: Transition; record: RaRecord; onClose: () => void };
@@ -25,10 +25,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const run = useRunTransition(record);
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
-  // Null: the effects could not be loaded; the API decides when the transition runs.
-  const [foreseen, setForeseen] = useState<DryRunResult | null>();
-  // True at first, so that nothing is confirmed before its effects are shown.
-  const [isStale, setStale] = useState(true);
+  const foresee = useForesee(transition, record);
 
   const reload = () => {
     void dataProvider.refresh(name);
@@ -36,6 +33,10 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   };
   const submit = async (values: Record<string, unknown>) => {
     setProblem(undefined);
+    const key = keyOf(transition, values);
+    const confirmed = resource.foresees ? await foresee.confirm(key) : { foreseen: null };
+    if (!confirmed) return {};
+    const { foreseen } = confirmed;
     try {
       await run(transition, values, foreseen?.digest);
       onClose();
@@ -43,7 +44,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     } catch (error) {
       const { root, ...fields } = errorsOf(error);
       const changed = foreseenIn(error);
-      if (changed) setForeseen(changed);
+      if (changed) foresee.replace(key, changed);
       // A refusal that was foreseen stands for the record as it was read.
       const isKnown = changed !== undefined || (foreseen?.refusals.length ?? 0) > 0;
       setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) && !isKnown });
@@ -73,17 +74,9 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
         )
       }
       effects={
-        resource.foresees && (
-          <EffectsPreview
-            transition={transition}
-            record={record}
-            foreseen={foreseen}
-            onForeseen={setForeseen}
-            onStale={setStale}
-          />
-        )
+        resource.foresees && <EffectsPreview transition={transition} record={record} foresee={foresee} />
       }
-      isWaiting={resource.foresees && isStale}
+      onDismiss={foresee.stopWaiting}
       onSubmit={submit}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import {
   Stack,
 } from '@mui/material';
 import { Form, useTranslate } from 'ra-core';
-import { useMemo, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
 import { isDanger } from '../../../../model/transitions.ts';
@@ -20,6 +20,8 @@ import { useDismissal } from '../../../../app/drafts/useDismissal.tsx';
 import { defaultOf } from '../../../../kinds/defaults.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/columns.ts';
+import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
+import { staysInField } from '../../../form/app/FormFooter.tsx';
 import { FormField } from '../../../form/app/FormField.tsx';
 import { useRemembered } from '../../../form/app/useRemembered.ts';
 import { recordResolver } from '../../../form/app/recordResolver.ts';
@@ -35,8 +37,8 @@ type Props = {
   notice?: ReactNode;
   /** The effects on other records. */
   effects?: ReactNode;
-  /** True while effects are loading; the form can't be confirmed then. */
-  isWaiting?: boolean;
+  /** Escape, or a click beside the dialog: nothing that still waits is to be done. */
+  onDismiss?: () => void;
   /** Receives the values of the transition's fields; resolves to errors by field. */
   onSubmit: (values: Values) => Promise<Record<string, string> | void>;
   onClose: () => void;
@@ -49,7 +51,7 @@ export function TransitionForm({
   record,
   notice,
   effects,
-  isWaiting,
+  onDismiss,
   onSubmit,
   onClose,
 }: Props) {
@@ -62,6 +64,7 @@ export function TransitionForm({
   const context = useConditionContext(resource);
   const { fields } = transition;
   const question = questionOf(transition, translate);
+  const questionId = useId();
   // Fields are validated as they must be once the record has its new state.
   const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
   const outcome = useMemo(() => ({ ...record, ...moved }), [record, moved]);
@@ -93,7 +96,17 @@ export function TransitionForm({
   };
   return (
     // Stops clicks from bubbling to the row that the dialog was opened from.
-    <Dialog open onClose={dismiss} maxWidth="sm" fullWidth onClick={(event) => event.stopPropagation()}>
+    <Dialog
+      open
+      onClose={() => {
+        onDismiss?.();
+        dismiss();
+      }}
+      aria-describedby={question && questionId}
+      maxWidth="sm"
+      fullWidth
+      onClick={(event) => event.stopPropagation()}
+    >
       <Form
         record={beginning}
         resolver={resolver}
@@ -107,7 +120,7 @@ export function TransitionForm({
         <DialogContent>
           <Stack spacing={2}>
             {notice}
-            {question && <DialogContentText>{question}</DialogContentText>}
+            {question && <DialogContentText id={questionId}>{question}</DialogContentText>}
             {fields.map((field, at) => (
               <FormField
                 key={field}
@@ -122,7 +135,7 @@ export function TransitionForm({
             {effects}
           </Stack>
         </DialogContent>
-        <Buttons transition={transition} isWaiting={isWaiting} onClose={onClose} />
+        <Buttons transition={transition} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -138,25 +151,25 @@ function withRequiredReason({ refuses, fields }: Transition, resource: ClientRes
   return { ...resource, fields: Object.fromEntries(required) };
 }
 
-function Buttons({
-  transition,
-  isWaiting = false,
-  onClose,
-}: Pick<Props, 'transition' | 'isWaiting' | 'onClose'>) {
+function Buttons({ transition, onClose }: Pick<Props, 'transition' | 'onClose'>) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const { fields } = useScreen().resource;
+  const isHarmful = isDanger(transition, fields);
+  // Enter confirms a mere question, but never destroys something by chance.
+  const asksOnly = transition.fields.length === 0;
   return (
     <DialogActions>
-      <Button color="inherit" onClick={onClose}>
+      <Button color="inherit" ref={asksOnly && isHarmful ? focusAtOnce : undefined} onClick={onClose}>
         {dismissalOf(transition, translate)}
       </Button>
       <Button
         type="submit"
         variant="contained"
-        color={isDanger(transition, fields) ? 'error' : 'primary'}
+        color={isHarmful ? 'error' : 'primary'}
         loading={isSubmitting}
-        disabled={isWaiting}
+        ref={asksOnly && !isHarmful ? focusAtOnce : undefined}
+        {...staysInField}
         {...savedByKeys}
       >
         {transition.label}

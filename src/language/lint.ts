@@ -17,17 +17,27 @@ import { phrase } from '../messages/phrase.ts';
 import type { Portal } from '../model/types.ts';
 
 export function lint(portal: Portal, sources: Sources, report: Report) {
+  const steps = lintSteps(portal, sources, report);
+  while (!steps.next().done);
+}
+
+/** The same in steps of a few milliseconds, for a server that answers requests between them. */
+export function* lintSteps(portal: Portal, sources: Sources, report: Report): Generator<void, void> {
   const context = lintContextOf(portal, sources, report);
-  lintReach(context);
-  lintNames(context);
-  lintPermissions(context);
-  lintScreens(context);
-  lintFields(context);
-  lintFigures(context);
-  lintUse(context);
-  lintFlows(context);
-  lintInbound(context);
-  lintDialect(context);
+  for (const step of [lintReach, lintNames, lintPermissions]) {
+    yield;
+    step(context);
+  }
+  yield* lintScreens(context);
+  for (const step of [lintFields, lintFigures]) {
+    yield;
+    step(context);
+  }
+  yield* lintUse(context);
+  for (const step of [lintFlows, lintInbound, lintDialect]) {
+    yield;
+    step(context);
+  }
   lintQuotes(sources, report);
   warnOfGroups(sources, report);
   warnOfSuppressions(sources, report);

@@ -1,37 +1,30 @@
 /**
- * What `npm start` and `npm run dev` share: open the data, listen, announce the address, and shut down in
- * order.
+ * What `npm start` and `npm run dev` share: open the data, listen, and shut down in order.
  */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Portal } from '../model/types.ts';
 import { EventStream } from './config/eventStream.ts';
 import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
-import { deliveryWarnings, startDelivery } from './delivery/delivery.ts';
+import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
 import { setConfigLocale, speakAsOf } from '../language/locale.ts';
 import { locationsOf } from '../language/locations.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
-import { LiveConfig, configState, type CurrentConfig } from './config/liveConfig.ts';
+import { configState, type CurrentConfig } from './config/currentConfig.ts';
+import { LiveConfig } from './config/liveConfig.ts';
 import { createLog } from './http/log.ts';
 import { builtPages } from './http/pages.ts';
 import { secretOf } from './accounts/secret.ts';
 import { Scheduler } from './schedule/scheduler.ts';
-import { startupWarnings } from './startupWarnings.ts';
 import { openStore } from './data/openStore.ts';
 import { toHttpError } from './http/backendRefusals.ts';
-import { folderNotes } from './data/folderId.ts';
-import { missingFilesNotes } from './data/missingFiles.ts';
-import { shapeOf } from './data/shape.ts';
-import { viewerOf } from '../model/filter.ts';
-import { todayOf } from '../model/time.ts';
+import type { Stores } from './data/portalData.ts';
 import { tablesChanged } from './data/store.ts';
-import { openPortalData, type Stores } from './data/portalData.ts';
 import { keepTidy } from './data/uploads.ts';
 import { withDynamicLanguage } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -58,6 +51,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
   const live = new LiveConfig(env.config, {
     data: env.data,
     hasSchemaCheck: env.databaseUrl !== undefined,
+    lintsLater: true,
     log: (text) => console.log(`\n${text}\n`),
     onChange: (current) => {
       events.send(configState(current));
@@ -95,11 +89,19 @@ async function checkSchemaOnReload(live: LiveConfig, stores: Stores) {
     });
 }
 
+export type Serving = {
+  server: Server;
+  stores: Stores | undefined;
+  /** Work that no answer needs waits for this. */
+  answered: Promise<void>;
+  stop: () => Promise<void>;
+};
+
 export async function serve(
   env: Env,
   live: LiveConfig,
   options: Omit<ServerOptions, 'current' | 'data' | 'routes' | 'apiUrl' | 'today'>,
-): Promise<{ server: Server; stores: Stores | undefined; stop: () => Promise<void> }> {
+): Promise<Serving> {
   const log = createLog(env.log ?? 'all');
   // With a dialect our API speaks to the other backend; without one the pages call it directly.
   const { current } = live;
@@ -128,6 +130,8 @@ export async function serve(
     await store?.close();
     throw error;
   }
+  const answered = firstAnswer(server);
+  void answered.then(() => live.lint());
   if (store) keepTidy(store, files);
   const portal = () => current().portal;
   // Background work has no request, so it uses the portal's own language.
@@ -150,7 +154,7 @@ export async function serve(
       await store?.close();
     },
   });
-  return { server, stores: store && { store, files }, stop };
+  return { server, stores: store && { store, files }, answered, stop };
 }
 
 /** Starts the built app and its API in this process, on a config that may change. */
@@ -158,61 +162,24 @@ export async function openBuilt(env: Env, { apiOnly = false } = {}) {
   const { live, events } = openConfig(env);
   const pages = apiOnly ? {} : { pages: builtPages(path.join(root, 'dist')) };
   const editing = env.editConfig ? editingOf(env, live) : {};
-  const { server, stores, stop } = await serve(env, live, { events, ...pages, ...editing });
+  const serving = await serve(env, live, { events, ...pages, ...editing });
   live.watch();
   return {
-    server,
-    stores,
+    ...serving,
     current: live.current,
     stop: () => {
       live.close();
-      return stop();
+      return serving.stop();
     },
   };
 }
 
-/** Prints the address, the demo accounts, and warnings about the data. */
-export async function announce(env: Env, portal: Portal, stores: Stores | undefined, ending?: AbortSignal) {
-  const { host, port } = env;
-  const { brand, demo } = portal;
-  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
-  const lines = [phrase`${brand.name} em http://${name}:${port}`];
-  if (demo) {
-    const width = Math.max(...demo.accounts.map(({ email }) => email.length));
-    lines.push('', phrase`Contas de demonstração (senha ${demo.password}):`);
-    lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
-  }
-  console.log(`\n${lines.join('\n')}\n`);
-  const notes = stores
-    ? [...(await notesOn(stores, env, portal, ending)), ...deliveryWarnings(portal, env, process.env)]
-    : [];
-  const why = stores?.store.readOnly?.();
-  if (why)
-    notes.unshift(
-      phrase`O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.`,
-    );
-  for (const note of notes) console.warn(`${note}\n`);
-}
-
-/** Collects the start-up warnings. The server is already listening, so a failure here is only reported. */
-async function notesOn(
-  stores: Stores,
-  env: Env,
-  portal: Portal,
-  ending: AbortSignal | undefined,
-): Promise<string[]> {
-  try {
-    const data = openPortalData(stores, portal);
-    const notes = await startupWarnings(data, env, path.join(root, 'db.json'));
-    notes.push(...(await folderNotes(stores.store, portal, env.data)));
-    if (env.apiUrl) return notes;
-    const viewer = viewerOf(portal, todayOf(portal));
-    const shape = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
-    return [...notes, ...(await missingFilesNotes(data, stores.files, shape, env.data))];
-  } catch (error) {
-    if (ending?.aborted) return [];
-    return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];
-  }
+/** Resolves after the first answer, or after a second without one. */
+function firstAnswer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 1000).unref();
+    server.once('request', (_req, res: ServerResponse) => res.once('close', resolve));
+  });
 }
 
 function listen(server: Server, { host, port }: Env): Promise<void> {

@@ -28,7 +28,7 @@ import {
   sendError,
   type CspSources,
 } from './http/http.ts';
-import { configState, type CurrentConfig } from './config/liveConfig.ts';
+import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { createLog, trace, type Log } from './http/log.ts';
 import type { Pages } from './http/pages.ts';
 import { sendFile } from './http/sendFile.ts';

@@ -9,9 +9,10 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { refreshSchemas } from '../language/editor/files.ts';
 import { notFound } from './http/http.ts';
 import { healthText } from './config/configHealth.ts';
-import type { CurrentConfig } from './config/liveConfig.ts';
+import type { CurrentConfig } from './config/currentConfig.ts';
 import { decodedPath, noncePlaceholder, pageFor, renderPage, type Pages } from './http/pages.ts';
-import { announce, editingOf, main, openConfig, root, serve, stopOnSignal } from './bootstrap.ts';
+import { announce } from './announce.ts';
+import { editingOf, main, openConfig, root, serve, stopOnSignal } from './bootstrap.ts';
 import { watchFolder } from './config/watchFolder.ts';
 import type { Env } from './env.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -27,7 +28,7 @@ await main(async (env) => {
     show(current);
   });
   // One log line per request would bury the config problems.
-  const { server, stores, stop } = await serve({ ...env, log: env.log ?? 'errors' }, live, {
+  const serving = await serve({ ...env, log: env.log ?? 'errors' }, live, {
     events,
     ...(env.editConfig !== false && editingOf(env, live)),
     pages: async (req, res, index) => {
@@ -37,12 +38,12 @@ await main(async (env) => {
     // Vite's hot reload injects its own inline scripts and styles.
     policy: { scripts: "'self' 'unsafe-inline'", styles: "'self' 'unsafe-inline'" },
   });
-  const ending = stopOnSignal(stop);
-  vite = await startVite(server);
+  const ending = stopOnSignal(serving.stop);
+  vite = await startVite(serving.server);
   // A page sends this once it can show problems.
   vite.ws.on('portal:problems?', () => show(live.current()));
   live.watch();
-  await announce(env, live.current().portal, stores, ending);
+  await announce(env, live.current().portal, serving, ending);
 });
 
 /**

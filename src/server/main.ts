@@ -3,13 +3,14 @@
  * `--api-only`: serves no pages, so the app need not be built.
  */
 import { optimiseAsUsual } from '../language/lateOptimisation.ts';
-import { announce, main, openBuilt, stopOnSignal } from './bootstrap.ts';
+import { announce } from './announce.ts';
+import { main, openBuilt, stopOnSignal } from './bootstrap.ts';
 
 const apiOnly = process.argv.includes('--api-only');
 
 void main(async (env) => {
-  const { current, stores, stop } = await openBuilt(env, { apiOnly });
-  const ending = stopOnSignal(stop);
-  await announce(env, current().portal, stores, ending);
+  const serving = await openBuilt(env, { apiOnly });
+  const ending = stopOnSignal(serving.stop);
+  await announce(env, serving.current().portal, serving, ending);
   optimiseAsUsual();
 });

@@ -5,7 +5,8 @@ import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../src/model/
 import type { ConfigHealth } from '../../src/model/types.ts';
 import { EventStream } from '../../src/server/config/eventStream.ts';
 import type { TrustProxy } from '../../src/server/env.ts';
-import { LiveConfig, configState, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
+import { configState } from '../../src/server/config/currentConfig.ts';
+import { LiveConfig, type LiveConfigOptions } from '../../src/server/config/liveConfig.ts';
 import { watchFolder, type WatchOptions } from '../../src/server/config/watchFolder.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -343,6 +344,88 @@ describe('a start with a broken config', () => {
     expect(() => open()).toThrow(
       /portal\.yaml:1:8[\s\S]*acervo\.yaml:1:8|acervo\.yaml:1:8[\s\S]*portal\.yaml:1:8/,
     );
+  });
+});
+
+describe('a start that lints later', () => {
+  const unused = (id: string) =>
+    write(
+      `resources/${id}.yaml`,
+      `label: { one: ${id}, many: ${id} }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n`,
+    );
+  const openLater = (more: LiveConfigOptions = {}) => {
+    const changes: unknown[] = [];
+    const logged: string[] = [];
+    const options = { log: (text: string) => logged.push(text), onChange: () => changes.push(1) };
+    return { live: open({ lintsLater: true, ...options, ...more }), changes, logged };
+  };
+  const messages = (live: LiveConfig) => live.current().health?.problems.map(({ message }) => message) ?? [];
+
+  it('shows, logs and announces the same warnings once they are found, for the same portal', async () => {
+    unused('sobras');
+    const all = messages(open());
+    expect(all.join()).toContain('sobras');
+    const { live, changes, logged } = openLater();
+    const { portal } = live.current();
+    expect([messages(live), logged, changes]).toEqual([[], [], []]);
+    await live.lint();
+    expect(messages(live)).toEqual(all);
+    expect(live.current().portal).toBe(portal);
+    expect(changes).toHaveLength(1);
+    expect(logged).toEqual([expect.stringContaining('sobras')]);
+    await live.lint();
+    expect([changes.length, logged.length]).toEqual([1, 1]);
+  });
+
+  it('says nothing of a config without warnings', async () => {
+    const { live, changes, logged } = openLater();
+    await live.lint();
+    expect([live.current().health, logged, changes]).toEqual([undefined, [], []]);
+  });
+
+  it('does not report on a version that another has replaced meanwhile', async () => {
+    unused('sobras');
+    const { live } = openLater();
+    const linted = live.lint();
+    rmSync(path.join(config, 'resources/sobras.yaml'));
+    unused('restos');
+    await live.refresh();
+    const reloaded = messages(live);
+    expect(reloaded.join()).toContain('restos');
+    await linted;
+    expect(messages(live)).toEqual(reloaded);
+    expect(reloaded.join()).not.toContain('sobras');
+  });
+
+  it('shows the errors of a broken config at once', async () => {
+    edit('departments/acervo.yaml', ...breaking);
+    const { live, logged } = openLater({ data: path.join(folder, 'dados') });
+    const found = messages(live);
+    expect(found).not.toEqual([]);
+    expect(logged).toHaveLength(1);
+    await live.lint();
+    expect(messages(live)).toEqual(found);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('reports in full what the store does not admit yet', async () => {
+    unused('sobras');
+    open({ data: folder });
+    edit('resources/autores.yaml', 'one: Autor', 'one: Escritor');
+    const { live } = openLater({ data: folder, hasSchemaCheck: true });
+    const held = { resource: 'autores', field: 'nome', message: 'espera' };
+    let isMigrated = false;
+    await live.setSchemaCheck({
+      unmigratedFields: async ({ resources }) =>
+        resources.autores!.label.one === 'Escritor' && !isMigrated ? [held] : [],
+      prepare: async () => undefined,
+    });
+    expect(messages(live).join()).toMatch(/espera/);
+    await live.lint();
+    isMigrated = true;
+    await live.reconsider();
+    expect(live.current().portal.resources.autores!.label.one).toBe('Escritor');
+    expect(messages(live)).toEqual([expect.stringContaining('sobras')]);
   });
 });
 

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
@@ -6,10 +7,14 @@ import { readEnv } from '../../src/server/env.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
 import { openPortalData } from '../../src/server/data/portalData.ts';
-import { announce } from '../../src/server/bootstrap.ts';
+import { announce } from '../../src/server/announce.ts';
+import { openBuilt } from '../../src/server/bootstrap.ts';
 import { startupWarnings } from '../../src/server/startupWarnings.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { goodTexts, portalWith } from '../support/portal.ts';
+
+const unused =
+  'label: { one: Sobra, many: Sobras }\ntitle: nome\nfields: { nome: { type: text, label: Nome } }\n';
 
 describe('the warnings at start-up', () => {
   let dir: string;
@@ -42,10 +47,37 @@ describe('the warnings at start-up', () => {
         find: () => Promise.reject(new Error('O banco de dados não respondeu.')),
       }),
     };
-    await announce(env, portalWith(goodTexts()), { store: silent, files: openFolderFiles(env.data) });
+    const stores = { store: silent, files: openFolderFiles(env.data) };
+    await announce(env, portalWith(goodTexts()), { stores, answered: Promise.resolve() });
     expect(told.mock.calls.flat().join('')).toContain('O banco de dados não respondeu.');
     vi.restoreAllMocks();
     await store.close();
+  });
+
+  it('wait for the first answer, and so does what is odd in the config', async () => {
+    const config = path.join(dir, 'config');
+    cpSync('tests/support/config', config, { recursive: true });
+    writeFileSync(path.join(config, 'resources/sobras.yaml'), unused);
+    const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const env = { HOST: '127.0.0.1', PORT: '0', PORTAL_LOG: 'off', PORTAL_CONFIG: config };
+    const { server, current, stop } = await openBuilt(
+      readEnv({ ...env, PORTAL_DATA: path.join(dir, 'dados') }),
+      { apiOnly: true },
+    );
+    const lines = () => logged.mock.calls.flat().join('');
+    try {
+      expect(current().health).toBeUndefined();
+      expect(lines()).not.toContain('sobras');
+      const { port } = server.address() as AddressInfo;
+      expect((await fetch(`http://127.0.0.1:${port}/config/index.json`)).ok).toBe(true);
+      await expect.poll(lines, { timeout: 10_000 }).toContain('nenhuma tela mostra "sobras"');
+      expect(current().health!.problems).toMatchObject([
+        { severity: 'warning', code: 'unused-resource', frame: expect.stringContaining('label') },
+      ]);
+    } finally {
+      await stop();
+      vi.restoreAllMocks();
+    }
   });
 
   it('are none without a problem', async () => {

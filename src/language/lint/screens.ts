@@ -9,11 +9,14 @@ import { memoize } from '../../model/memoize.ts';
 import type { Route } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function lintScreens(context: LintContext) {
+export function* lintScreens(context: LintContext): Generator<void, void> {
   warnOfDuplicates(context);
   warnOfEqualLabels(context);
   const screens = context.routes.flatMap((route) => route.screens);
-  for (const one of screens) lintScreen(one, context.portal);
+  for (const one of screens) {
+    yield;
+    lintScreen(one, context.portal);
+  }
   const filled = new Set(screens.map(formFilledBy));
   for (const { resource, node } of context.resources)
     if (node.at('form').exists && filled.has(resource.id))

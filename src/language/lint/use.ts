@@ -16,16 +16,21 @@ import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
 
-export function lintUse({ portal, routes, resources }: LintContext) {
+export function* lintUse({ portal, routes, resources }: LintContext): Generator<void, void> {
   const uses = new Uses(portal.resources, portal.accounts.resource);
   uses.accounts(portal.accounts);
   for (const { screens } of routes)
-    for (const { screen } of screens)
+    for (const { screen } of screens) {
+      yield;
       uses.include(usesOfScreen(screen, portal.resources, portal.accounts.resource));
-  for (const { resource, node } of resources)
+    }
+  for (const { resource, node } of resources) {
+    yield;
     uses.include(
       usesOfResource(resource, portal.resources, portal.accounts.resource, node.at('form').exists),
     );
+  }
+  yield;
 
   for (const { resource, node } of resources) {
     if (!uses.has(resource.id)) {

@@ -12,25 +12,26 @@ import {
   type HeldField,
   type LastGoodState,
   type Served,
+  type ServeOptions,
 } from '../../language/live/lastGood.ts';
-import { Report } from '../../language/problems.ts';
+import { Report, type Problem } from '../../language/problems.ts';
 import { readFiles, type ConfigFile } from '../../language/read.ts';
-import type { ConfigHealth, Portal } from '../../model/types.ts';
+import type { Portal } from '../../model/types.ts';
 import type { SchemaCheck } from './schemaCheck.ts';
 import { configHealthOf, healthText } from './configHealth.ts';
 import { readLastGood, writeLastGood } from './lastGoodFile.ts';
-import { contentVersion, hashOf } from './contentVersion.ts';
+import { configState, nextOf, type CurrentConfig } from './currentConfig.ts';
+import { workScheduler, type Work } from '../data/workScheduler.ts';
 import { watchFolder, type Watch, type WatchOptions } from './watchFolder.ts';
 import { phrase } from '../../messages/phrase.ts';
-
-/** A loaded config and a name for this state of it. A request keeps the one that it started with. */
-export type CurrentConfig = { portal: Portal; version: string; health?: ConfigHealth };
 
 export type LiveConfigOptions = {
   /** Folder for the last good version; absent: it is only held in memory. */
   data?: string;
   /** The store has to admit each version: `setSchemaCheck` is called before the first request. */
   hasSchemaCheck?: boolean;
+  /** The first version is linted by `lint`, so that a server answers sooner. */
+  lintsLater?: boolean;
   log?: (text: string) => void;
   onChange?: (current: CurrentConfig) => void;
 };
@@ -56,8 +57,10 @@ export class LiveConfig {
   #current: CurrentConfig | undefined;
   #watch: Watch | undefined;
   #schemaCheck: SchemaCheck | undefined;
-  /** Until the store has accepted a first version: the version found at start-up, and the last good one. */
-  #first: { seen: Seen; served: Served; before: LastGoodState } | undefined;
+  /** Until the store has accepted a first version: what was found at start-up, and the last good version. */
+  #first: { seen: Seen; before: LastGoodState } | undefined;
+  /** The version found at start-up, until it is linted or another one is served. */
+  #unlinted: { seen: Seen; served: Served } | undefined;
   #waiting: Waiting | undefined;
   #asking: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -70,10 +73,10 @@ export class LiveConfig {
     this.#memory = (options.data && readLastGood(options.data, this.#folder)) || noMemory;
     const before = this.#memory;
     const seen = this.#look()!;
-    const served = this.#servedFrom(seen);
+    const served = this.#servedFrom(seen, { lintsLater: options.lintsLater ?? false });
     const reportText = this.#take(seen, served);
     if (!this.#current) throw new Error(phrase`A configuração tem problemas:\n\n${reportText}`);
-    if (options.hasSchemaCheck) this.#first = { seen, served, before };
+    if (options.hasSchemaCheck) this.#first = { seen, before };
     else this.#keep();
   }
 
@@ -86,11 +89,12 @@ export class LiveConfig {
   async setSchemaCheck(schemaCheck: SchemaCheck | undefined) {
     this.#schemaCheck = schemaCheck;
     if (!this.#first) return;
-    const { seen, served, before } = this.#first;
+    const { seen, before } = this.#first;
     this.#first = undefined;
     const held = (await schemaCheck?.unmigratedFields(this.#current!.portal)) ?? [];
     if (held.length > 0) {
       this.#memory = before;
+      const served = this.#servedFrom(seen);
       // Without one the rest could be served, but nobody means to start half a portal.
       const instead = before.good.size > 0 && (await this.#instead({ seen, served, held }));
       if (!instead) throw new Error(refusal(held));
@@ -98,6 +102,30 @@ export class LiveConfig {
       this.#wait({ seen, served, held });
     }
     this.#keep();
+  }
+
+  /** Lints the version found at start-up, between requests. A version loaded meanwhile was linted with it. */
+  async lint() {
+    const first = this.#unlinted;
+    if (!first) return;
+    try {
+      const problems = await workScheduler.run('lint', this.#lintFirst(first));
+      if (this.#unlinted === first && problems.length > 0)
+        this.#put(first.seen, { ...first.served, linted: undefined, problems });
+    } catch (error) {
+      this.#unreadable(error);
+    }
+  }
+
+  /** Ends early when another version is served. */
+  *#lintFirst(first: { served: Served }): Work<Problem[]> {
+    const steps = first.served.linted!;
+    while (this.#unlinted === first && !this.#isClosed) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      yield;
+    }
+    return [];
   }
 
   /** The fields that the store does not admit in this version. */
@@ -213,10 +241,7 @@ export class LiveConfig {
     return (this.#seen = { files, reading });
   }
 
-  #servedFrom(
-    { files, reading }: Seen,
-    more: { held?: readonly HeldField[]; isWhole?: boolean } = {},
-  ): Served {
+  #servedFrom({ files, reading }: Seen, more: Omit<ServeOptions, 'folder' | 'reading'> = {}): Served {
     // A missing or empty folder doesn't mean that all departments were deleted.
     return files.length === 0
       ? { portal: null, problems: reading.problems, outdated: [], memory: this.#memory }
@@ -233,13 +258,14 @@ export class LiveConfig {
   }
 
   /** Makes a version the current one. Returns the report of problems, or ''. */
-  #take({ files }: Seen, served: Served): string {
+  #take(seen: Seen, served: Served): string {
     const portal = served.portal ?? this.#current?.portal ?? null;
-    const health = configHealthOf(served, files, this.#current?.health);
+    const health = configHealthOf(served, seen.files, this.#current?.health);
     const reportText = health ? healthText(health, portal !== null) : '';
     if (!portal) return reportText;
     this.#memory = served.memory;
-    this.#log(reportText || (this.#current && phrase`Configuração recarregada.`) || '');
+    this.#unlinted = served.linted && { seen, served };
+    if (!served.linted) this.#log(reportText || (this.#current && phrase`Configuração recarregada.`) || '');
     this.#current = nextOf(this.#current, portal, health);
     return reportText;
   }
@@ -267,20 +293,3 @@ export class LiveConfig {
 
 const refusal = (held: readonly HeldField[]) =>
   held.map(({ resource, field, message }) => `${resource}.${field}: ${message}`).join('\n');
-
-/** Keeps the same portal object when nothing changed, so that values cached for it stay valid. */
-function nextOf(
-  before: CurrentConfig | undefined,
-  portal: Portal,
-  health: ConfigHealth | undefined,
-): CurrentConfig {
-  const version = contentVersion(portal);
-  const kept = before?.version === version ? before.portal : portal;
-  return { portal: kept, version, ...(health && { health }) };
-}
-
-/** Names the state for open pages without revealing what has changed. */
-export const configState = ({ version, health }: CurrentConfig) => ({
-  version,
-  ...(health && { problems: hashOf([health.problems, health.outdated]) }),
-});

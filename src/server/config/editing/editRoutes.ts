@@ -33,7 +33,7 @@ import {
   type HttpResponse,
 } from '../../http/http.ts';
 import { noteUser } from '../../http/log.ts';
-import type { CurrentConfig } from '../liveConfig.ts';
+import type { CurrentConfig } from '../currentConfig.ts';
 import { checkInWorker } from './checkInWorker.ts';
 import {
   filesIn,

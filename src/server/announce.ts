@@ -1,0 +1,67 @@
+/** What a server prints once it has started. */
+import path from 'node:path';
+import { phrase } from '../messages/phrase.ts';
+import { viewerOf } from '../model/filter.ts';
+import { todayOf } from '../model/time.ts';
+import type { Portal } from '../model/types.ts';
+import { root, type Serving } from './bootstrap.ts';
+import { folderNotes } from './data/folderId.ts';
+import { missingFilesNotes } from './data/missingFiles.ts';
+import { openPortalData, type Stores } from './data/portalData.ts';
+import { shapeOf } from './data/shape.ts';
+import { deliveryWarnings } from './delivery/delivery.ts';
+import type { Env } from './env.ts';
+import { startupWarnings } from './startupWarnings.ts';
+
+/** Prints the address and the demo accounts, and after the first answer the warnings about the data. */
+export async function announce(
+  env: Env,
+  portal: Portal,
+  { stores, answered }: Pick<Serving, 'stores' | 'answered'>,
+  ending?: AbortSignal,
+) {
+  const { host, port } = env;
+  const { brand, demo } = portal;
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const lines = [phrase`${brand.name} em http://${name}:${port}`];
+  if (demo) {
+    const width = Math.max(...demo.accounts.map(({ email }) => email.length));
+    lines.push('', phrase`Contas de demonstração (senha ${demo.password}):`);
+    lines.push(...demo.accounts.map(({ email, label }) => `  ${email.padEnd(width)}  ${label}`));
+  }
+  console.log(`\n${lines.join('\n')}\n`);
+  const why = stores?.store.readOnly?.();
+  if (why)
+    console.warn(
+      phrase`O portal está SÓ PARA LEITURA: ${why}. Quem tenta salvar é avisado; volta a gravar quando puder.` +
+        '\n',
+    );
+  if (!stores) return;
+  await answered;
+  const notes = [
+    ...(await notesOn(stores, env, portal, ending)),
+    ...deliveryWarnings(portal, env, process.env),
+  ];
+  for (const note of notes) console.warn(`${note}\n`);
+}
+
+/** Collects the start-up warnings. The server is already listening, so a failure here is only reported. */
+async function notesOn(
+  stores: Stores,
+  env: Env,
+  portal: Portal,
+  ending: AbortSignal | undefined,
+): Promise<string[]> {
+  try {
+    const data = openPortalData(stores, portal);
+    const notes = await startupWarnings(data, env, path.join(root, 'db.json'));
+    notes.push(...(await folderNotes(stores.store, portal, env.data)));
+    if (env.apiUrl) return notes;
+    const viewer = viewerOf(portal, todayOf(portal));
+    const shape = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
+    return [...notes, ...(await missingFilesNotes(data, stores.files, shape, env.data))];
+  } catch (error) {
+    if (ending?.aborted) return [];
+    return [phrase`Os registros não puderam ser conferidos ao início: ${(error as Error).message}`];
+  }
+}

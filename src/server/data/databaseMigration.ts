@@ -14,7 +14,7 @@ import { processesTable } from './postgres/systemTables.ts';
 import { contentSteps, putContents, recordsIn, type Content } from './postgres/tables/contents.ts';
 import { drop, dropSteps, refuseDrops, tableOfDropped } from './postgres/tables/drop.ts';
 import { planOf } from './postgres/tables/plan.ts';
-import { dropStaleGroups, staleGroupSteps } from './postgres/tables/groupSteps.ts';
+import { dropStaleIndexes, staleIndexSteps } from './postgres/tables/staleIndexes.ts';
 import { rename, renameSteps } from './postgres/tables/rename.ts';
 import { withCounts } from './postgres/tables/rowCounts.ts';
 import { stateOf } from './postgres/tables/currentSchema.ts';
@@ -54,7 +54,7 @@ export const planMigration = ({ portal, databaseUrl, dropped }: MigrationRequest
       const contents = await contentSteps(connection, schema, portal, plan);
       const byCommand = [
         ...staleSteps(schema, plan.materialized, state),
-        ...staleGroupSteps(schema, model, state),
+        ...staleIndexSteps(schema, model, state),
         ...renameSteps(schema, plan, state),
         ...contents.steps,
         ...dropSteps(schema, dropped, state),
@@ -132,7 +132,7 @@ export async function runMigration(
     }
     await dropOld();
     await rename(database, schema, model, settings);
-    await dropStaleGroups(database, schema, model, settings);
+    await dropStaleIndexes(database, schema, model, settings);
     const relations = await ensure(database, schema, model, settings);
     await correctMaterialized(database, relations, model);
     await putContents(database, schema, portal, model, settings);

@@ -8,7 +8,7 @@ import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { groupIndexes } from '../../../src/server/data/postgres/tables/groupIndexes.ts';
-import { dropStaleGroups, staleGroupSteps } from '../../../src/server/data/postgres/tables/groupSteps.ts';
+import { dropStaleIndexes, staleIndexSteps } from '../../../src/server/data/postgres/tables/staleIndexes.ts';
 import { rename } from '../../../src/server/data/postgres/tables/rename.ts';
 import { stateOf } from '../../../src/server/data/postgres/tables/currentSchema.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
@@ -173,9 +173,9 @@ describe('an existing database', () => {
       await ensure(database, schema, changed);
       const second = '(tipo, "contaId") INCLUDE ("contaId__k", valor, dia, ativo)';
       expect((await made(database, schema)).sort()).toEqual([first, second].sort());
-      await dropStaleGroups(database, schema, changed, {});
+      await dropStaleIndexes(database, schema, changed, {});
       expect(await made(database, schema)).toEqual([second]);
-      expect(staleGroupSteps(schema, changed, await stateOf(database, schema))).toEqual([]);
+      expect(staleIndexSteps(schema, changed, await stateOf(database, schema))).toEqual([]);
     });
   });
 
@@ -202,7 +202,7 @@ describe('an existing database', () => {
       await ensure(database, schema, renamed);
       expect(await made(database, schema)).toHaveLength(1);
       await rename(database, schema, renamed, {});
-      await dropStaleGroups(database, schema, renamed, {});
+      await dropStaleIndexes(database, schema, renamed, {});
       await ensure(database, schema, renamed);
       expect(await made(database, schema)).toEqual([
         '(tipo, "bancoId") INCLUDE ("bancoId__k", valor, dia) WHERE ("bancoId" IS NOT NULL)',

@@ -12,6 +12,8 @@ export type TableState = {
   /** Type by column. */
   columns: ReadonlyMap<string, string>;
 };
+/** `is`: complete, being built, or left invalid by a failed build. */
+export type IndexState = { table: string; is: 'whole' | 'begun' | 'broken' };
 export type SchemaState = {
   hasSchema: boolean;
   /** True when pg_trgm is installed, which indexes parts of texts. */
@@ -20,8 +22,7 @@ export type SchemaState = {
   views: ReadonlySet<string>;
   /** oid by name. */
   sequences: ReadonlyMap<string, string>;
-  /** By name: complete, being built, or left invalid by a failed build. */
-  indexes: ReadonlyMap<string, 'whole' | 'begun' | 'broken'>;
+  indexes: ReadonlyMap<string, IndexState>;
   notes: ReadonlyMap<string, string>;
 };
 
@@ -43,9 +44,10 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
         where n.nspname = ${there} and c.relkind in ('r', 'p', 'v', 'S')`,
   );
   const indexes = await connection.query(
-    sql`select c.relname as name, x.indisvalid as whole,
+    sql`select c.relname as name, t.relname as table, x.indisvalid as whole,
           exists (select from pg_stat_progress_create_index p where p.index_relid = c.oid) as begun
-        from pg_index x join pg_class c on c.oid = x.indexrelid join pg_namespace n on n.oid = c.relnamespace
+        from pg_index x join pg_class c on c.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+          join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = ${there}`,
   );
   const of = (...kinds: string[]) => relations.filter(({ kind }) => kinds.includes(String(kind)));
@@ -69,7 +71,10 @@ export async function stateOf(connection: Queryable, schema: string): Promise<Sc
     indexes: new Map(
       indexes.map((index) => [
         String(index.name),
-        index.whole === true ? 'whole' : index.begun === true ? 'begun' : 'broken',
+        {
+          table: String(index.table),
+          is: index.whole === true ? 'whole' : index.begun === true ? 'begun' : 'broken',
+        },
       ]),
     ),
     notes: hasNotes ? await notesIn(connection, schema) : new Map(),

@@ -270,7 +270,7 @@ function indexSteps(
 ): Step[] {
   const many = table.rows > manyRows;
   return indexes.flatMap((index): Step[] => {
-    const found = state.indexes.get(indexName(names, index));
+    const found = state.indexes.get(indexName(names, index))?.is;
     if (found === 'whole' || found === 'begun') return [];
     const drop = sql`drop index ${raw(many ? 'concurrently ' : '')}if exists ${name(schema, indexName(names, index))}`;
     return [

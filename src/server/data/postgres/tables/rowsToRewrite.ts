@@ -1,5 +1,6 @@
 import { localColumn, storageOf, withoutCompanion } from '../columns.ts';
-import type { Layout } from '../rows.ts';
+import { hasMoreThanVersion } from '../invalidNumbers.ts';
+import { keptColumn, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { join, name, raw, sql, type Sql } from '../sql.ts';
 import type { SchemaState } from './currentSchema.ts';
@@ -67,7 +68,10 @@ export function rowsToRewrite(
   const filled = columns.filter(({ inTable }) => bases.has(withoutCompanion(inTable)));
   return rows(
     join(
-      [...filled.map(({ inTable }) => sql`${name(inTable)} is not null`), raw('"$kept" is not null')],
+      [
+        ...filled.map(({ inTable }) => sql`${name(inTable)} is not null`),
+        hasMoreThanVersion(name(keptColumn)),
+      ],
       ' or ',
     ),
   );

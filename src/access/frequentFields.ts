@@ -5,8 +5,9 @@
 import { dependencyClosure, keyOf, type FieldsOf, type FieldNode } from '../model/fieldDependencies.ts';
 import { namesInFilter } from '../model/filter.ts';
 import type { Frequent } from '../model/expression.ts';
+import { fieldsWithRow } from '../model/rowScope.ts';
 import { traitsOf } from '../model/traits.ts';
-import type { Portal } from '../model/types.ts';
+import type { Field, Portal } from '../model/types.ts';
 import { usedBy } from '../rules/reads.ts';
 import { screensOf } from '../screens/registry.ts';
 import { accessOf } from './grants.ts';
@@ -49,7 +50,7 @@ function withAllBehind(portal: Portal, fields: readonly FieldNode[], fieldsIn: F
   for (let more = fields; more.length > 0;) {
     read = dependencyClosure([...read, ...more], fieldsIn);
     const known = new Set(read.map(keyOf));
-    more = read.flatMap((node) => behind(portal, node)).filter((node) => !known.has(keyOf(node)));
+    more = read.flatMap((node) => readBehind(portal, node)).filter((node) => !known.has(keyOf(node)));
   }
   return read;
 }
@@ -93,13 +94,25 @@ const chosenByViews = ({ resources }: Portal): FieldNode[] =>
     ),
   );
 
-/** The fields from which a view takes this one of its fields. */
+/** The fields of the view's own records from which it takes this one of its fields as they are. */
 const behind = ({ resources }: Portal, { resource, field }: FieldNode): FieldNode[] =>
   (resources[resource]?.from?.sources ?? []).flatMap((source) => {
     const mapped = source.fields[field];
     return mapped?.kind === 'field' && mapped.via === undefined
       ? [{ resource: source.resource, field: mapped.field }]
       : [];
+  });
+
+/** All fields that a view reads for this one of its fields: also of records referred to, and what it adds up. */
+const readBehind = ({ resources }: Portal, { resource, field }: FieldNode): FieldNode[] =>
+  (resources[resource]?.from?.sources ?? []).flatMap((source): FieldNode[] => {
+    const mapped = source.fields[field];
+    if (mapped?.kind === 'measure' && mapped.measure !== 'count')
+      return [{ resource: source.resource, field: Object.values(mapped.measure)[0] as string }];
+    if (mapped?.kind !== 'field') return [];
+    if (mapped.via === undefined) return [{ resource: source.resource, field: mapped.field }];
+    const via = fieldsWithRow(resources[source.resource]!.fields, source.each)[mapped.via];
+    return [{ resource: (via as Field & { resource: string }).resource, field: mapped.field }];
   });
 
 const sortsOf = (portal: Portal): FieldNode[] => [

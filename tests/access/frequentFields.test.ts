@@ -11,6 +11,7 @@ fields:
   notas: { type: integer, label: Notas, rollup: { from: notas, target: cargaId, count: true } }
   valor: { type: money, label: Valor, rollup: { from: notas, target: cargaId, sum: valor } }
   maior: { type: money, label: Maior, rollup: { from: notas, target: cargaId, max: valor } }
+  menor: { type: money, label: Menor, rollup: { from: notas, target: cargaId, min: valor } }
 `,
   'resources/notas.yaml': `
 label: { one: Nota, many: Notas, gender: f }
@@ -53,6 +54,26 @@ fields:
   mes: { type: month, label: Mês }
   total: { type: money, label: Total }
 `,
+  'resources/v_bases.yaml': `
+label: { one: Base, many: Bases, gender: f }
+title: nome
+from:
+  - { resource: notas, fields: { nome: nome, base: cargaId.menor } }
+fields:
+  nome: { type: text, label: Nome }
+  base: { type: money, label: Base }
+`,
+  'resources/v_totais.yaml': `
+label: { one: Total, many: Totais }
+title: nome
+sort: minimo
+groupBy: [nome]
+from:
+  - { resource: v_bases, fields: { nome: nome, minimo: { min: base } } }
+fields:
+  nome: { type: text, label: Nome }
+  minimo: { type: money, label: Mínimo }
+`,
   'departments/geral.yaml': `
 label: Geral
 permissions: [vendas]
@@ -64,6 +85,12 @@ it('are also those behind the fields of views that lists filter by, and those by
   const { cargas } = frequentFields(portal);
   expect(cargas).toMatchObject({ notas: { isIndexed: true }, valor: { isIndexed: false } });
   expect(cargas).not.toHaveProperty('maior');
+});
+
+it('are also those of records referred to, and those that a view adds up', () => {
+  const { v_bases, cargas } = frequentFields(portal);
+  expect(v_bases).toMatchObject({ base: { isSearched: true } });
+  expect(cargas).toMatchObject({ menor: { isIndexed: false, isSearched: true } });
 });
 
 it('tell the dates whose days or months views are sorted or grouped by', () => {

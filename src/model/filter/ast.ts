@@ -52,6 +52,10 @@ export function all(parts: readonly FilterExpression[]): FilterExpression {
   return flat.length === 1 ? flat[0]! : { kind: 'all', of: flat };
 }
 
+/** What all of it has to meet; the reverse of `all`. */
+export const conditionsIn = (where: FilterExpression): readonly FilterExpression[] =>
+  where.kind === 'all' ? where.of.flatMap(conditionsIn) : [where];
+
 /** Disjunction. Without parts it matches nothing. */
 export function any(parts: readonly FilterExpression[]): FilterExpression {
   if (parts.some(matchesEverything)) return matchAll;

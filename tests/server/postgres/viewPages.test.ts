@@ -26,6 +26,7 @@ fields:
   nome: { type: text, label: Nome }
   dia: { type: date, label: Dia }
   cancelada: { type: boolean, label: Cancelada }
+  canal: { type: select, label: Canal, options: { loja: Loja, site: Site, fone: Telefone, feira: Feira } }
 `,
   'resources/lancamentos.yaml': `
 label: { one: Lançamento, many: Lançamentos }
@@ -38,6 +39,28 @@ fields:
   nome: { type: text, label: Nome }
   data: { type: date, label: Data }
   tipo: { type: select, label: Tipo, options: { compra: Compra, venda: Venda } }
+`,
+  'resources/canais.yaml': `
+label: { one: Canal, many: Canais }
+title: nome
+from:
+  - { resource: compras, fields: { nome: nome, onde: { value: fora } } }
+  - { resource: vendas, filter: { canal: loja }, fields: { nome: nome, canal: canal, onde: { value: casa } } }
+  - resource: vendas
+    filter: { canal: [site, fone, feira], cancelada_neq: true }
+    fields: { nome: nome, canal: canal, onde: { field: canal, values: { site: rede, fone: voz, feira: rua } } }
+  - { resource: notas, filter: { canal: [loja, site] }, fields: { nome: nome, onde: { field: canal, values: { loja: casa } } } }
+fields:
+  nome: { type: text, label: Nome }
+  canal: { type: select, label: Canal, options: { loja: Loja, site: Site, fone: Telefone, feira: Feira } }
+  onde: { type: select, label: Onde, options: { fora: Fora, casa: Casa, rede: Rede, voz: Voz, rua: Rua } }
+`,
+  'resources/notas.yaml': `
+label: { one: Nota, many: Notas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  canal: { type: select, label: Canal, options: { loja: Loja, site: Site } }
 `,
   'resources/dias.yaml': `
 label: { one: Dia, many: Dias }
@@ -64,8 +87,16 @@ const dayOf = (nth: number) => new Date(Date.UTC(2026, 0, 1 + (nth % 500))).toIS
 const each = (row: (nth: number) => object) =>
   Array.from({ length: many }, (_, nth) => ({ id: nth + 1, version: 1, nome: `n${nth}`, ...row(nth) }));
 const rows = {
+  notas: [
+    { id: 1, version: 1, nome: 'n1', canal: 'loja' },
+    { id: 2, version: 1, nome: 'n2', canal: 'site' },
+  ],
   compras: each((nth) => ({ emissao: `${dayOf(nth)}T15:00:00.000Z` })),
-  vendas: each((nth) => ({ dia: dayOf(nth), cancelada: nth % 3 === 0 })),
+  vendas: each((nth) => ({
+    dia: dayOf(nth),
+    cancelada: nth % 3 === 0,
+    canal: nth === 1000 ? 'feira' : ['loja', 'site', 'fone'][nth % 3],
+  })),
 };
 
 type Asked = Pick<Query, 'range' | 'sort'> & { filter?: Filter; from?: Paging['from'] };
@@ -133,6 +164,34 @@ it.each<[Filter, readonly string[], number]>([
   expect(['compras', 'vendas'].filter((table) => text.includes(`"${table}"`))).toEqual(asked);
   const rows = await (await embeddedDatabase()).query(statement);
   expect(Number(rows[0]?.$total ?? 0)).toBe(total);
+});
+
+it.each<[Filter, readonly string[], number]>([
+  [{}, ['compras', 'vendas', 'vendas', 'notas'], 4002],
+  [{ canal: 'loja' }, ['compras', 'vendas', 'notas'], 667],
+  [{ canal: 'fone' }, ['compras', 'vendas', 'notas'], 666],
+  [{ onde: 'casa' }, ['vendas', 'notas'], 668],
+  [{ onde: 'voz' }, ['vendas', 'notas'], 666],
+  [{ onde_neq: ['rede', 'voz', 'rua'] }, ['compras', 'vendas', 'notas'], 2669],
+  [{ onde_null: true }, ['notas'], 1],
+])('a view by %j asks only the sources that choose what can have it', async (filter, asked, total) => {
+  const statement = pageOf('canais', filter);
+  const { text } = rendered(statement);
+  const found = [...text.matchAll(/"(compras|vendas|notas)" x/g)].map(([, table]) => table);
+  // For the page, and for its total.
+  expect(found).toEqual([...asked, ...asked]);
+  const rows = await (await embeddedDatabase()).query(statement);
+  expect(Number(rows[0]?.$total ?? 0)).toBe(total);
+});
+
+it('a view by what stands for an option reads the records that have the option', async () => {
+  const statement = pageOf('canais', { onde: 'rua' });
+  const database = await embeddedDatabase();
+  const rows = await database.query(sql`explain (analyze, timing off) ${statement}`);
+  const scans = rows.map((row) => String(row['QUERY PLAN'])).filter((one) => / on "?vendas/.test(one));
+  expect(scans).toHaveLength(2);
+  for (const scan of scans) expect(scan).not.toContain('Seq Scan');
+  expect((await database.query(statement)).map(({ nome }) => nome)).toEqual(['n1000']);
 });
 
 it('groups are put together from those of each source, once for a page and its total', async () => {

@@ -1,7 +1,13 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { mostReadElsewhere } from '../../../model/dialects.ts';
-import { matchAll, fieldsOf, compilePredicate, type FilterExpression } from '../../../model/filter.ts';
+import {
+  conditionsIn,
+  matchAll,
+  fieldsOf,
+  compilePredicate,
+  type FilterExpression,
+} from '../../../model/filter.ts';
 import { BackendRefusal, refusalFor, type Refusal, type ToError } from './refusal.ts';
 import type { Resource } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
@@ -24,7 +30,7 @@ import type {
   WirePage,
   WireRequest,
 } from './dialect.ts';
-import { longestAddress, partsOf, piecesOf } from './splitQuery.ts';
+import { longestAddress, piecesOf } from './splitQuery.ts';
 import { duplicateCondition } from './duplicates.ts';
 import { fieldsFor } from './wireFields.ts';
 import { decoded, encoded } from './wireRows.ts';
@@ -241,7 +247,7 @@ export class Backend {
 
   /** Translates a condition as far as the dialect can. `rest`: some parts were not translated. */
   #translate(where: FilterExpression, shape: RecordShape): { said: QueryParameters[]; rest: boolean } {
-    const parts = partsOf(where);
+    const parts = conditionsIn(where);
     const fieldOf = fieldsFor(shape);
     const said = this.#together(
       parts.map((part) => this.#dialect.translate(part, fieldOf, shape.searchFields ?? [])),

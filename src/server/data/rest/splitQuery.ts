@@ -1,5 +1,5 @@
 /** Splits queries so that each fits into an address. */
-import type { Condition, FilterExpression } from '../../../model/filter.ts';
+import { conditionsIn, type Condition, type FilterExpression } from '../../../model/filter.ts';
 import { inBatches } from '../../../model/collections.ts';
 
 /** Characters. Proxies accept no more, and PostgREST repeats the address in a response header. */
@@ -8,7 +8,7 @@ export const longestAddress = 8000;
 const mostValues = 100;
 /** The condition split into several, if it lists more values than fit into an address. */
 export function piecesOf(where: FilterExpression): FilterExpression[] | undefined {
-  const parts = partsOf(where);
+  const parts = conditionsIn(where);
   const long = parts.find(
     (part) => part.kind === 'condition' && part.op === 'eq' && [part.value].flat().length > mostValues,
   ) as Condition | undefined;
@@ -18,7 +18,3 @@ export function piecesOf(where: FilterExpression): FilterExpression[] | undefine
     of: parts.map((part) => (part === long ? { ...long, value } : part)),
   }));
 }
-
-/** The conditions that an "and" joins. */
-export const partsOf = (where: FilterExpression): readonly FilterExpression[] =>
-  where.kind === 'all' ? where.of.flatMap(partsOf) : [where];

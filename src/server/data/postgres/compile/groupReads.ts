@@ -1,6 +1,6 @@
 /** The columns of a table that a grouped view reads. */
 import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
-import type { FilterExpression } from '../../../../model/filter.ts';
+import { conditionsIn } from '../../../../model/filter.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { rendered, type Sql } from '../sql.ts';
 import { compileExpression } from './expressions.ts';
@@ -60,6 +60,3 @@ const isChoice = (field: string, { subject, resource }: Scope) => {
   const { choice, holdsMany } = traitsOf(subject.of(resource).resource.fields[field]);
   return choice === true && holdsMany !== true;
 };
-
-const conditionsIn = (where: FilterExpression): readonly FilterExpression[] =>
-  where.kind === 'all' ? where.of.flatMap(conditionsIn) : [where];

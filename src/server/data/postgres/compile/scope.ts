@@ -125,7 +125,7 @@ export class Subject {
   #view(resource: string, where: FilterExpression) {
     const model = this.of(resource);
     const sources = possibleSources(model, where, this.timeZone);
-    const key = JSON.stringify([resource, sources.map((one) => model.view!.sources.indexOf(one))]);
+    const key = JSON.stringify([resource, sources.map((one) => [one.resource, one.nth, one.where])]);
     return getOrMake(this.#views, key, () =>
       this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }),
     );

@@ -1,14 +1,13 @@
-/** Views that choose their records by a stored figure: an index of the chosen ones, and the same answers as a file. */
+/** Views that choose their records by a number or a stored rollup: an index of the chosen ones, and the same answers as a file. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { chosenByViews } from '../../../src/server/data/postgres/materialized/chosen.ts';
-import { materializedRollups } from '../../../src/server/data/postgres/materialized/selection.ts';
+import { chosenIndexes } from '../../../src/server/data/postgres/tables/chosenIndexes.ts';
 import type { Relations } from '../../../src/server/data/postgres/relations.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
-import { sql } from '../../../src/server/data/postgres/sql.ts';
+import { rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -101,15 +100,23 @@ beforeAll(async () => {
 });
 afterAll(async () => dropSchema(await embeddedDatabase(), schema));
 
-it('have an index for each source with one figure and stored fields, unless it depends on the day', () => {
-  const found = materializedRollups(model).flatMap((kept) =>
-    chosenByViews(model, kept).map(({ isDown }) => `${kept.field} ${isDown ? 'down' : 'up'}`),
+it('have an index for each source with a number or a stored rollup, unless it depends on the day', () => {
+  const found = chosenIndexes(model).map(
+    ({ view, columns, words }) =>
+      `${view}: ${columns.map((one) => one.replace(/__r.*/, '')).join(' ')}${rendered(words).text.includes(' desc ') ? ' down' : ''}`,
   );
-  expect(found).toEqual(['notas up', 'notas up', 'notas down']);
+  expect(found).toEqual([
+    'faltas: saida__l notas situacao valor nome',
+    'faltas: saida__l notas situacao',
+    'faltas: saida__l notas ultima',
+    'faltas: saida__l situacao valor',
+    'ultimas: nome__k notas situacao down',
+  ]);
 });
 
 it.each([
   ['faltas', { tipo: 'nota' }],
+  ['faltas', { tipo: 'outro' }],
   ['ultimas', {}],
 ] as [string, Filter][])('a page of %s reads only the chosen', async (resource, filter) => {
   const { fields, sort } = portal.resources[resource]!;

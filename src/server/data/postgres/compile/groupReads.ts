@@ -3,6 +3,7 @@ import type { ResourceModel, SourceModel } from '../../../../model/expression.ts
 import { conditionsIn } from '../../../../model/filter.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { rendered, type Sql } from '../sql.ts';
+import { columnsIn } from './columnsIn.ts';
 import { compileExpression } from './expressions.ts';
 import { rowsToGroup } from './groups.ts';
 import type { Scope, Subject } from './scope.ts';
@@ -27,12 +28,9 @@ export function groupRead(
   const keys = view!.groupBy.map((id) => fields[id]!);
   const measured = Object.keys(view!.measures).map((id) => fields[id]!);
   const { scope, alias, own, followed, selected } = rowsToGroup(subject, source, keys, measured, new Set());
-  const columnsIn = (words: Sql) =>
-    [...rendered(words).text.matchAll(new RegExp(`"${alias}"\\."((?:[^"]|"")+)"`, 'g'))].map(([, column]) =>
-      column!.replaceAll('""', '"'),
-    );
+  const columnsOf = (words: Sql) => columnsIn(words, alias);
   const plain = (words: Sql) => {
-    const [column] = columnsIn(words);
+    const [column] = columnsOf(words);
     return column !== undefined && rendered(words).text.replaceAll('""', '"') === `"${alias}"."${column}"`
       ? column
       : undefined;
@@ -51,7 +49,7 @@ export function groupRead(
         chosen: compared(({ field, op }) => op === 'eq' && isChoice(field, scope)),
         keys: order,
         filled: compared(({ op, value }) => op === 'null' && value === false),
-        columns: [...new Set(columnsIn(selected))],
+        columns: columnsOf(selected),
       }
     : undefined;
 }

@@ -15,13 +15,13 @@ import { materializedColumns } from '../materialized/columns.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { plainRelations } from '../relations.ts';
 import { layoutOf } from '../rows.ts';
-import { join, name, nothing, rendered, shortName, sql, type Sql } from '../sql.ts';
-import type { SchemaState } from './currentSchema.ts';
+import { join, name, nothing, rendered, sql, type Sql } from '../sql.ts';
 
-/** An index as in targetSchema.ts, with the columns that it holds. */
-export type GroupIndex = {
+/** An index as in targetSchema.ts for a view, with the columns of the table that it needs. */
+export type ViewIndex = {
   of: string;
   words: Sql;
+  isCut?: true;
   table: string;
   view: string;
   columns: readonly string[];
@@ -31,7 +31,7 @@ export type GroupIndex = {
 const mostBytes = 2500;
 const mostColumns = 16;
 
-export const groupIndexes = memoize((model: DataModel): readonly GroupIndex[] => {
+export const groupIndexes = memoize((model: DataModel): readonly ViewIndex[] => {
   const subject = subjectOf(model, '2001-02-28', plainRelations('x', materializedRollups(model)), {});
   return Object.values(model.resources).flatMap((view) => {
     if (!view.view || view.view.groupBy.length === 0) return [];
@@ -40,18 +40,7 @@ export const groupIndexes = memoize((model: DataModel): readonly GroupIndex[] =>
   });
 });
 
-/** Those whose columns all exist, stored rollups among them, in tables that get no other names or types. */
-export const readyGroupIndexes = (
-  model: DataModel,
-  { tables }: Pick<SchemaState, 'tables'>,
-  changing: ReadonlySet<string>,
-): readonly GroupIndex[] =>
-  groupIndexes(model).filter(({ table, columns }) => {
-    const there = tables.get(table)?.columns;
-    return !changing.has(table) && columns.every((column) => there?.has(shortName(column)));
-  });
-
-function indexFor(subject: Subject, view: ResourceModel, source: ResourceModel): GroupIndex | undefined {
+function indexFor(subject: Subject, view: ResourceModel, source: ResourceModel): ViewIndex | undefined {
   if (source.view || source.resource.history) return undefined;
   const bytes = bytesIn(subject.model, source);
   const reads: GroupRead[] = [];

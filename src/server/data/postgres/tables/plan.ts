@@ -7,7 +7,6 @@ import { layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { join, name, raw, shortName, sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { readyGroupIndexes } from './groupIndexes.ts';
 import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
 import {
   addStatement,
@@ -20,6 +19,7 @@ import {
 } from './newColumns.ts';
 import { rowsIn } from './rowCounts.ts';
 import { rowsToRewrite, shapeOfTable, storagesOf, type Rewriting } from './rowsToRewrite.ts';
+import { readyViewIndexes } from './viewIndexes.ts';
 import { sqlText, type SchemaState, type TableState } from './currentSchema.ts';
 import {
   columnsIn,
@@ -85,7 +85,7 @@ export function planOf(schema: string, model: DataModel, state: SchemaState): Pl
     steps: [
       ...steps,
       ...rollupSteps(schema, model, state, materialized, retyped),
-      ...groupSteps(schema, model, state, new Set([...renamed, ...retyped])),
+      ...viewSteps(schema, model, state, new Set([...renamed, ...retyped])),
     ],
   };
 }
@@ -109,7 +109,7 @@ const rollupSteps = (
       const { table } = layoutOf(one.resource);
       const found = state.tables.get(table)!;
       const making = creationOf(schema, model, one, state.notes);
-      const indexes = indexSteps(schema, state, { table, fields: {} }, rollupIndexes(model, one), found);
+      const indexes = indexSteps(schema, state, { table, fields: {} }, rollupIndexes(one), found);
       if (!making) return indexes;
       const [soon, beside] = ['together', 'beside'].map((how) =>
         indexes.filter((index) => index.how === how),
@@ -127,13 +127,13 @@ const rollupSteps = (
       ];
     });
 
-const groupSteps = (
+const viewSteps = (
   schema: string,
   model: DataModel,
   state: SchemaState,
   changing: ReadonlySet<string>,
 ): Step[] =>
-  readyGroupIndexes(model, state, changing).flatMap((index) => {
+  readyViewIndexes(model, state, changing).flatMap((index) => {
     const { table, view } = index;
     const steps = indexSteps(schema, state, { table, fields: {} }, [index], state.tables.get(table)!);
     return steps.map((step): Step => ({ ...step, table: `${table}.${view}`, isOptional: true }));

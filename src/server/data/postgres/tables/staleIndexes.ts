@@ -6,12 +6,12 @@ import { staleIn } from '../materialized/steps.ts';
 import { layoutOf } from '../rows.ts';
 import { name, sql } from '../sql.ts';
 import { forgetModels, stateOf, sqlText, type SchemaState } from './currentSchema.ts';
-import { groupIndexes } from './groupIndexes.ts';
 import type { Settings } from './lockRetry.ts';
 import { planOf, type Plan } from './plan.ts';
 import type { CommandStep } from './rename.ts';
 import { withMigrationLock } from './run.ts';
 import { indexesOf, indexName, rollupIndexes } from './targetSchema.ts';
+import { viewIndexes } from './viewIndexes.ts';
 
 export function staleIndexSteps(schema: string, model: DataModel, state: SchemaState): CommandStep[] {
   const plan = planOf(schema, model, state);
@@ -47,9 +47,9 @@ const wantedIndexes = (model: DataModel, plan: Plan, { hasTrigrams }: SchemaStat
       indexesOf(layer, layer.layout, layer.names, hasTrigrams).map((index) => indexName(layer.names, index)),
     ),
     ...plan.materialized.flatMap((kept) =>
-      rollupIndexes(model, kept).map((index) => indexName(layoutOf(kept.resource), index)),
+      rollupIndexes(kept).map((index) => indexName(layoutOf(kept.resource), index)),
     ),
-    ...groupIndexes(model).map((index) => indexName(index, index)),
+    ...viewIndexes(model).map((index) => indexName(index, index)),
   ]);
 
 export async function dropStaleIndexes(

@@ -21,14 +21,13 @@ import { lastDayOf } from '../compile/functions.ts';
 import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
-import { chosenByViews } from '../materialized/chosen.ts';
 import { keyOf } from '../materialized/statements.ts';
 import { hasMoreThanVersion, hasNumbers } from '../invalidNumbers.ts';
 import { keptColumn, layoutOf, orderColumn, type Layout } from '../rows.ts';
 import { keysVersion } from '../sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
-import { groupIndexes } from './groupIndexes.ts';
+import { viewIndexes } from './viewIndexes.ts';
 
 /** The resources of a model whose records are stored. */
 export const storedResources = (model: DataModel): Resource[] =>
@@ -58,8 +57,8 @@ export function digestOf(schema: string, model: DataModel): string {
         formerly,
       ];
     }),
-    groupIndexes(model).map(({ of, table }) => [table, of]),
-    materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(model, kept).map(({ of }) => of)]),
+    viewIndexes(model).map(({ of, table }) => [table, of]),
+    materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(kept).map(({ of }) => of)]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),
   ]);
   return `model ${createHash('sha256').update(wanted).digest('base64url')}`;
@@ -103,15 +102,10 @@ const downwards = (of: string, words = name(of)): Index => ({
 const byId = name(keyColumn('id'));
 
 /** Indexes on a materialized rollup. */
-export function rollupIndexes(model: DataModel, kept: MaterializedRollup): readonly Index[] {
+export function rollupIndexes(kept: MaterializedRollup): readonly Index[] {
   const columns = materializedColumns(kept);
   const order = columns.find(({ part }) => part === 'key') ?? columns[0]!;
-  const own = !kept.isIndexed || order.type === 'text[]' ? [] : inOrder(order.name);
-  const chosen = chosenByViews(model, kept).map(({ name: of, key, isDown, where }): Index => {
-    const index = isDown ? downwards(of, sql`(${key})`) : { of, words: sql`((${key}), ${byId})` };
-    return { ...index, words: sql`${index.words} where ${where}`, isCut: true };
-  });
-  return [...own, ...chosen];
+  return !kept.isIndexed || order.type === 'text[]' ? [] : inOrder(order.name);
 }
 
 /** As views compile it, so that the index serves them. */

@@ -38,7 +38,8 @@ export function RecordFacts({ record }: { record: RaRecord }) {
         columnGap: 4,
         rowGap: 1.5,
         mb: 2.5,
-        '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: 320 },
+        // As wide as its text, where the row has room: what breaks into lines should not have to.
+        '& > div': { minWidth: { xs: 'calc(50% - 16px)', sm: 112 }, maxWidth: { xs: '100%', sm: 640 } },
         // A referenced record's name loads later, and could wrap onto another line.
         '& > .named': { minWidth: { xs: '100%', sm: 112 } },
         '& > div > div:last-of-type': { ...large, overflowWrap: 'anywhere' },

@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 
-/** True for "/" typed outside of text inputs. */
+/** True while a dialog or a menu has the keys. */
+export const isCovered = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+
+/** True for "/" typed outside of text inputs and dialogs. */
 export const isSlash = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
-  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target) && singleKeysAreOn();
+  key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target) && singleKeysAreOn() && !isCovered();
 
 const settingKey = 'portal.singleKeys';
 /**

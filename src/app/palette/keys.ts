@@ -1,10 +1,7 @@
 /** The portal's keyboard shortcuts. */
 import { useEffect } from 'react';
-import { isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
+import { isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
 import { recordLinks } from '../ui/recordLinks.ts';
-
-const isCovered = () =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 /**
  * Focuses the next or the previous record, relative to the focused or open one. From anywhere else, the first

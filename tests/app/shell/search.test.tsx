@@ -76,6 +76,16 @@ describe('the header’s search', () => {
     expect(search).toHaveValue('');
   });
 
+  it('is left alone by / while a dialog has the keys', async () => {
+    open('/horta');
+    const search = await field();
+    await userEvent.keyboard('?');
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.keyboard('/');
+    expect(search).not.toHaveFocus();
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+  });
+
   it('opens the option selected by Enter, and is cleared', async () => {
     const { pathname } = open('/horta');
     const search = await field();

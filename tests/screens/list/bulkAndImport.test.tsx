@@ -340,6 +340,33 @@ describe('bulk edit', () => {
       expect(offered).not.toContain(label);
   });
 
+  it('is used by the keyboard alone: nothing typed is lost by Escape, and the focus never is', async () => {
+    const { dialog, calls } = await openBulk();
+    const chooser = dialog.getByRole('combobox', { name: 'Campo a mudar' });
+    expect(chooser).toHaveFocus();
+    const choose = async (label: string) => {
+      await userEvent.keyboard('{Enter}');
+      await screen.findByRole('listbox');
+      await userEvent.keyboard(`${label}{Enter}`);
+      await waitFor(() => expect(dialog.getByLabelText(label)).toHaveFocus());
+    };
+    await choose('Observação');
+    await userEvent.keyboard('{Tab}{Enter}');
+    expect(chooser).toHaveFocus();
+
+    await choose('Preço');
+    await userEvent.keyboard('9,90{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Sair sem salvar?' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog.getByLabelText('Preço')).toHaveFocus());
+    expect(dialog.getByLabelText('Preço')).toHaveValue('9,90');
+
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(writes(calls, 'PUT')).toHaveLength(2);
+    expect(screen.getByRole('group', { name: 'Peças' })).toHaveFocus();
+  });
+
   it('updates each record with its version, and only the chosen fields', async () => {
     const { dialog, choose, calls } = await openBulk();
     expect(dialog.getByRole('button', { name: 'Salvar em 2 registros' })).toBeDisabled();

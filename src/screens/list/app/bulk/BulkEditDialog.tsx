@@ -18,6 +18,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, useDataProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
+import { useDismissal } from '../../../../app/drafts/useDismissal.tsx';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
@@ -25,6 +27,7 @@ import { inputOf } from '../../../../kinds/registry.input.tsx';
 import { lowerFirst } from '../../../../model/title.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { useHeldFocus } from '../../../../app/ui/useHeldFocus.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { BulkProgress, TypedForecast } from './BulkPreview.tsx';
 import { BulkReport, Missing } from './BulkReport.tsx';
@@ -50,6 +53,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
   const fields = useMemo(() => bulkFields(screen, resource), [screen, resource]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { open, run, progress, outcome, stop } = useBulkRun(ids, { message: edited, onClose });
+  const { dismiss, guard } = useDismissal(onClose);
   const resolver = useMemo(() => bulkResolver(fields, chosen, context), [fields, chosen, context]);
   const {
     data: records,
@@ -82,13 +86,7 @@ export function BulkEditDialog({ ids, onClose }: Props) {
   const count = open.length;
   const lost = records ? count - records.length : 0;
   return (
-    <Dialog
-      open
-      onClose={isBusy || chosen.length > 0 ? undefined : onClose}
-      maxWidth="sm"
-      fullWidth
-      fullScreen={isPhone}
-    >
+    <Dialog open onClose={isBusy ? undefined : dismiss} maxWidth="sm" fullWidth fullScreen={isPhone}>
       <Form
         resolver={resolver}
         defaultValues={none}
@@ -96,6 +94,8 @@ export function BulkEditDialog({ ids, onClose }: Props) {
         noValidate
         disableInvalidFormNotification
       >
+        <HoldsSession />
+        {guard}
         <DialogTitle>
           {translate('portal.screen.bulk.editTitle', {
             smart_count: count,
@@ -209,10 +209,15 @@ function FieldChooser({
 }) {
   const translate = useTranslate();
   const form = useFormContext();
+  const select = useRef<HTMLInputElement>(null);
+  useEffect(() => select.current?.focus(), []);
+  // A removed field takes its button away.
+  useHeldFocus(() => select.current);
   if (fields.length === 0) return null;
   return (
     <TextField
       select
+      inputRef={select}
       size="small"
       label={translate('portal.screen.bulk.addField')}
       value=""

@@ -7,6 +7,8 @@ import { Button, IconButton, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
+import { mainId, tableId } from '../../../../../app/layout/SkipLink.tsx';
+import { useHeldFocus } from '../../../../../app/ui/useHeldFocus.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkDelete } from '../../../app/bulk/BulkDelete.tsx';
 import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';
@@ -28,6 +30,8 @@ export function BulkActions() {
   const [isEditing, setEditing] = useState(false);
   const [merging, setMerging] = useState<readonly [RaRecord, RaRecord]>();
   const [one, other] = data.filter(({ id }) => selectedIds.includes(id));
+  // What is done with the selection takes the toolbar away.
+  useHeldFocus(() => document.getElementById(tableId) ?? document.getElementById(mainId));
   const may = (action: 'edit' | 'delete') => screen.actions.includes(action);
   const pair = selectedIds.length === 2 && one && other ? ([one, other] as const) : undefined;
   if (selectedIds.length === 0 && !isEditing && !isDeleting && !merging) return null;

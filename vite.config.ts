@@ -31,6 +31,8 @@ const needed = {
   record: new Set<string>(),
 };
 const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html') && !ask.test(id);
+// What a language says numbers with is needed as early as its words. The libraries import it too: in boot, whose
+// address is another with every release, it would change theirs.
 const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
 const isLibrary = (id: string) => id.includes('node_modules');
 
@@ -86,12 +88,12 @@ export default defineConfig({
             {
               name: 'early',
               test: (id: string) =>
+                isLocaleTool(id) ||
                 (needed.ask.has(id) && !ask.test(id)) ||
                 (needed.signIn.has(id) && (needed.boot.has(id) || needed.portal.has(id))),
               priority: 5,
             },
-            // what a language says numbers with is needed as early as its words
-            { name: 'boot', test: (id: string) => needed.boot.has(id) || isLocaleTool(id), priority: 4 },
+            { name: 'boot', test: (id: string) => needed.boot.has(id), priority: 4 },
             // the portal's own charts have most of it too
             { name: 'charts', test: (id: string) => needed.charts.has(id), priority: 3.5 },
             { name: 'libraries', tags: ['$initial'], test: isLibrary, priority: 3 },

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
 /** A weak machine on a slow connection: CPU 4x slower, 1.6 Mbit/s down, 150 ms round trip. */
-const slow = {
+export const slow = {
   cpu: 4,
   line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 },
 };
@@ -18,11 +18,11 @@ export async function newcomer(
   return context;
 }
 
-/** Applies the slow machine to the page; returns the CDP session that does it. */
-export async function slowDown(page: Page): Promise<CDPSession> {
+/** Applies the slow machine to the page; returns the CDP session that does it. `isLineSlow`: by the browser itself. */
+export async function slowDown(page: Page, { isLineSlow = true } = {}): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', slow.line);
+  if (isLineSlow) await line.send('Network.emulateNetworkConditions', slow.line);
   await line.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
   return line;
 }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from '../e2e/support/chromium.ts';
-import { sessionAt } from './list/list.ts';
+import { sessionAt } from './list/company.ts';
 import { firstOnPage, orderCount } from './list/orders.ts';
 import { line, section } from './report.ts';
 import { startServerProcess } from './serverProcess.ts';

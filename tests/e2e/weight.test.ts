@@ -34,6 +34,18 @@ describe('What the browser is sent', () => {
     expect(weightOf(name)).toBeLessThan(most);
   });
 
+  it('has its libraries at the same address in the next release', () => {
+    // an address is made from what the file says, and so from the addresses in it
+    const reached = new Set(chunks.filter((one) => one.startsWith('libraries-')));
+    for (const file of reached)
+      for (const other of chunks) if (textOf(file).includes(other)) reached.add(other);
+    expect([...reached].toSorted()).toEqual(
+      ['early', 'libraries', 'rolldown-runtime'].map((name) =>
+        expect.stringMatching(new RegExp(`^${name}-`)),
+      ),
+    );
+  });
+
   it('is never what only reads a config: neither its schemas nor its parser', () => {
     const heavy = chunks.filter((file) => /_zod|parseDocument/.test(textOf(file)));
     // whoever edits the config in the portal has the parser, and nobody else

@@ -81,6 +81,16 @@ export function writeCompany(folder: string, more: More = {}): Record<string, st
   };
 }
 
+export async function sessionAt(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const { token, permissions } = (await answer.json()) as { token: string; permissions: string[] };
+  return { token, userPermissions: JSON.stringify(permissions) };
+}
+
 const state = { aberto: 'Aberto', pago: 'Pago', enviado: 'Enviado', entregue: 'Entregue' };
 /** The nine columns of the list. */
 export const orderFields = {

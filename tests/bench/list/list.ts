@@ -5,10 +5,11 @@ import { startServer } from '../../../src/cli/test/server.ts';
 import { launch } from '../../e2e/support/chromium.ts';
 import { line, middle, section } from '../report.ts';
 import { newcomer } from '../slowMachine.ts';
-import { account, listPath, writeCompany } from './company.ts';
+import { listPath, sessionAt, writeCompany } from './company.ts';
 import { openList, type Figures, type Site } from './measure.ts';
 import { firstOnPage } from './orders.ts';
 import { startPeer } from './peer.ts';
+import { benchRelease } from './release.ts';
 
 const turns = 5;
 const peerName = 'o react-admin de fábrica';
@@ -34,10 +35,8 @@ export async function benchList() {
       warm[side].push(await openList(context, sites[side], firstOnPage));
       await context.close();
     }
-  await browser.close();
   await portal.stop();
   await peer.stop();
-  rmSync(folder, { recursive: true, force: true });
 
   for (const [when, { ours, peer: theirs }] of [
     ['sem cache', cold],
@@ -54,14 +53,7 @@ export async function benchList() {
     compare('nós no documento', 'nodes', '');
     if (when === 'sem cache') compare('JavaScript recebido até lá', 'kilobytes', 'kB');
   }
-}
-
-export async function sessionAt(url: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  });
-  const { token, permissions } = (await answer.json()) as { token: string; permissions: string[] };
-  return { token, userPermissions: JSON.stringify(permissions) };
+  await benchRelease(browser, join(folder, 'versões'));
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
 }

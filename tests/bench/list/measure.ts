@@ -2,13 +2,13 @@ import type { BrowserContext } from 'playwright-core';
 import { slowDown } from '../slowMachine.ts';
 
 /**
- * Marks the frame in which a text appears in a table. A string, because code run in the page must not be
+ * A script that marks the frame in which a text appears in a table. A string, because code run in the page must not be
  * compiled for Node.
  */
-const lookFor = `(function look(text) {
+export const lookFor = (text: string) => `(function look(text) {
   if (document.querySelector('tbody')?.textContent.includes(text)) performance.mark('rows');
   else requestAnimationFrame(() => look(text));
-})`;
+})(${JSON.stringify(text)})`;
 
 export type Figures = {
   /** Milliseconds from the start of the navigation until the first row can be read. */
@@ -37,7 +37,7 @@ export async function openList(context: BrowserContext, site: Site, text: string
   line.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  await page.addInitScript(`${lookFor}(${JSON.stringify(text)})`);
+  await page.addInitScript(lookFor(text));
   await page.goto(`${site.url}${site.path}`, { waitUntil: 'commit' });
   const isSeen = ['rows', 'first-contentful-paint'];
   await page.waitForFunction(

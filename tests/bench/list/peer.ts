@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
 import { orders } from './orders.ts';
 
 const listAlone = fileURLToPath(new URL('./peer', import.meta.url));
@@ -21,23 +21,23 @@ export type PeerData = {
   answers?: Readonly<Record<string, unknown>>;
 };
 
-/**
- * Stock react-admin, built for production into a folder and served like ours: with brotli and immutable
- * caching.
- */
-export async function startPeer(
-  folder: string,
-  source = listAlone,
-  data: PeerData = {},
-): Promise<{ url: string; stop(): Promise<void> }> {
+type Peer = {
+  url: string;
+  /** Serves these files from now on. */
+  serve(files: Files): void;
+  stop(): Promise<void>;
+};
+type Files = ReadonlyMap<string, Buffer>;
+
+export async function builtFiles(folder: string, source = listAlone, changes: Plugin[] = []): Promise<Files> {
   await build({
     root: source,
     configFile: false,
     logLevel: 'error',
-    plugins: [react()],
+    plugins: [...changes, react()],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 9999 },
   });
-  const files = new Map(
+  return new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => {
@@ -45,6 +45,14 @@ export async function startPeer(
         return [file.slice(folder.length), packed(readFileSync(file), 11)];
       }),
   );
+}
+
+/**
+ * Stock react-admin, built for production into a folder and served like ours: with brotli and immutable
+ * caching.
+ */
+export async function startPeer(folder: string, source = listAlone, data: PeerData = {}): Promise<Peer> {
+  let files = await builtFiles(folder, source);
   const records = { pedidos: orders(), ...data.records };
   const server = createServer((req, res) => {
     const { pathname, searchParams } = new URL(req.url ?? '/', 'http://peer');
@@ -61,6 +69,9 @@ export async function startPeer(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    serve: (others) => {
+      files = others;
+    },
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

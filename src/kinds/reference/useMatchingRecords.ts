@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { conjunction } from '../../access/permissions.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import type { Filter } from '../../model/types.ts';
+import { fold } from '../../model/values.ts';
 import { useDebounced } from '../../app/ui/useDebounced.ts';
 
 const pageSize = 25;
@@ -29,5 +30,16 @@ export function useMatchingRecords(name: string, target: Target, { typed, filter
     staleTime: 10_000,
     retry: false,
   });
-  return { ...query, isSettled: q === text && !query.isFetching };
+  const { data } = query;
+  const found = useMemo(() => data && startingFirst(data, target, q), [data, target, q]);
+  return { ...query, data: found, isSettled: q === text && !query.isFetching };
+}
+
+/** Whoever types the beginning of a title means it rather than one that has the text further on. */
+function startingFirst(records: readonly RaRecord[], target: Target, text: string): readonly RaRecord[] {
+  const [title] = target?.titleFields ?? [];
+  if (title === undefined || text === '') return records;
+  const starts = ({ [title]: value }: RaRecord) =>
+    typeof value === 'string' && fold(value).startsWith(fold(text));
+  return [...records.filter(starts), ...records.filter((record) => !starts(record))];
 }

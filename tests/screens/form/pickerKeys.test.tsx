@@ -11,12 +11,12 @@ afterEach(() => vi.unstubAllGlobals());
 const people = ['Ana Lima', 'Ana Souza', 'Bruno Reis'].map((nome, at) => ({ id: at + 1, version: 1, nome }));
 const route = '/oficina/reparos';
 
-async function typing(text: string, portal: Portal = garage) {
+async function typing(text: string, portal: Portal = garage, among = people) {
   const calls = serveApi(({ method, path, query }) => {
     if (path === '/api/user-info') return { body: { name: 'Eva' } };
     if (path === '/api/donos') {
       const { q = '', id } = query.filter as { q?: string; id?: number[] };
-      const matches = people.filter((one) => (id ? id.includes(one.id) : one.nome.toLowerCase().includes(q)));
+      const matches = among.filter((one) => (id ? id.includes(one.id) : one.nome.toLowerCase().includes(q)));
       return { body: matches, total: matches.length };
     }
     return method === 'POST' ? { body: { id: 12, version: 1 } } : { body: [], total: 0 };
@@ -87,6 +87,13 @@ it('Enter chooses the first match shown, but Tab does not', async () => {
   // The text that is gone no longer narrows the list.
   await userEvent.click(owner);
   await optionsAre('Ana Lima', 'Ana Souza', 'Bruno Reis');
+});
+
+it('those that start with the text come first, so that Enter chooses what was begun to be typed', async () => {
+  const { owner } = await typing('bru', garage, [{ id: 9, version: 1, nome: 'Ana Bruni' }, ...people]);
+  await optionsAre('Bruno Reis', 'Ana Bruni');
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(owner).toHaveValue('Bruno Reis'));
 });
 
 it('Enter in a text without a match neither chooses nor saves', async () => {

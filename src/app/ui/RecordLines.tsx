@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { titleOf } from '../../model/title.ts';
 import { isMoney, traitsOf } from '../../model/traits.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
-import { Link } from 'react-router-dom';
 import { kindValueOf } from '../../kinds/ui/kindComponents.ts';
 import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
+import { PlainLink } from './PlainLink.tsx';
 import { RecordAvatar } from './RecordAvatar.tsx';
 
 type Props = {
@@ -102,7 +102,7 @@ export function RecordLines({ href, ...props }: Props) {
     lines
   );
   return href ? (
-    <CardActionArea component={Link} to={href} sx={{ px: 2, py: 1.25, height: '100%' }}>
+    <CardActionArea component={PlainLink} to={href} sx={{ px: 2, py: 1.25, height: '100%' }}>
       {whole}
     </CardActionArea>
   ) : (

@@ -1,8 +1,8 @@
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import { useContext, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useRecordPath } from '../../app/data/useRecordPath.ts';
 import { HereContext } from '../../app/portal/context.ts';
+import { PlainLink } from '../../app/ui/PlainLink.tsx';
 import { showPath, wholeListIn } from '../../app/portal/recordPath.ts';
 
 type Props = {
@@ -43,8 +43,8 @@ function Listed(props: Props) {
 function ToRecord({ path, quiet, children }: Props & { path: string | undefined }) {
   if (path === undefined) return children;
   return (
-    <Link to={path} className="reference" {...(quiet && { tabIndex: -1 })}>
+    <PlainLink to={path} className="reference" {...(quiet && { tabIndex: -1 })}>
       {children}
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, type MouseEvent as Click, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
 import { refersTo } from '../../../model/traits.ts';
+import { PlainLink, useFollow } from '../PlainLink.tsx';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 
 export type Column = ColumnView & {
@@ -23,14 +23,14 @@ export type RowProps = {
 
 export const Row = memo(function Row(props: RowProps) {
   const { record, columns, href, isSelected, isOpen, onToggle, actions, place } = props;
-  const navigate = useNavigate();
+  const follow = useFollow();
   const translate = useTranslate();
   const naming = namingColumn(columns);
   const open = (event: Click<HTMLElement>) => {
     if (!href || (event.target as HTMLElement).closest('a, button, input, label, .inline')) return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
-    else void navigate(href, { state: { _scrollToTop: true } });
+    else follow(href, { _scrollToTop: true });
   };
   return (
     // The keyboard reaches the record by the link in the first cell.
@@ -62,9 +62,9 @@ export const Row = memo(function Row(props: RowProps) {
             title={column.noWrap ? hint : column.text(record)}
           >
             {at === naming && href ? (
-              <Link className="name" to={href} aria-current={isOpen || undefined}>
+              <PlainLink className="name" to={href} aria-current={isOpen || undefined}>
                 {nameOf(column, record) || `#${record.id}`}
-              </Link>
+              </PlainLink>
             ) : (
               cellOf(column, record)
             )}

@@ -4,6 +4,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ListScreen as ListConfig } from '../../../model/types.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { usePreload } from '../../../app/resilience/usePreload.ts';
+import { KeptPage } from '../../../app/ui/KeptPage.tsx';
 import { resourceName } from '../../../app/portal/names.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { ListScreen } from './ListScreen.tsx';
@@ -16,6 +17,11 @@ const CreateScreen = lazyPage(() => import('../../form/app/CreateScreen.tsx'), '
 const EditScreen = lazyPage(() => import('../../form/app/EditScreen.tsx'), 'EditScreen');
 const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
 
+const list = (
+  <Routes>
+    <Route index element={<ListScreen />} />
+  </Routes>
+);
 const show = [ShowScreen];
 const showAndCreate = [ShowScreen, CreateScreen];
 const showAndForms = [ShowScreen, EditScreen, CreateScreen];
@@ -40,16 +46,18 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     <ScreenContext.Provider value={value}>
       <ResourceContextProvider value={value.name}>
         <InlineCreateProvider>
-          <Routes>
-            <Route index element={<ListScreen />} />
-            <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
-            <Route path=":id/show" element={<ShowScreen />} />
-            <Route
-              path=":id"
-              element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
-            />
-            <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
-          </Routes>
+          <KeptPage isShown={isList}>{list}</KeptPage>
+          {!isList && (
+            <Routes>
+              <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
+              <Route path=":id/show" element={<ShowScreen />} />
+              <Route
+                path=":id"
+                element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
+              />
+              <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
+            </Routes>
+          )}
         </InlineCreateProvider>
       </ResourceContextProvider>
     </ScreenContext.Provider>

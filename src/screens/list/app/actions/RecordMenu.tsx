@@ -89,16 +89,21 @@ function Items({ record, anchor, onClose, onTransition, buttons, onPress, onDele
   const address = `${path}/${encodeURIComponent(record.id)}`;
   return (
     <Menu open anchorEl={anchor} onClose={onClose} onClick={(event) => event.stopPropagation()}>
-      <MenuItem component={Link} to={`${address}/show`}>
+      <MenuItem component={Link} to={`${address}/show`} onClick={onClose}>
         {translate('ra.action.show')}
       </MenuItem>
       {rights.edit && (
-        <MenuItem component={Link} to={address}>
+        <MenuItem component={Link} to={address} onClick={onClose}>
           {translate('ra.action.edit')}
         </MenuItem>
       )}
       {rights.duplicate && (
-        <MenuItem component={Link} to={`${path}/create`} state={copyOf(screen, resource, record)}>
+        <MenuItem
+          component={Link}
+          to={`${path}/create`}
+          state={copyOf(screen, resource, record)}
+          onClick={onClose}
+        >
           {translate('portal.screen.duplicate')}
         </MenuItem>
       )}

@@ -1,0 +1,81 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { I18nContextProvider } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts';
+import type { ColumnView } from '../../src/app/ui/columns.ts';
+import { RecordTable } from '../../src/app/ui/table/RecordTable.tsx';
+
+const text = vi.fn(({ nome }: { nome?: unknown }) => String(nome));
+const columns = [{ field: { id: 'nome', kind: 'text', label: 'Nome' }, label: 'Nome', text }];
+const records = [{ id: 1, nome: 'Ana' }];
+const hrefOf = () => '/pessoas/1/show';
+
+const table = (
+  <I18nContextProvider value={createI18nProvider()}>
+    <RecordTable
+      label="Pessoas"
+      columns={columns as unknown as ColumnView[]}
+      records={records}
+      hrefOf={hrefOf}
+    />
+  </I18nContextProvider>
+);
+
+function open() {
+  const router = createMemoryRouter([{ path: '*', element: table }], { initialEntries: ['/pessoas'] });
+  render(<RouterProvider router={router} useTransitions={false} />);
+  text.mockClear();
+  return { router, at: () => router.state.location.pathname };
+}
+
+/** Returns whether the browser would follow the link itself. */
+function click(of: MouseEventInit = {}): boolean {
+  let isLeft = false;
+  const notice = (event: MouseEvent) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', notice, { once: true });
+  fireEvent.click(screen.getByRole('link'), of);
+  return isLeft;
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/pessoas'));
+
+it('opens a record by its link and by its row, without loading the portal again', () => {
+  const { at, router } = open();
+  expect(click()).toBe(false);
+  expect(at()).toBe('/pessoas/1/show');
+
+  act(() => void router.navigate('/pessoas'));
+  fireEvent.click(screen.getByRole('row', { name: 'Ana' }));
+  expect(at()).toBe('/pessoas/1/show');
+});
+
+it('leaves to the browser what opens tabs and windows', () => {
+  const { at } = open();
+  for (const of of [
+    { ctrlKey: true },
+    { metaKey: true },
+    { shiftKey: true },
+    { altKey: true },
+    { button: 1 },
+  ])
+    expect(click(of)).toBe(true);
+  expect(at()).toBe('/pessoas');
+});
+
+it('adds no entry to the history for the address that is shown', () => {
+  window.history.replaceState(null, '', '/pessoas/1/show');
+  const { router } = open();
+  click();
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('draws no row again because of a new address', () => {
+  const { router } = open();
+  act(() => void router.navigate('/pessoas?page=2'));
+  expect(router.state.location.search).toBe('?page=2');
+  expect(text).not.toHaveBeenCalled();
+});

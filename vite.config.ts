@@ -155,6 +155,8 @@ export default defineConfig({
           maxWorkers: waiting,
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          // as long as a locator waits
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -2,16 +2,16 @@ import { act, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { KeptPage } from '../../src/app/ui/KeptPage.tsx';
 
-let renders = 0;
+const drawn = vi.fn();
 let effects = 0;
 
 function List() {
   const { pathname, search } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  renders += 1;
+  drawn();
   useEffect(() => {
     effects += 1;
     return () => void (effects -= 1);
@@ -43,7 +43,8 @@ function Pages() {
 }
 
 function open(...entries: string[]) {
-  [renders, effects] = [0, 0];
+  drawn.mockClear();
+  effects = 0;
   const router = createMemoryRouter([{ path: '*', element: <Pages /> }], { initialEntries: entries });
   render(<RouterProvider router={router} useTransitions={false} />);
   return { go: (to: string | number) => act(() => router.navigate(to as string)) };
@@ -82,7 +83,7 @@ it('follows its own addresses, and no address of the page in its place', async (
 
 it('draws no page that was not shown yet', async () => {
   const { go } = open('/pedidos/1/show');
-  expect(renders).toBe(0);
+  expect(drawn).not.toHaveBeenCalled();
   await go('/pedidos');
   expect(screen.getByRole('heading')).toHaveTextContent('Pedidos');
 });

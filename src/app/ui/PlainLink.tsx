@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /** A link for the rows of a table. react-router's own renders again with every new address, and with it every row. */
-export function PlainLink({ to, onClick, ...props }: Props) {
+export function PlainLink({ to, onClick, children, ...props }: Props) {
   const follow = useFollow();
   const onFollow = (event: Click<HTMLAnchorElement>) => {
     onClick?.(event);
@@ -16,7 +16,11 @@ export function PlainLink({ to, onClick, ...props }: Props) {
     event.preventDefault();
     follow(to);
   };
-  return <a {...props} href={to} onClick={onFollow} />;
+  return (
+    <a {...props} href={to} onClick={onFollow}>
+      {children}
+    </a>
+  );
 }
 
 /** Like react-router's `useNavigate`, for absolute paths; stays the same at every address. */

@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../arrowKeys.ts';
@@ -54,7 +54,7 @@ export type RecordTableProps = {
  * Records in rows. Cells are plain elements with text formatted once per column: a component per cell, as in
  * react-admin's own table, costs two to three times as much at a hundred rows.
  */
-export function RecordTable({ columns: given, ...props }: RecordTableProps) {
+export const RecordTable = memo(function RecordTable({ columns: given, ...props }: RecordTableProps) {
   const {
     id,
     label,
@@ -141,7 +141,7 @@ export function RecordTable({ columns: given, ...props }: RecordTableProps) {
       </table>
     </TableFrame>
   );
-}
+});
 
 type Line = { record: RaRecord; at: number; key: string; isBelow: boolean };
 

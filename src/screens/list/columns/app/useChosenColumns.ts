@@ -13,13 +13,16 @@ import { inChosenOrder, isShown } from '../columnLayout.ts';
 type Changes = ColumnChoice & { views?: Readonly<Record<string, ColumnChoice>> };
 
 const unchanged: Changes = {};
+const split = ({ views = {}, ...ofList }: Changes) => ({ views, ofList });
 
 /** The list's columns as this user has arranged them, with functions to change that. */
 export function useChosenColumns() {
   const { name, screen } = useScreen();
   const { filterValues } = useListContext() as { filterValues?: Record<string, unknown> };
   const { active, queries } = useQueries();
-  const [{ views = {}, ...ofList }, keep] = useStore<Changes>(`${name}.columns`, unchanged);
+  const [changes, keep] = useStore<Changes>(`${name}.columns`, unchanged);
+  // Kept, since new columns would draw all rows again.
+  const { views, ofList } = useMemo(() => split(changes), [changes]);
   const query = active?.columns && active.key;
   const changed = query === undefined ? ofList : views[query];
   const choice: ColumnChoice = changed ?? active?.columns ?? unchanged;

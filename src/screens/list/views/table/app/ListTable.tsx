@@ -48,6 +48,15 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
     widths: choice.widths,
     room: width - (hasBulk ? checkWidth : 0) - (hasMenu ? menuWidth : 0),
   });
+  const onResize = useEvent(resize);
+  const sorting = useMemo(
+    () => ({
+      ...sort,
+      onSort: (field: string) =>
+        setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
+    }),
+    [sort, setSort],
+  );
   const actions = useCallback((record: RaRecord) => <RecordMenu record={record} />, []);
   const { id, way, hrefOf } = useOpened({ hasRows: true });
   return (
@@ -59,18 +68,14 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           columns={columns}
           records={records}
           hrefOf={hrefOf}
-          sort={{
-            ...sort,
-            onSort: (field) =>
-              setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' }),
-          }}
+          sort={sorting}
           selection={hasBulk ? selection : undefined}
           totals={totals}
           actions={hasMenu ? actions : undefined}
           maxHeight={height}
           rowHeight={rowHeight}
           opened={id === null ? undefined : { id, draw: way === 'expand' ? drawOpened : undefined }}
-          onResize={resize}
+          onResize={onResize}
         />
       </InlineEdit>
       {hasBulk && isSelecting && (
@@ -131,5 +136,5 @@ function useSelection(records: readonly RaRecord[]): TableSelection {
     const page = new Set(records.map(({ id }) => id));
     onSelect([...selectedIds.filter((id) => !page.has(id)), ...(selected ? page : [])]);
   });
-  return { ids, onToggle, onToggleAll };
+  return useMemo(() => ({ ids, onToggle, onToggleAll }), [ids, onToggle, onToggleAll]);
 }

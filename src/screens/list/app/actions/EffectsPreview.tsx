@@ -41,7 +41,8 @@ export function EffectsPreview({ transition, record, foresee: { queryOf, confirm
   const isBegun = isDirty || transition.fields.every((field) => !isEmpty(record[field]));
   const { refusals = [] } = foreseen ?? {};
   return (
-    <Stack aria-live="polite" spacing={1}>
+    // there before its content, which is announced; empty, it takes no room
+    <Stack aria-live="polite" spacing={1} sx={{ '&:empty': { position: 'absolute' } }}>
       {foreseen && (isBegun || refusals.length === 0) && <Effects {...foreseen} />}
       {isConfirmed && confirmed.doubt && <DoubtText doubt={confirmed.doubt} />}
     </Stack>

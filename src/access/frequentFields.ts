@@ -2,12 +2,18 @@
  * The fields that are read often: lists sort and filter by them, views choose their records by them, and
  * rights and rules evaluate them. A database stores the computed ones.
  */
-import { dependencyClosure, keyOf, type FieldsOf, type FieldNode } from '../model/fieldDependencies.ts';
+import {
+  dependencyClosure,
+  isLinked,
+  keyOf,
+  type FieldsOf,
+  type FieldNode,
+} from '../model/fieldDependencies.ts';
 import { namesInFilter } from '../model/filter.ts';
 import type { Frequent } from '../model/expression.ts';
 import { fieldsWithRow } from '../model/rowScope.ts';
 import { traitsOf } from '../model/traits.ts';
-import type { Field, Portal } from '../model/types.ts';
+import type { Field, Filter, Portal } from '../model/types.ts';
 import { usedBy } from '../rules/reads.ts';
 import { screensOf } from '../screens/registry.ts';
 import { accessOf } from './grants.ts';
@@ -33,7 +39,7 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   const searched = [...sought, ...choosing, ...fixedFiltersOf(portal)];
   const forSearch = withAllBehind(portal, searched, fieldsIn);
   [...forSearch, ...withAllBehind(portal, rulesOf(portal), fieldsIn)].forEach(note(false));
-  sought.forEach(note(true));
+  [...sought, ...numbersDeciding(portal, sought)].forEach(note(true));
   for (const { resource, field } of forSearch) found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))
     if (found[resource]?.[field]) found[resource][field].isSorted = true;
@@ -85,6 +91,18 @@ function cutDates(portal: Portal, sought: readonly FieldNode[]): Cut[] {
     return [...cut, ...cutDates(portal, sources)];
   });
 }
+
+/** The stored numbers on which a yes or an option among these fields depends: whether a price is above another. */
+const numbersDeciding = ({ resources }: Portal, fields: readonly FieldNode[]): FieldNode[] =>
+  fields.flatMap(({ resource, field }) => {
+    const known = resources[resource]?.fields ?? {};
+    const { when, options = [] } = (known[field] ?? {}) as { when?: Filter; options?: { when?: Filter }[] };
+    return [when, ...options.map((option) => option.when)].flatMap(namesInFilter).flatMap((name) => {
+      const one = known[name];
+      const isStored = one && traitsOf(one).numeric !== undefined && !isLinked(one);
+      return isStored ? [{ resource, field: name }] : [];
+    });
+  });
 
 /** The fields by which views choose their records. */
 const chosenByViews = ({ resources }: Portal): FieldNode[] =>

@@ -22,6 +22,15 @@ fields:
   cargaId: { type: reference, label: Carga, resource: cargas }
   emissao: { type: datetime, label: Emissão }
   entrega: { type: datetime, label: Entrega }
+  peso: { type: integer, label: Peso }
+  tara: { type: integer, label: Tara }
+  cheia: { type: boolean, label: Cheia, when: { peso_gt: 10 } }
+  porte:
+    type: select
+    label: Porte
+    options:
+      grande: { label: Grande, when: { tara_gt: 5, nome_null: false } }
+      pequena: { label: Pequena }
 `,
   'resources/v_dias.yaml': `
 label: { one: Dia, many: Dias }
@@ -77,7 +86,9 @@ fields:
   'departments/geral.yaml': `
 label: Geral
 permissions: [vendas]
-routes: [{ path: /faltam, label: Faltam, list: { resource: v_sem_nota, columns: [nome, topo], filters: [total] } }]
+routes:
+  - { path: /faltam, label: Faltam, list: { resource: v_sem_nota, columns: [nome, topo], filters: [total] } }
+  - { path: /notas, label: Notas, list: { resource: notas, columns: [nome], filters: [porte, cheia] } }
 `,
 });
 
@@ -91,6 +102,12 @@ it('are also those of records referred to, and those that a view adds up', () =>
   const { v_bases, cargas } = frequentFields(portal);
   expect(v_bases).toMatchObject({ base: { isSearched: true } });
   expect(cargas).toMatchObject({ menor: { isIndexed: false, isSearched: true } });
+});
+
+it('are numbers on which the options of a filter depend, with an index', () => {
+  const { notas } = frequentFields(portal);
+  expect(notas).toMatchObject({ peso: { isIndexed: true }, tara: { isIndexed: true } });
+  expect(notas!.valor?.isIndexed).not.toBe(true);
 });
 
 it('tell the dates whose days or months views are sorted or grouped by', () => {

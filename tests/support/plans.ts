@@ -174,6 +174,7 @@ function filterBy(field: Field): Filter | undefined {
   const { id } = field;
   if (traitsOf(field).temporal) return { [`${id}_gte`]: '2026-10-05', [`${id}_lte`]: '2026-10-06' };
   if (traitsOf(field).yesNo) return { [id]: true };
+  if (traitsOf(field).numeric) return { [`${id}_gte`]: 5, [`${id}_lte`]: 6 };
   const { filter } = kindOf(field);
   if (filter === 'text') return { [`${id}_like`]: 'palavra' };
   return filter === 'choice' ? { [id]: 'palavra' } : undefined;

@@ -164,6 +164,7 @@ export function indexesOf(
       if (kind === 'number')
         return [
           ...(isSorted ? inOrder(id) : bySame),
+          ...(often[field.id]?.isIndexed === true && !isSorted && !field.unique ? alone : []),
           ...(resource.search.includes(field.id) && trigrams
             ? [one(`${id}.digits`, sql`using gin ((trim_scale(${name(id)})::text) public.gin_trgm_ops)`)]
             : []),

@@ -34,7 +34,8 @@ export function* lintSteps(portal: Portal, sources: Sources, report: Report): Ge
     step(context);
   }
   yield* lintUse(context);
-  for (const step of [lintFlows, lintInbound, lintDialect]) {
+  yield* lintFlows(context);
+  for (const step of [lintInbound, lintDialect]) {
     yield;
     step(context);
   }

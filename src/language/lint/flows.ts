@@ -155,7 +155,14 @@ function leaksByNotifying(rule: Rule, step: RuleStep, at: number, readers: Reade
 /** The number of leaks that are listed; further ones are only counted. */
 const most = 3;
 
-export function lintFlows({ portal, resources }: LintContext) {
+export function* lintFlows({ portal, routes, resources }: LintContext): Generator<void, void> {
+  if (resources.some(({ resource }) => resource.rules.length > 0))
+    for (const { screen } of routes.flatMap(({ screens }) => screens)) {
+      yield;
+      // most of the work of leaksOf, which finds it memoized
+      fieldsOnScreen(screen, portal.resources);
+    }
+  yield;
   const all = groupBy(leaksOf(portal), ({ rule }) => rule);
   for (const { resource, node } of resources)
     for (const [at, rule] of resource.rules.entries()) {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router-dom';
@@ -96,4 +96,15 @@ it('hides what the page shows elsewhere in the document', async () => {
   expect(document.querySelector('#report:not([style*="display: none"])')).toBeNull();
   await go(-1);
   expect(screen.getByText('Tudo certo')).toBeVisible();
+});
+
+it('keeps how far its parts are scrolled, which the browser forgets with them', async () => {
+  const { go } = open('/pedidos');
+  const part = document.querySelector('#list')!;
+  part.scrollTop = 300;
+  fireEvent.scroll(part);
+  await go('/pedidos/1/show');
+  part.scrollTop = 0;
+  await go(-1);
+  expect(part.scrollTop).toBe(300);
 });

@@ -2,6 +2,7 @@
  * The fields that are read often: lists sort and filter by them, views choose their records by them, and
  * rights and rules evaluate them. A database stores the computed ones.
  */
+import { unstoredFields } from '../kinds/dataModel.ts';
 import {
   dependencyClosure,
   isLinked,
@@ -12,6 +13,7 @@ import {
 import { namesInFilter } from '../model/filter.ts';
 import type { Frequent } from '../model/expression.ts';
 import { fieldsWithRow } from '../model/rowScope.ts';
+import { templateParts } from '../model/title.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { Field, Filter, Portal } from '../model/types.ts';
 import { usedBy } from '../rules/reads.ts';
@@ -43,6 +45,8 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   for (const { resource, field } of forSearch) found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))
     if (found[resource]?.[field]) found[resource][field].isSorted = true;
+  for (const { resource, field } of toldBySearched(portal))
+    ((found[resource] ??= {})[field] ??= { isIndexed: false }).isTold = true;
   for (const { resource, field, part } of cutDates(portal, [...sought, ...groupsOf(portal)])) {
     const known = ((found[resource] ??= {})[field] ??= { isIndexed: false });
     known.cutTo = [...new Set([...(known.cutTo ?? []), part])];
@@ -109,6 +113,21 @@ const chosenByViews = ({ resources }: Portal): FieldNode[] =>
   Object.values(resources).flatMap(({ from }) =>
     (from?.sources ?? []).flatMap(({ resource, filter }) =>
       namesInFilter(filter).map((field) => ({ resource, field })),
+    ),
+  );
+
+/** The fields that views put into the texts by which their records are searched. */
+const toldBySearched = ({ resources }: Portal): FieldNode[] =>
+  Object.values(resources).flatMap(({ from, search }) =>
+    (from?.sources ?? []).flatMap(({ resource, fields }) =>
+      search.flatMap((id) => {
+        const mapped = fields[id];
+        if (mapped?.kind !== 'text') return [];
+        const told = templateParts(mapped.text).filter((_, at) => at % 2 === 1);
+        const known = resources[resource]!.fields;
+        const computed = unstoredFields(known);
+        return told.flatMap((field) => (known[field] && !computed.has(field) ? [{ resource, field }] : []));
+      }),
     ),
   );
 

@@ -15,7 +15,7 @@ import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
 import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
-import { inMemory, mostLoaded } from './memoryFallback.ts';
+import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
 import { compareAll, sortedIds } from './order.ts';
 import type { Relations } from './relations.ts';
@@ -37,6 +37,8 @@ export type ReaderOptions = {
   totals?: Totals;
   /** Called for each query that had to be answered from memory. */
   onMemory?: (resource: string, reason: string) => void;
+  /** The most records that a list without SQL may load. */
+  mostLoaded?: number;
   /** Set in transactions, whose lists repeat for many records, so their statements are prepared. */
   isRepeating?: boolean;
   /** Receives the row of each record that was read by id. */
@@ -44,7 +46,7 @@ export type ReaderOptions = {
 };
 
 export function readerOf(options: ReaderOptions): RecordReader {
-  const { model, connection, ready, absent = {}, onMemory, totals } = options;
+  const { model, connection, ready, absent = {}, onMemory, totals, mostLoaded = usuallyLoaded } = options;
   const ask = (statement: Sql) => connection.query(statement);
   const askList = options.isRepeating ? (statement: Sql) => ask(repeated(statement)) : ask;
 

@@ -44,6 +44,8 @@ export type StoreOptions = {
    * Called for queries without SQL, which are answered from memory and get slower with the number of records.
    */
   onMemory?: (resource: string, reason: string) => void;
+  /** The most records that a list without SQL may load: see memoryFallback.ts. */
+  mostLoaded?: number;
   /** The mark of the data folder: see folderId.ts. */
   folder?: string | undefined;
   /** Receives messages about slow steps of the start. */
@@ -61,6 +63,7 @@ class PostgresStore implements Store {
   readonly #database: Database;
   readonly #schema: string;
   readonly #onMemory: StoreOptions['onMemory'];
+  readonly #mostLoaded: number | undefined;
   readonly #seed: StoreOptions['seed'];
   readonly #copies: Replicas;
   readonly #tell: LogLine | undefined;
@@ -79,7 +82,16 @@ class PostgresStore implements Store {
 
   constructor(
     database: Database,
-    { schema = 'portal', waitMilliseconds = 5000, onMemory, seed, replicas = {}, log, folder }: StoreOptions,
+    {
+      schema = 'portal',
+      waitMilliseconds = 5000,
+      onMemory,
+      mostLoaded,
+      seed,
+      replicas = {},
+      log,
+      folder,
+    }: StoreOptions,
   ) {
     this.#seed = seed;
     this.#copies = replicas;
@@ -89,6 +101,7 @@ class PostgresStore implements Store {
     this.#schema = schema;
     this.#turns = new WriteScheduler(database, schema, waitMilliseconds);
     this.#onMemory = onMemory;
+    this.#mostLoaded = mostLoaded;
     this.#news = new PostgresEvents(database, schema, this.#listeners);
     this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = new RequestsClearing(database, schema);
@@ -168,6 +181,7 @@ class PostgresStore implements Store {
         ...(rows && { rows }),
         ...(totals && { totals }),
         ...(onMemory && { onMemory }),
+        ...(this.#mostLoaded !== undefined && { mostLoaded: this.#mostLoaded }),
       });
     const { tables } = this;
     const readerOn = (database: Database) =>

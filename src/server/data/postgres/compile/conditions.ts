@@ -6,12 +6,12 @@ import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import { localIso } from '../../../../model/time.ts';
 import { wholeNumber } from '../../../../model/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
-import { functionOf } from '../functions.ts';
 import { sortKey } from '../sortKey.ts';
 import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
-import { indexCondition } from './indexCondition.ts';
-import type { Scope, Subject } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
+import { followedBy, wordCondition } from './wordCondition.ts';
+import { contains, searchTextOf, wordsOf } from './words.ts';
 
 const always = raw('true');
 const neverTrue = raw('false');
@@ -198,49 +198,27 @@ const shifted = (from: number, days: number) =>
 
 // --- words ------------------------------------------------------------------------------------------------
 
-/** The text that a search looks into: each kind as String() writes it, in lower case and without accents. */
-export function searchTextOf({ kind, sql: value, fold: letters }: Value, { schema }: Subject): Sql {
-  const folded = (words: Sql) => sql`${functionOf(schema, 'fold')}(${words})`;
-  switch (kind) {
-    case 'text':
-      return letters ?? folded(value);
-    case 'number':
-      return sql`trim_scale(${value})::text`;
-    case 'boolean':
-      return sql`${value}::text`;
-    case 'id':
-      return folded(value);
-    case 'moment':
-      return sql`lower(${value})`;
-    case 'list':
-      return folded(sql`array_to_string(${value}, ',')`);
-    default:
-      throw new NotExpressible(`the letters of ${kind}`);
-  }
-}
-
-const contains = (letters: Sql, wanted: string): Sql =>
-  sql`${letters} like ${text(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`;
-
 /** Some field contains one of these forms. */
 function found(fields: readonly string[], scope: Scope, forms: readonly string[]): Sql {
-  const ways = (value: Value) =>
-    value.kind === 'nothing' ? [] : forms.map((one) => contains(searchTextOf(value, scope.subject), one));
-  const exact = fields.flatMap((field) => ways(scope.value(field)));
+  const exact = fields.flatMap((field) => {
+    const value = scope.value(field);
+    return value.kind === 'nothing'
+      ? []
+      : forms.map((one) => contains(searchTextOf(value, scope.subject), one));
+  });
   if (exact.length === 0) return neverTrue;
-  const isOneWord = !forms.some((one) => /\s/.test(one));
-  const sieve = indexCondition(fields, scope, ways, 'text', isOneWord);
+  const sieve = fields.some((field) => followedBy(field, scope))
+    ? wordCondition(
+        scope,
+        fields.map((field) => ({ kind: 'field', field })),
+        forms,
+      )
+    : undefined;
   return sql`(${sieve ? sql`${sieve} and ` : nothing}(${join(exact, ' or ')}))`;
 }
 
-/** Every word is in some field. Digits also match without the punctuation that people write between them. */
+/** Every word is in some field. */
 function search(words: string, fields: readonly string[], scope: Scope): Sql {
-  const each = fold(words)
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const bare = /\d/.test(word) ? word.replace(/[.\-/()]/g, '') : word;
-      return found(fields, scope, [...new Set([word, bare])].filter(Boolean));
-    });
+  const each = wordsOf(words).map((forms) => found(fields, scope, forms));
   return each.length === 0 ? always : sql`(${join(each, ' and ')})`;
 }

@@ -37,6 +37,16 @@ export function numberText(shown: Shown, value: Sql): Sql | undefined {
     : undefined;
 }
 
+/** The signs of numbers in this format; undefined if it is not that of a number. */
+export const numberSigns = (shown: Shown): ReadonlySet<string> | undefined =>
+  numberText(shown, nothing) && new Set(`0123456789.-${examples.map(shown).join('')}`);
+
+/** The signs of dates and times, also of those that are shown as they are stored. */
+export const momentSigns = (shown: Shown): ReadonlySet<string> =>
+  new Set(
+    `0123456789-+:.tz${['2026-10', '2026-10-31', '2026-10-31T09:30:00Z', '2026-10-31T23:07:00Z'].map(shown).join('')}`,
+  );
+
 function writtenLike(shown: Shown): Written | undefined {
   const [, before, thousands, rest = ''] = /^(\D*)1(\D?)234(?:\2)567(.*)$/s.exec(shown(1_234_567)) ?? [];
   const [, , , fullRest = ''] = /^(\D*)1(\D?)234(?:\2)567(.*)$/s.exec(shown(1_234_567.123_456_789)) ?? [];

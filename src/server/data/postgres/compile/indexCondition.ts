@@ -1,7 +1,7 @@
 /**
- * Derives from a search or a reference filter a condition that an index can serve. For a looked-up value the
- * condition is that the reference is one of the records with that value. The exact condition is still applied
- * to the result.
+ * Derives from a filter by references a condition that an index can serve. For a looked-up reference the
+ * condition is that the one it is looked up through leads to a record with that reference. The exact condition is
+ * still applied to the result.
  */
 import type { ValueExpression } from '../../../../model/expression.ts';
 import { columnOf, kindOfField } from '../columns.ts';
@@ -16,16 +16,11 @@ type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
  * Undefined if all fields are stored, or if one is computed in another way.
  *
  * @param finds returns the conditions under which a value matches
- * @param kind of the values that are looked up
- * @param isOneWord whether the word has no whitespace, so that a text joined by whitespace has it in one of
- * its parts
  */
 export function indexCondition(
   fields: readonly string[],
   scope: Scope,
   finds: (value: Value) => readonly Sql[],
-  kind: 'text' | 'id' = 'text',
-  isOneWord = false,
 ): Sql | undefined {
   const { subject, resource } = scope;
   const { computed, view } = subject.of(resource);
@@ -46,13 +41,6 @@ export function indexCondition(
 
   function ledTo(value: ValueExpression): readonly Sql[] | undefined {
     const found: Sql[] = [];
-    const joined = isOneWord ? fieldsJoined(value) : undefined;
-    for (const field of joined ?? []) {
-      const ways = inField(field);
-      if (!ways) return undefined;
-      found.push(...ways);
-    }
-    if (joined) return found;
     const lookups = value.kind === 'first' ? value.of : [value];
     for (const one of lookups) {
       const way = one.kind === 'lookup' ? through(one) : undefined;
@@ -63,27 +51,16 @@ export function indexCondition(
   }
 
   function through({ via, resource: target, field }: Lookup): Sql | undefined {
-    const isStored = (id: string, name: string, wanted: string) => {
+    const isStored = (id: string, name: string) => {
       const one = layoutOf(subject.of(id).resource).fields.find((known) => known.id === name);
       return (
-        one && kindOfField(one) === wanted && !subject.of(id).computed.some((known) => known.field === name)
+        one && kindOfField(one) === 'id' && !subject.of(id).computed.some((known) => known.field === name)
       );
     };
-    if (subject.of(target).view || !isStored(resource, via, 'id') || !isStored(target, field, kind))
-      return undefined;
+    if (subject.of(target).view || !isStored(resource, via) || !isStored(target, field)) return undefined;
     const alias = subject.alias();
     const other = new Scope(subject, target, alias, [], 'all');
     return sql`${columnOf(scope.alias, via)} = any (array(select ${columnOf(alias, 'id')}
         from ${subject.source(target)} ${raw(alias)} where ${join(finds(other.value(field)), ' or ')}))`;
   }
-}
-
-/** The fields of `join(' ', field, field)`. */
-function fieldsJoined(value: ValueExpression): string[] | undefined {
-  if (value.kind !== 'formula' || value.formula.kind !== 'call' || value.formula.call !== 'join')
-    return undefined;
-  const [between, ...parts] = value.formula.of;
-  if (between?.kind !== 'text' || !/^\s+$/.test(between.value)) return undefined;
-  const fields = parts.flatMap((part) => (part.kind === 'field' ? [part.field] : []));
-  return fields.length === parts.length ? fields : undefined;
 }

@@ -128,8 +128,7 @@ const refersBy = ({ kind, sql: value }: Value, id: Sql): Sql =>
  * record.
  */
 function foundBy({ each, targets }: RollupExpression, scope: Scope, id: Sql): Sql {
-  const found =
-    each === undefined ? indexCondition(targets, scope, (one) => [refersBy(one, id)], 'id') : undefined;
+  const found = each === undefined ? indexCondition(targets, scope, (one) => [refersBy(one, id)]) : undefined;
   return found ? sql` and ${found}` : nothing;
 }
 

@@ -16,6 +16,7 @@ import { keptColumn, layoutOf } from '../rows.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnValue } from './columnValue.ts';
 import { possibleSources } from './possibleSources.ts';
+import { searchedIn } from './searchedIn.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 
@@ -28,7 +29,7 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  */
 export type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
-  viewSource(subject: Subject, model: ResourceModel): ViewSource;
+  viewSource(subject: Subject, model: ResourceModel, where: FilterExpression): ViewSource;
 };
 
 export type ViewSource = {
@@ -125,9 +126,10 @@ export class Subject {
   #view(resource: string, where: FilterExpression) {
     const model = this.of(resource);
     const sources = possibleSources(model, where, this.timeZone);
-    const key = JSON.stringify([resource, sources.map((one) => [one.resource, one.nth, one.where])]);
-    return getOrMake(this.#views, key, () =>
-      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }),
+    const words = searchedIn(where);
+    const of = sources.map((one) => [one.resource, one.nth, one.where]);
+    return getOrMake(this.#views, JSON.stringify([resource, of, words]), () =>
+      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words),
     );
   }
 }

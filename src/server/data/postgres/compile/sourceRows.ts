@@ -1,17 +1,19 @@
 /** The rows that one source of a view contributes. */
 import type { SourceModel } from '../../../../model/expression.ts';
+import type { FilterExpression } from '../../../../model/filter.ts';
 import { viewRowId } from '../../../../model/viewRowId.ts';
 import type { Field } from '../../../../model/types.ts';
 import { keyColumn } from '../columns.ts';
 import { functionOf } from '../functions.ts';
 import { keptColumn } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
-import { join, name, raw, sql, text, type Sql } from '../sql.ts';
+import { join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { compileExpression } from './expressions.ts';
 import { fittingColumns } from './fitting.ts';
 import { joinedRows } from './rowValues.ts';
 import { Scope, type Subject } from './scope.ts';
+import { searchedSource } from './searchedSource.ts';
 import { emptyValue } from './value.ts';
 
 /** One row per record of the source, or per row of its list. */
@@ -20,10 +22,12 @@ export function sourceRows(
   source: SourceModel,
   fields: readonly Field[],
   uncompiled: Set<string>,
+  where: FilterExpression,
 ): Sql {
   const { scope, row, rows } = scopeOf(subject, source);
   const columns = fields.flatMap((field) => valueColumns(field, source, scope, uncompiled));
-  return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing], ', ')} ${rows()}`;
+  const words = searchedSource(where, source, fields, scope);
+  return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing], ', ')} ${rows()}${words ? sql` and ${words}` : nothing}`;
 }
 
 /** The value that a source gives to a field of the view. */

@@ -60,6 +60,12 @@ function titled(template: string, scope: Scope, depth: number): TextSql {
   };
 }
 
+/** The title of the scope's record. */
+export const titleValue = (scope: Scope): Value => ({
+  kind: 'text',
+  ...titled(scope.subject.of(scope.resource).resource.title, scope, 1),
+});
+
 function fieldText(id: string, scope: Scope, depth: number): TextSql {
   const field = scope.field(id);
   // An unknown field is empty.
@@ -104,14 +110,17 @@ function maskedBy(masks: Mask, value: Sql): Sql {
   return sql`(case ${join(ways, ' ')} else ${value} end)`;
 }
 
+/** An option by its label; another value as it is. */
+export function labelled(field: Field, value: Sql): Sql {
+  const labels = optionsOf(field).map((one) => sql`when ${text(one.value)} then ${text(one.label)}`);
+  return labels.length === 0 ? value : sql`(case ${value} ${join(labels, ' ')} else ${value} end)`;
+}
+
 /** The format of other kinds is compared with an example. */
 function formatted(field: Field, one: Value, shown: (example: unknown) => string, scope: Scope): Sql {
   const { kind, sql: value } = one;
   const { choice, numeric } = traitsOf(field);
-  if (choice && kind === 'text') {
-    const labels = optionsOf(field).map((one) => sql`when ${text(one.value)} then ${text(one.label)}`);
-    return labels.length === 0 ? value : sql`(case ${value} ${join(labels, ' ')} else ${value} end)`;
-  }
+  if (choice && kind === 'text') return labelled(field, value);
   const { format, mask } = kindOf(field);
   if (kind === 'text' && mask) return maskedBy(mask, value);
   if (kind === 'text' && format === plainText) return value;

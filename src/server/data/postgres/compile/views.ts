@@ -1,6 +1,7 @@
 /** Compiles a view to a select with the columns that its table would have. */
 import { computedFields } from '../../../../kinds/compute.ts';
 import type { ResourceModel } from '../../../../model/expression.ts';
+import type { FilterExpression } from '../../../../model/filter.ts';
 import { hasRows } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { columnsOf, keyColumn } from '../columns.ts';
@@ -14,7 +15,7 @@ import { Scope, type Subject, type ViewSource } from './scope.ts';
 import { sourceRows } from './sourceRows.ts';
 import { NotExpressible } from './value.ts';
 
-export function viewSource(subject: Subject, model: ResourceModel): ViewSource {
+export function viewSource(subject: Subject, model: ResourceModel, where: FilterExpression): ViewSource {
   const { resource, view } = model;
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);
   const own = new Set(['id', ...formulas.map(({ id }) => id)]);
@@ -24,7 +25,7 @@ export function viewSource(subject: Subject, model: ResourceModel): ViewSource {
   const plain =
     view!.groupBy.length > 0
       ? [groupedRows(subject, model, given, uncompiled)]
-      : view!.sources.map((source) => sourceRows(subject, source, given, uncompiled));
+      : view!.sources.map((source) => sourceRows(subject, source, given, uncompiled, where));
   const parts =
     formulas.length > 0 ? plain.map((rows) => withFormulas(subject, model, rows, given, uncompiled)) : plain;
   return { rows: union(parts), parts, uncompiled };

@@ -18,6 +18,7 @@ import {
   storageOf,
 } from '../columns.ts';
 import { lastDayOf } from '../compile/functions.ts';
+import { digitsOf, hasFraction } from '../compile/words.ts';
 import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
@@ -139,6 +140,8 @@ export function indexesOf(
       const id = names.fields[field.id] ?? field.id;
       const alone = [one(id, sql`(${name(id)})`)];
       if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
+      const isSought =
+        !isSecret(field) && (resource.search.includes(field.id) || often[field.id]?.isTold === true);
       const isFirst = resource.sort.field === field.id;
       const isSorted = isFirst || often[field.id]?.isSorted === true;
       const cut = (often[field.id]?.cutTo ?? []).flatMap((part): Index[] => {
@@ -165,8 +168,11 @@ export function indexesOf(
         return [
           ...(isSorted ? inOrder(id) : bySame),
           ...(often[field.id]?.isIndexed === true && !isSorted && !field.unique ? alone : []),
-          ...(resource.search.includes(field.id) && trigrams
-            ? [one(`${id}.digits`, sql`using gin ((trim_scale(${name(id)})::text) public.gin_trgm_ops)`)]
+          ...(isSought && trigrams
+            ? [one(`${id}.digits`, sql`using gin ((${digitsOf(name(id))}) public.gin_trgm_ops)`)]
+            : []),
+          ...(often[field.id]?.isTold
+            ? [one(`${id}.fraction`, sql`(${byId}) where ${hasFraction(name(id))}`)]
             : []),
         ];
       if (kind !== 'text') return bySame;
@@ -181,7 +187,7 @@ export function indexesOf(
         ...bySame,
         ...(isIndexed && isCode && bySame.length === 0 ? alone : []),
         ...(isInOrder ? inOrder(keyColumn(id)) : []),
-        ...(((isIndexed && filter === 'text') || resource.search.includes(field.id)) && trigrams
+        ...(((isIndexed && filter === 'text') || isSought) && trigrams
           ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} public.gin_trgm_ops)`)]
           : []),
       ];

@@ -1,0 +1,46 @@
+/** The texts that searches look into. */
+import { fold } from '../../../../model/values.ts';
+import { functionOf } from '../functions.ts';
+import { sql, text, type Sql } from '../sql.ts';
+import type { Subject } from './scope.ts';
+import { NotExpressible, type Value } from './value.ts';
+
+/** Each kind as String() writes it, in lower case and without accents. */
+export function searchTextOf({ kind, sql: value, fold: letters }: Value, { schema }: Subject): Sql {
+  const folded = (words: Sql) => sql`${functionOf(schema, 'fold')}(${words})`;
+  switch (kind) {
+    case 'text':
+      return letters ?? folded(value);
+    case 'number':
+      return digitsOf(value);
+    case 'boolean':
+      return sql`${value}::text`;
+    case 'id':
+      return folded(value);
+    case 'moment':
+      return sql`lower(${value})`;
+    case 'list':
+      return folded(sql`array_to_string(${value}, ',')`);
+    default:
+      throw new NotExpressible(`the letters of ${kind}`);
+  }
+}
+
+/** As its index has it. */
+export const digitsOf = (number: Sql): Sql => sql`trim_scale(${number})::text`;
+
+/** Rare among numbers that are shown without decimals. */
+export const hasFraction = (number: Sql): Sql => sql`(sign(abs(${number} % 1)) = 1)`;
+
+export const contains = (letters: Sql, wanted: string): Sql =>
+  sql`${letters} like ${text(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)}`;
+
+/** The words of a search, in their forms: digits also match without the punctuation that people write between them. */
+export const wordsOf = (words: string): string[][] =>
+  fold(words)
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => {
+      const bare = /\d/.test(word) ? word.replace(/[.\-/()]/g, '') : word;
+      return [...new Set([word, bare])].filter(Boolean);
+    });

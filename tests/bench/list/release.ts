@@ -29,7 +29,13 @@ type Releases = {
   stop(): Promise<void>;
 };
 
-type Seen = { rows: number; soon: number; later: number };
+type Seen = {
+  /** Milliseconds until the first row can be read. */
+  rows: number;
+  /** kB received until then, and after `rest`. */
+  soon: number;
+  later: number;
+};
 
 /** The first list after a release, in a browser that has stored the release before. */
 export async function benchRelease(browser: Browser, folder: string) {

@@ -17,7 +17,7 @@ import { startupWarnings } from './startupWarnings.ts';
 export async function announce(
   env: Env,
   portal: Portal,
-  { stores, answered }: Pick<Serving, 'stores' | 'answered'>,
+  { stores, answered }: Omit<Serving, 'server' | 'stop'>,
   ending?: AbortSignal,
 ) {
   const { host, port } = env;

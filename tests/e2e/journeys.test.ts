@@ -92,6 +92,8 @@ it('a bill is paid from its page', async () => {
     const dialog = page.getByRole('dialog');
     // what it asks for first shows at once what there is to choose
     if (chooses) await page.getByRole('option').first().click();
+    // whoever confirms before they see what follows is asked again
+    await dialog.getByText(/^Criar Movimentação/).waitFor();
     await dialog.getByRole('button', { name: 'Baixar', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     return counted();
@@ -160,7 +162,10 @@ it.each([
     .or(page.getByRole('button', { name: 'Desfazer' }))
     .first()
     .waitFor();
-  if (await confirm.isVisible()) await confirm.click();
+  if (await confirm.isVisible()) {
+    await here.settled();
+    await confirm.click();
+  }
   await expect
     .poll(async () => (await portal.rows(account, `/${resource}`, { id }))[0]!.situacao)
     .toBe(becomes);

@@ -15,11 +15,13 @@ const propsOf = (element: Element): unknown => {
 it('draws again only the row that changes', async () => {
   serveApi(({ path }) => {
     if (path === '/api/donos') return { body: owners };
+    if (path === '/api/reparos/aggregate') return { body: [{ valor: 1314.5 }] };
     return path === '/api/reparos' ? { body: repairs, total: 57 } : { body: [] };
   });
   drawScreen({ portal: garage, route: '/oficina/reparos' });
   await screen.findByText('Ana Lima');
   await screen.findByText('Bruno Reis');
+  await screen.findByText(/R\$\s1\.314,50/);
   const rows = screen.getAllByRole('row').filter((row) => row.dataset.record);
   const before = rows.map(propsOf);
 

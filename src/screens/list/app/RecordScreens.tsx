@@ -7,6 +7,7 @@ import { usePreload } from '../../../app/resilience/usePreload.ts';
 import { KeptPage } from '../../../app/ui/KeptPage.tsx';
 import { resourceName } from '../../../app/portal/names.ts';
 import { useHere } from '../../../app/portal/context.ts';
+import { DeleteQuestion } from './actions/DeleteDialog.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { LoadError } from '../../../app/ui/LoadError.tsx';
 import { InlineCreateProvider } from '../../form/app/InlineCreateProvider.tsx';
@@ -22,9 +23,13 @@ const list = (
     <Route index element={<ListScreen />} />
   </Routes>
 );
-const show = [ShowScreen];
-const showAndCreate = [ShowScreen, CreateScreen];
-const showAndForms = [ShowScreen, EditScreen, CreateScreen];
+
+/** What an action of the list opens, likeliest first. */
+const oneClickAway = [
+  ['edit', EditScreen],
+  ['create', CreateScreen],
+  ['delete', DeleteQuestion],
+] as const;
 
 /**
  * A list with the pages `/create`, `/:id` and `/:id/show` below its address. Pages that the screen does not
@@ -39,7 +44,14 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
   );
   const may = (action: 'create' | 'edit') => screen.actions.includes(action);
   const isList = useLocation().pathname === path;
-  usePreload(may('edit') ? showAndForms : may('create') ? showAndCreate : show, isList ? undefined : 0);
+  const next = useMemo(
+    () => [
+      ShowScreen,
+      ...oneClickAway.flatMap(([action, page]) => (screen.actions.includes(action) ? page : [])),
+    ],
+    [screen],
+  );
+  usePreload(next, isList ? undefined : 0);
   if (!value) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
   return (

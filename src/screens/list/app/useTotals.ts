@@ -15,5 +15,7 @@ export function useTotals(): Stored | undefined {
   const enabled = Object.keys(measures).length > 0;
   const filter = conjunction(screen.filter, filterValues);
   const { data } = useAggregate(name, { groupBy: [], measures, filter }, { enabled });
-  return enabled ? (data?.[0] ?? {}) : undefined;
+  return enabled ? (data?.[0] ?? unknown) : undefined;
 }
+
+const unknown: Stored = {};

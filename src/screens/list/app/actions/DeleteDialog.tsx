@@ -1,72 +1,12 @@
-import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
-import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { lowerFirst } from '../../../../model/title.ts';
-import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { isConflict } from '../../../../app/ui/apiErrors.ts';
-import { useScreen } from '../../../app/useScreen.ts';
-import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
-import { undoOf } from '../../../../app/data/undo.ts';
-import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
-import { useDeleteHelp } from './useDeleteHelp.ts';
-import { DeleteRefusal } from './DeleteRefusal.tsx';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 
-/** Asks for confirmation before one record is deleted. A refusal by the API is shown in the dialog. */
-export function DeleteDialog({
-  record,
-  onClose,
-  onDeleted,
-}: {
-  record: RaRecord;
-  onClose: () => void;
-  onDeleted?: () => void;
-}) {
-  const { name, resource } = useScreen();
-  const translate = useTranslate();
-  const notifyDone = useNotifyDone();
-  const help = useDeleteHelp();
-  const dataProvider = useDataProvider<PortalDataProvider>();
-  const recordName = useRecordTitles(resource.id, [record])(record);
-  const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
-  const confirm = () =>
-    deleteOne(
-      name,
-      { id: record.id, previousData: record },
-      {
-        mutationMode: 'pessimistic',
-        onSuccess: (deleted) => {
-          notifyDone('ra.notification.deleted', { smart_count: 1 }, [undoOf(deleted)]);
-          onClose();
-          onDeleted?.();
-        },
-      },
-    );
-  const reload = () => {
-    void dataProvider.refresh(name);
-    onClose();
-  };
-  if (error)
-    return (
-      <ConfirmDialog
-        title={translate('portal.screen.delete.failed', { name: recordName })}
-        {...(isConflict(error) && { confirmLabel: translate('portal.screen.reload'), onConfirm: reload })}
-        onClose={onClose}
-      >
-        <DeleteRefusal error={error} />
-      </ConfirmDialog>
-    );
-  return (
-    <ConfirmDialog
-      title={translate('portal.screen.delete.title', {
-        kind: lowerFirst(resource.label.one),
-        name: recordName,
-      })}
-      confirmLabel={translate('ra.action.delete')}
-      color="error"
-      isBusy={isPending}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      {help}
-    </ConfirmDialog>
-  );
-}
+/** In a chunk of its own: few visits to a list or a record end with deleting one. */
+export const DeleteQuestion = lazyPage(() => import('./DeleteQuestion.tsx'), 'DeleteQuestion');
+
+/** Deletes one record after a question. */
+export const DeleteDialog = (props: ComponentProps<typeof DeleteQuestion>) => (
+  <Suspense>
+    <DeleteQuestion {...props} />
+  </Suspense>
+);

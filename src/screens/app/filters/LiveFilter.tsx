@@ -58,18 +58,25 @@ function Watch() {
   const read = useEvent((names: ReadonlySet<string>) =>
     isValid ? Object.fromEntries([...names].map((name) => [name, getValues(name) as unknown])) : {},
   );
+  const [changed] = useState(() => new Set<string>());
   useEffect(() => {
-    const changed = new Set<string>();
     const { unsubscribe } = watch((_values, { name }) => {
       if (!name) return;
       changed.add(name);
       typed?.register(() => read(changed) as Filter);
     });
     return unsubscribe;
-  }, [typed, watch, read]);
+  }, [typed, watch, read, changed]);
   const inForce = JSON.stringify(filterValues);
+  // What was typed since then is applied later, and stays registered until it is.
+  const isInForce = useEvent(() =>
+    [...changed].every((name) => sameText(getValues(name), filterValues[name])),
+  );
   useEffect(() => {
-    if (inForce) typed?.register(nothing);
-  }, [typed, inForce]);
+    if (inForce && isInForce()) typed?.register(nothing);
+  }, [typed, inForce, isInForce]);
   return null;
 }
+
+const sameText = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { focusAtOnce } from './focusAtOnce.ts';
 
 type Props = {
   title: string;
@@ -46,16 +47,25 @@ function Answers({
   onClose,
 }: Omit<Props, 'title' | 'children'>) {
   const translate = useTranslate();
-  const [cancel, confirm] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const first = confirmLabel && color !== 'error' ? confirm : cancel;
-  useEffect(() => first.current?.focus(), [first]);
+  const isConfirming = confirmLabel !== undefined && color !== 'error';
   return (
     <DialogActions>
-      <Button ref={cancel} color="inherit" disabled={isBusy} onClick={onClose}>
+      <Button
+        ref={isConfirming ? undefined : focusAtOnce}
+        color="inherit"
+        disabled={isBusy}
+        onClick={onClose}
+      >
         {translate(confirmLabel ? 'ra.action.cancel' : 'ra.action.close')}
       </Button>
       {confirmLabel && (
-        <Button ref={confirm} variant="contained" color={color} loading={isBusy} onClick={onConfirm}>
+        <Button
+          ref={isConfirming ? focusAtOnce : undefined}
+          variant="contained"
+          color={color}
+          loading={isBusy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       )}

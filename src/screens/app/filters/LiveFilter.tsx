@@ -2,6 +2,7 @@ import { FilterLiveForm, useEvent, useListContext, type FilterLiveFormProps } fr
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Filter } from '../../../model/types.ts';
+import { sameValue } from '../../../app/data/sameValue.ts';
 import { without } from './useActiveFilters.ts';
 
 /** Filter values that are typed but not applied yet. */
@@ -70,13 +71,10 @@ function Watch() {
   const inForce = JSON.stringify(filterValues);
   // What was typed since then is applied later, and stays registered until it is.
   const isInForce = useEvent(() =>
-    [...changed].every((name) => sameText(getValues(name), filterValues[name])),
+    [...changed].every((name) => sameValue(getValues(name), filterValues[name])),
   );
   useEffect(() => {
     if (inForce && isInForce()) typed?.register(nothing);
   }, [typed, inForce, isInForce]);
   return null;
 }
-
-const sameText = (one: unknown, other: unknown) =>
-  one === other || JSON.stringify(one ?? '') === JSON.stringify(other ?? '');

@@ -15,7 +15,7 @@ export function useTotals(): Stored | undefined {
   const enabled = Object.keys(measures).length > 0;
   const filter = conjunction(screen.filter, filterValues);
   const { data } = useAggregate(name, { groupBy: [], measures, filter }, { enabled });
-  return enabled ? (data?.[0] ?? unknown) : undefined;
+  return enabled ? (data?.[0] ?? noTotals) : undefined;
 }
 
-const unknown: Stored = {};
+const noTotals: Stored = {};

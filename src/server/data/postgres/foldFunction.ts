@@ -11,6 +11,17 @@ const planes = [
   [0xe000, 0x3ffff],
   [0xe0000, 0xe0fff],
 ] as const;
+
+/** All characters in texts of up to 256. */
+const blocks = (): string[] =>
+  planes.flatMap(([first, last]) =>
+    Array.from({ length: Math.ceil((last - first + 1) / 256) }, (_, at) => {
+      const from = first + at * 256;
+      const codes = Array.from({ length: Math.min(256, last - from + 1) }, (_one, nth) => from + nth);
+      return String.fromCodePoint(...codes);
+    }),
+  );
+
 /** A text is compared with the letters of its own scripts only. */
 const scripts = [0x80, 0x250, 0x400, 0x530, 0xe1000] as const;
 
@@ -34,7 +45,7 @@ function ranges(characters: readonly string[]): string {
 /** At the end of a word a Greek sigma has a form of its own. Some characters count as no part of words. */
 function finalSigma(all: readonly string[]): string {
   const isLast = (text: string) => text.toLowerCase().endsWith('ς');
-  const near = all.filter((one) => /[\p{Cased}\p{Case_Ignorable}]/u.test(one));
+  const near = all.flatMap((block) => block.match(/[\p{Cased}\p{Case_Ignorable}]/gu) ?? []);
   const before = ranges(near.filter((one) => isLast(`${one}Σ`)));
   const between = ranges(near.filter((one) => !isLast(`${one}Σ`) && isLast(`A${one}Σ`)));
   return `regexp_replace(value, '([${before}][${between}]*)\\u03a3(?![${between}]*[${before}])', E'\\\\1\\u03c2', 'g')`;
@@ -45,10 +56,11 @@ let body: Sql | undefined;
 export const foldBody = (): Sql => (body ??= makeBody());
 
 function makeBody(): Sql {
-  const all = planes.flatMap(([first, last]) =>
-    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
-  );
-  const changed = all.filter((one) => isLeft(one) && fold(one) !== one);
+  const all = blocks();
+  // Most blocks have nothing to fold, and are found so at once.
+  const changed = all
+    .filter((block) => fold(block) !== block)
+    .flatMap((block) => [...block].filter((one) => isLeft(one) && fold(one) !== one));
   const foldedTo = (isThat: (count: number) => boolean) =>
     changed.filter((one) => isThat([...fold(one)].length));
   const single = foldedTo((count) => count === 1);

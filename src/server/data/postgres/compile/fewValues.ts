@@ -4,18 +4,17 @@
  */
 import type { Field } from '../../../../model/types.ts';
 import { columnOf, keyColumn } from '../columns.ts';
-import { functionOf } from '../functions.ts';
 import { hasMoreThanVersion } from '../invalidNumbers.ts';
 import { keptColumn } from '../rows.ts';
 import { raw, sql, type Sql } from '../sql.ts';
 import type { Scope } from './scope.ts';
 import { labelled } from './texts.ts';
-import { contains, hasFraction } from './words.ts';
+import { contains, folded, hasFraction } from './words.ts';
 
 /** The values that the records have, of those that are shown with the word. */
 export const valuesLabelled = (field: Field, word: string, scope: Scope): Sql =>
   valuesOf(scope, field.id, undefined, (value) =>
-    contains(sql`${functionOf(scope.subject.schema, 'fold')}(${labelled(field, value)})`, word),
+    contains(folded(labelled(field, value), scope.subject), word),
   );
 
 /** The records with values that their columns can't hold. */

@@ -5,9 +5,9 @@
  */
 import type { ValueExpression } from '../../../../model/expression.ts';
 import { columnOf, kindOfField } from '../columns.ts';
-import { layoutOf } from '../rows.ts';
 import { join, raw, sql, type Sql } from '../sql.ts';
 import { Scope } from './scope.ts';
+import { storedField } from './storedField.ts';
 import type { Value } from './value.ts';
 
 type Lookup = Extract<ValueExpression, { kind: 'lookup' }>;
@@ -52,12 +52,10 @@ export function indexCondition(
 
   function through({ via, resource: target, field }: Lookup): Sql | undefined {
     const isStored = (id: string, name: string) => {
-      const one = layoutOf(subject.of(id).resource).fields.find((known) => known.id === name);
-      return (
-        one && kindOfField(one) === 'id' && !subject.of(id).computed.some((known) => known.field === name)
-      );
+      const one = storedField(name, { subject, resource: id });
+      return one !== undefined && kindOfField(one) === 'id';
     };
-    if (subject.of(target).view || !isStored(resource, via) || !isStored(target, field)) return undefined;
+    if (!isStored(resource, via) || !isStored(target, field)) return undefined;
     const alias = subject.alias();
     const other = new Scope(subject, target, alias, [], 'all');
     return sql`${columnOf(scope.alias, via)} = any (array(select ${columnOf(alias, 'id')}

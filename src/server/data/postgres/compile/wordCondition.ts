@@ -9,14 +9,13 @@ import type { Formula } from '../../../../model/formula.ts';
 import { fieldOfRow } from '../../../../model/rowScope.ts';
 import { templateParts } from '../../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
-import type { Field } from '../../../../model/types.ts';
 import { fold } from '../../../../model/values.ts';
 import { columnOf, kindOfField } from '../columns.ts';
-import { layoutOf } from '../rows.ts';
 import { join, raw, sql, texts, type Sql } from '../sql.ts';
 import { recordsWithMore, valuesLabelled } from './fewValues.ts';
 import { Scope } from './scope.ts';
 import { couldShow, partOf, waysInStored, type Ways } from './shownWord.ts';
+import { storedField } from './storedField.ts';
 import { titleValue } from './texts.ts';
 import { contains, searchTextOf } from './words.ts';
 
@@ -121,13 +120,6 @@ function waysInFormula(formula: Formula, word: string, place: Place): Ways {
 
 export const followedBy = (field: string, { subject, resource }: Scope): ValueExpression | undefined =>
   subject.of(resource).computed.find((one) => one.field === field)?.value;
-
-/** Undefined for what is computed, and for fields of rows and of views. */
-function storedField(id: string, { subject, resource }: Scope): Field | undefined {
-  const { resource: shape, view, computed } = subject.of(resource);
-  if (view || fieldOfRow(id) !== undefined || computed.some(({ field }) => field === id)) return undefined;
-  return layoutOf(shape).fields.find((field) => field.id === id);
-}
 
 function waysInField(id: string, word: string, place: Place): Ways {
   const { scope } = place;

@@ -5,22 +5,24 @@ import { sql, text, type Sql } from '../sql.ts';
 import type { Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 
-/** Each kind as String() writes it, in lower case and without accents. */
-export function searchTextOf({ kind, sql: value, fold: letters }: Value, { schema }: Subject): Sql {
-  const folded = (words: Sql) => sql`${functionOf(schema, 'fold')}(${words})`;
+/** In lower case and without accents. */
+export const folded = (words: Sql, { schema }: Subject): Sql => sql`${functionOf(schema, 'fold')}(${words})`;
+
+/** Each kind as String() writes it, folded. */
+export function searchTextOf({ kind, sql: value, fold: letters }: Value, subject: Subject): Sql {
   switch (kind) {
     case 'text':
-      return letters ?? folded(value);
+      return letters ?? folded(value, subject);
     case 'number':
       return digitsOf(value);
     case 'boolean':
       return sql`${value}::text`;
     case 'id':
-      return folded(value);
+      return folded(value, subject);
     case 'moment':
       return sql`lower(${value})`;
     case 'list':
-      return folded(sql`array_to_string(${value}, ',')`);
+      return folded(sql`array_to_string(${value}, ',')`, subject);
     default:
       throw new NotExpressible(`the letters of ${kind}`);
   }

@@ -59,9 +59,9 @@ const api: Api = ({ method, path, body }) => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-async function create(route: string) {
+async function create(route: string, record: Reading = {}) {
   const calls = serveApi(api);
-  drawScreen({ portal: garage, route, at: `${route}/create` });
+  drawScreen({ portal: garage, route, at: { pathname: `${route}/create`, state: { record } } });
   const car = await screen.findByRole('combobox', { name: /^Carro/ });
   return {
     choose: async () => {
@@ -117,5 +117,12 @@ describe('a field that a formula over a copied value shows', () => {
     expect(await saved()).toMatchObject({
       carros: [{ km: 9000, ultima: 1000, salto: 8000, confere: 'sim' }],
     });
+  });
+
+  it('does so in a row that is there, or chosen, before the form first asks', async () => {
+    const { saved } = await create('/rondas', { carros: [{ carroId: 1, km: 9000 }] });
+    await waitFor(() => expect(confirmation()).not.toBeNull());
+    await userEvent.type(confirmation()!, 'sim');
+    expect(await saved()).toMatchObject({ carros: [{ carroId: 1, ultima: 1000, salto: 8000 }] });
   });
 });

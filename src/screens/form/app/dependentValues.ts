@@ -72,6 +72,15 @@ export const chosenIn = ({ sources, lists }: Links, watched: readonly unknown[] 
   ),
 ];
 
+/** True when the record, or one of its rows, refers to a record from which it takes values or limits. */
+export const hasChosen = (links: Links, values: Values): boolean =>
+  chosenIn(
+    links,
+    links.watched.map((id) => values[id]),
+  )
+    .flat(2)
+    .some((value) => !isEmpty(value));
+
 /** Nulls for these fields, so that the API fills them in. */
 export const gapsFor = (fields: readonly Field[]): Values =>
   Object.fromEntries(fields.filter(({ readOnly }) => !readOnly).map(({ id }) => [id, null]));

@@ -12,6 +12,7 @@ import type { PortalDataProvider } from '../../../app/data/portalDataProvider.ts
 import {
   chosenIn,
   gapsFor,
+  hasChosen,
   isAsBefore,
   isReferenceChanged,
   linksOf,
@@ -48,11 +49,11 @@ export function useDependentValues(
   const update = useEffectEvent((signal: AbortSignal) => {
     const values = structuredClone(getValues()) as Values;
     const last = before.current;
+    const isChosen = hasChosen(links, values);
     // An existing record already has its dependent values; a new one may start with a reference.
-    const isIdle = !last && (id !== undefined || !links.sources.some((id) => values[id]));
+    const isIdle = !last && (id !== undefined || !isChosen);
     if (isIdle) before.current = values;
-    const hasChoice = [...links.sources, ...links.lists.map((list) => list.id)].some((id) => values[id]);
-    const isLimitsOnly = isIdle && links.isBounded && hasChoice;
+    const isLimitsOnly = isIdle && links.isBounded && isChosen;
     if ((isIdle && !isLimitsOnly) || !name) return;
     const toFill = links.copies.filter((field) =>
       last

@@ -2,11 +2,10 @@
  * Makes the portal available offline: registers its service worker, and stores its own files. Loaded when the
  * first screen is rendered and the page is idle.
  */
-import { currentAccount } from '../auth/account.ts';
 import { authFetch } from '../session.ts';
 // oxlint-disable-next-line import/default -- the build makes it the address of the worker
 import workerUrl from './worker/main.ts?worker&url';
-import { deleteResponseCaches, fileList, shellPages, shellStore } from './cacheStorage.ts';
+import { fileList, shellPages, shellStore } from './cacheStorage.ts';
 
 export async function enableOffline(): Promise<void> {
   // not available without https
@@ -14,7 +13,6 @@ export async function enableOffline(): Promise<void> {
   try {
     const wasControlled = navigator.serviceWorker.controller !== null;
     await navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' });
-    await deleteResponseCaches(currentAccount());
     await keepShell();
     if (!wasControlled) await seeAgain();
   } catch (error) {

@@ -1,13 +1,13 @@
 /**
  * API answers, stored for the account that received them and returned only to it. They are deleted when it
- * signs out, when its session has ended, and when its rights or screens have changed, because they were
- * filtered by the old rights.
+ * signs out, when its session has ended, at the first request of another account, and when its rights or
+ * screens have changed, because they were filtered by the old rights.
  */
 import { viewAsHeader } from '../../../access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '../../auth/token.ts';
 import { receivedAtHeader } from '../responseAge.ts';
 import type { UserIndex, StartAnswer } from '../../../model/clientTypes.ts';
-import { responseCacheOf } from '../cacheStorage.ts';
+import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';
 import { isGatewayError } from '../gatewayErrors.ts';
 
 /** On the stored copy: when it was received. */
@@ -37,7 +37,10 @@ export async function networkFirst(
   // without an account, or viewing as another user
   if (!token || !account || request.headers.has(viewAsHeader)) return fetch(request);
   const of = { store: responseCacheOf(account), token };
-  lastStore = of.store;
+  if (lastStore !== of.store) {
+    lastStore = of.store;
+    later(deleteResponseCaches(account));
+  }
   try {
     const answer = await fetch(request);
     if (isGatewayError(answer.status)) return (await recall(request.url, of)) ?? answer;
@@ -76,12 +79,22 @@ async function recall(url: string, { store, token }: Of): Promise<Response | und
 /** False for answers that only concern the user's account and preferences. */
 const hasRecords = (url: string) => /^\/api\/(?!user-|notices)/.test(new URL(url).pathname);
 
-async function learn(url: string, answer: Response, { store, token }: Of): Promise<void> {
+async function learn(url: string, answer: Response, of: Of): Promise<void> {
+  try {
+    await storeAnswer(url, answer, of);
+  } finally {
+    // the account has signed out meanwhile, or another one has signed in
+    if (isGone(of)) await caches.delete(of.store);
+  }
+}
+
+async function storeAnswer(url: string, answer: Response, of: Of): Promise<void> {
+  const { store } = of;
   if (answer.status === 401) return void (await caches.delete(store));
   if ([403, 404, 410].includes(answer.status)) return forgetLike(url, store);
   if (!answer.ok || !/^application\/json/.test(answer.headers.get('Content-Type') ?? '')) return;
   const body = await answer.text();
-  if (body.length > mostBytes || isGone({ store, token })) return;
+  if (body.length > mostBytes || isGone(of)) return;
   const cache = await caches.open(store);
   // the body is stored decoded
   const headers = new Headers(answer.headers);
@@ -95,8 +108,6 @@ async function learn(url: string, answer: Response, { store, token }: Of): Promi
     await cache.put(at, new Response(text, { headers }));
   }
   for (const old of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(old);
-  // the account has signed out meanwhile, or another one has signed in
-  if (isGone({ store, token })) await caches.delete(store);
 }
 
 const isGone = ({ store, token }: Of) => forgotten.has(token) || lastStore !== store;

@@ -136,6 +136,33 @@ describe('an update', () => {
     expect(['pedidos', 'estados', 'clientes'].map(isStale)).toEqual([true, true, true]);
     for (const stop of shown) stop();
   });
+
+  it('asks no more for the record that it deleted, which is still shown, but for the others', async () => {
+    const asked: unknown[] = [];
+    const keys = [
+      ['loja/pedidos', 'getOne', { id: '7' }],
+      ['loja/pedidos', 'history', '7', 10],
+      ['loja/pedidos', 'getOne', { id: '8' }],
+      ['loja/pedidos', 'getList', { pagination: {} }],
+    ];
+    const shown = keys.map((queryKey) =>
+      new QueryObserver(queryClient, {
+        queryKey,
+        queryFn: () => asked.push(queryKey),
+        initialData: 0,
+        staleTime: Infinity,
+      }).subscribe(() => {}),
+    );
+    await called(() => provider.delete('loja/pedidos', { id: 7, previousData }));
+    expect(asked).toEqual(keys.slice(2));
+    expect(keys.map((key) => queryClient.getQueryState(key)!.isInvalidated)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    for (const stop of shown) stop();
+  });
 });
 
 describe('methods beyond react-admin’s', () => {

@@ -11,7 +11,7 @@ import { earlyFigures } from '../early/firstFigures.ts';
 import type { DryRunResult } from '../../model/dryRun.ts';
 import { withSession } from '../auth/withSession.ts';
 import { fetchFile, sendFile } from './fileTransfer.ts';
-import { refreshPendings } from '../portal/usePendings.ts';
+import { invalidateAfterWrite } from './invalidate.ts';
 import { createHttpClient } from './httpClient.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { listPages, type ListMeta, type TotalKind } from './listPages.ts';
@@ -58,18 +58,10 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
 
   const apiName = (name: string) => targetOf(name, screenAt).resource;
   const narrowed = (name: string, filter: Filter) => conjunction(targetOf(name, screenAt).filter, filter);
-  const refresh = async (name: string) => {
+  const refresh = async (name: string, deleted?: Identifier) => {
     const written = apiName(name);
-    if (options.queryClient) void refreshPendings(options.queryClient);
-    const isOf = (key: unknown, own: boolean) =>
-      typeof key === 'string' && (apiName(key) === written) === own;
-    void options.queryClient?.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOf(key, true) });
-    // rules may have written other resources, and views depend on them: those are refetched when they are
-    // next shown
-    void options.queryClient?.invalidateQueries({
-      predicate: ({ queryKey: [key] }) => isOf(key, false),
-      refetchType: 'none',
-    });
+    if (options.queryClient)
+      invalidateAfterWrite(options.queryClient, (one) => apiName(one) === written, deleted);
   };
   const actionAt = (name: string, id: Identifier, action: string) =>
     `${api}/${apiName(name)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
@@ -144,11 +136,12 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
           ...(version !== undefined && { 'If-Match': `"${String(version)}"` }),
         }),
       });
-      return wrote(name, { data: withUndo(json, headers) }, meta as typeof quietly);
+      if (!(meta as typeof quietly | undefined)?.quiet) void refresh(name, id);
+      return { data: withUndo(json, headers) };
     },
     deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
 
-    refresh,
+    refresh: (name) => refresh(name),
     aggregate: async (name, params, signal) => {
       const url = `${api}${aggregateAt(apiName(name), params)}`;
       const early = await earlyFigures(url);

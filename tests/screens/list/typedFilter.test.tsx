@@ -58,3 +58,18 @@ it('goes by the list once what is typed is applied', async () => {
   rerender(listWith({ etapa: 'pronto' }));
   expect(take()).toEqual({ etapa: 'pronto' });
 });
+
+it('keeps what is typed while all that was typed before is applied late', async () => {
+  const { rerender } = await draw({});
+  const input = screen.getByLabelText('Busca');
+  for (const typed of ['R', 'R-', 'R-1']) type(typed);
+  for (const late of ['R', 'R-']) {
+    rerender(listWith({ q: late }));
+    expect(input).toHaveValue('R-1');
+  }
+  rerender(listWith({ q: 'R-1' }));
+  expect(input).toHaveValue('R-1');
+  // what is applied later comes from elsewhere
+  rerender(listWith({ q: 'R-2' }));
+  expect(input).toHaveValue('R-2');
+});

@@ -53,7 +53,7 @@ export function LiveFilter({
 
 function Watch() {
   const typed = useContext(TypedFilter);
-  const { watch, getValues, formState } = useFormContext();
+  const { watch, getValues, setValue, formState } = useFormContext();
   const { filterValues } = useListContext() as { filterValues: Filter };
   const { isValid } = formState;
   const read = useEvent((names: ReadonlySet<string>) =>
@@ -69,12 +69,18 @@ function Watch() {
     return unsubscribe;
   }, [typed, watch, read, changed]);
   const inForce = JSON.stringify(filterValues);
-  // What was typed since then is applied later, and stays registered until it is.
-  const isInForce = useEvent(() =>
-    [...changed].every((name) => sameValue(getValues(name), filterValues[name])),
-  );
+  const follow = useEvent(() => {
+    const waiting = [...changed].filter((name) => !sameValue(getValues(name), filterValues[name]));
+    if (waiting.length === 0) {
+      typed?.register(nothing);
+      changed.clear();
+    }
+    // What was typed since then is applied later. react-admin's form expects one late filter, and would take the
+    // next one in its place: unless it is set again.
+    for (const name of waiting) setValue(name, getValues(name));
+  });
   useEffect(() => {
-    if (inForce && isInForce()) typed?.register(nothing);
-  }, [typed, inForce, isInForce]);
+    if (inForce) follow();
+  }, [inForce, follow]);
   return null;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { portalWith } from '../../support/portal.ts';
@@ -71,7 +71,7 @@ const api: Api = ({ method, path, query, body }) => {
       (!/"id":\[/.test(asked) || asked.includes(`"id":[${id}]`));
     return { body: contracts.filter(fits) };
   }
-  if (path === '/api/pedidos/preview') {
+  if (path.endsWith('/preview')) {
     const { clienteId, prazo, data } = body as { clienteId?: number; prazo?: number; data?: string };
     const client = clients.find(({ id }) => id === clienteId);
     const taxa = data === '2027-02-01' ? 45 : null;
@@ -79,6 +79,8 @@ const api: Api = ({ method, path, query, body }) => {
   }
   if (path === '/api/pedidos' && method === 'POST')
     return { body: { id: 9, version: 1, ...(body as object) } };
+  if (path === '/api/pedidos/3')
+    return { body: { id: 3, version: 1, tipo: 'venda', clienteId: 1, prazo: 7, data: '2026-12-01', taxa: 10 } };
   return undefined;
 };
 afterEach(() => vi.unstubAllGlobals());
@@ -114,6 +116,17 @@ describe('values that depend on a reference', () => {
     await userEvent.type(screen.getByLabelText('Data'), '01/02/2027');
     await userEvent.tab();
     expect(await screen.findByText('45')).toBeInTheDocument();
+  });
+
+  it('are left alone when a record is opened, and follow what is changed before the form first asks', async () => {
+    const calls = serveApi(api);
+    drawScreen({ portal: shop, route: '/loja/vendas', at: '/loja/vendas/3' });
+    const day = await screen.findByLabelText('Data');
+    fireEvent.change(day, { target: { value: '01/02/2027' } });
+    fireEvent.blur(day);
+    expect(await screen.findByText('45')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Prazo/)).toHaveValue('7');
+    expect(calls.filter(({ path }) => path === '/api/pedidos/3/preview')).toHaveLength(1);
   });
 
   it('are no longer reported as missing once they arrive', async () => {

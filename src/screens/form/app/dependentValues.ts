@@ -72,14 +72,21 @@ export const chosenIn = ({ sources, lists }: Links, watched: readonly unknown[] 
   ),
 ];
 
-/** True when the record, or one of its rows, refers to a record from which it takes values or limits. */
-export const hasChosen = (links: Links, values: Values): boolean =>
+const chosenBy = (links: Links, values: Values): unknown[] =>
   chosenIn(
     links,
     links.watched.map((id) => values[id]),
-  )
+  );
+
+/** True when the record, or one of its rows, refers to a record from which it takes values or limits. */
+export const hasChosen = (links: Links, values: Values): boolean =>
+  chosenBy(links, values)
     .flat(2)
     .some((value) => !isEmpty(value));
+
+/** True when both refer to the same records. */
+export const isSameChoice = (links: Links, one: Values, other: Values): boolean =>
+  JSON.stringify(chosenBy(links, one)) === JSON.stringify(chosenBy(links, other));
 
 /** Nulls for these fields, so that the API fills them in. */
 export const gapsFor = (fields: readonly Field[]): Values =>

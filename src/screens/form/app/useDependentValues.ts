@@ -15,6 +15,7 @@ import {
   hasChosen,
   isAsBefore,
   isReferenceChanged,
+  isSameChoice,
   linksOf,
   rowFillings,
   rowGaps,
@@ -39,7 +40,7 @@ export function useDependentValues(
   const dataProvider = useDataProvider<PortalDataProvider>();
   const name = useResourceContext();
   const id = useRecordContext<RaRecord>()?.id;
-  const { getFieldState, getValues, setValue } = useFormContext();
+  const { formState, getFieldState, getValues, setValue } = useFormContext();
   const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as unknown[];
   // Only what decides which records are read: other input does not affect the result.
   const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, watched));
@@ -48,10 +49,11 @@ export function useDependentValues(
 
   const update = useEffectEvent((signal: AbortSignal) => {
     const values = structuredClone(getValues()) as Values;
-    const last = before.current;
-    const isChosen = hasChosen(links, values);
     // An existing record already has its dependent values; a new one may start with a reference.
-    const isIdle = !last && (id !== undefined || !isChosen);
+    const opened = id === undefined ? undefined : (formState.defaultValues as Values);
+    const last = before.current ?? opened;
+    const isChosen = hasChosen(links, values);
+    const isIdle = !before.current && (opened ? isSameChoice(links, values, opened) : !isChosen);
     if (isIdle) before.current = values;
     const isLimitsOnly = isIdle && links.isBounded && isChosen;
     if ((isIdle && !isLimitsOnly) || !name) return;

@@ -166,7 +166,7 @@ describe('the calendar', () => {
   const open = async (input: HTMLElement) => {
     await userEvent.click(input);
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    return screen.findByRole('dialog', { name: 'Calendário: Campo' }, { timeout: 5000 });
+    return screen.findByRole('dialog', { name: 'Calendário: Campo' });
   };
   const focused = () => document.activeElement?.getAttribute('aria-label');
 

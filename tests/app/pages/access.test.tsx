@@ -90,7 +90,7 @@ describe('the page about rights', () => {
 
   it('shows who has access to a resource', async () => {
     open(<Access />, '/acessos?resource=plantas');
-    expect(await screen.findByRole('button', { name: 'Horta' }, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Horta' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Galpão' })).toBeNull();
     expect(screen.getByText('Rega no dia')).toBeVisible();
     expect(screen.getByText('Plantas · Todo dia, às 06:00')).toBeVisible();

@@ -12,7 +12,7 @@ const data = (asked: string[]) =>
   asked.filter((path) => path.startsWith('/api/') && !ownAddresses.includes(path));
 const opensTo = async (path: string) => {
   const opened = open(path);
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 });
+  await screen.findByRole('heading', { level: 1 });
   return opened.pathname();
 };
 

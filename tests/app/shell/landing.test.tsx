@@ -79,7 +79,7 @@ describe('/dashboard', () => {
     const { pathname } = open('/dashboard');
     await screen.findByText('Seu acesso ainda não foi liberado.');
     localStorage.setItem('userPermissions', '["galpao"]');
-    await waitFor(() => expect(pathname()).toBe('/galpao'), { timeout: 3000 });
+    await waitFor(() => expect(pathname()).toBe('/galpao'));
   });
 
   it('loads the granted screens before redirecting to the first of them', async () => {

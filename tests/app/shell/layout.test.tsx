@@ -163,7 +163,7 @@ describe('the settings', () => {
     open('/horta');
     expect(document.body).toHaveClass('light');
     await userEvent.click(await screen.findByRole('button', { name: 'Personalizar' }));
-    const theme = await screen.findByRole('group', { name: 'Tema' }, { timeout: 5000 });
+    const theme = await screen.findByRole('group', { name: 'Tema' });
     await userEvent.click(within(theme).getByRole('button', { name: 'Escuro' }));
     expect(document.body).toHaveClass('dark');
     expect(document.body).not.toHaveClass('light');
@@ -211,7 +211,7 @@ describe('the page', () => {
   it('shows its name in the browser’s tab and in a breadcrumb', async () => {
     signedInAs(['horta']);
     open('/horta/plantas');
-    const trail = await screen.findByRole('navigation', { name: 'Você está em' }, { timeout: 5000 });
+    const trail = await screen.findByRole('navigation', { name: 'Você está em' });
     expect(within(trail).getByRole('link', { name: 'Horta' })).toHaveAttribute('href', '/horta');
     expect(trail).toHaveTextContent('HortaCadastrosPlantas');
     await waitFor(() => expect(document.title).toBe('Plantas · Horta · Portal Teste'));

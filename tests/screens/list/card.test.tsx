@@ -115,7 +115,7 @@ it("can be sorted by its fields or the list's, by keyboard too; choosing again r
   await screen.findByRole('link', { name: /Ana Lima/ });
   const sorts = () =>
     calls.filter(({ path }) => path === '/api/fichas').map(({ query }) => JSON.stringify(query.sort));
-  const button = screen.getByRole('button', { name: /^Ordenar por/ });
+  const button = await screen.findByRole('button', { name: /^Ordenar por/ });
   button.focus();
   await userEvent.keyboard('{Enter}');
   const ways = within(await screen.findByRole('menu')).getAllByRole('menuitemradio');

@@ -53,6 +53,8 @@ const inNode = {
   restoreMocks: true,
   maxWorkers: waiting,
   sequence: { groupOrder: 2 },
+  // as long as a Testing Library query waits in tests/app
+  expect: { poll: { timeout: 15_000 } },
   testTimeout: 60_000,
   hookTimeout: 60_000,
 } as const;
@@ -142,6 +144,7 @@ export default defineConfig({
           maxWorkers: cores,
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { fork, spawnSync } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bundled } from '../support/bundled.ts';
@@ -159,35 +159,33 @@ describe('the lock of a data folder', () => {
     lockFolder(folder)();
   });
 
-  it('goes to one of several that find a dead one', () => {
-    writeFileSync(lock(), '999999999 1\n');
-    const script = `
-      import { lockFolder } from './src/server/data/json/lockFile.ts';
-      try { lockFolder(${JSON.stringify(folder)}); console.log('tenho'); setTimeout(() => {}, 1500); } catch { console.log('não'); }`;
-    const { stdout } = spawnSync(
-      'sh',
-      ['-c', `for n in 1 2 3 4; do node --import tsx --input-type=module -e "$SCRIPT" & done; wait`],
-      { encoding: 'utf8', env: { ...process.env, SCRIPT: script } },
-    );
-    expect(stdout.trim().split('\n').toSorted()).toEqual(['não', 'não', 'não', 'tenho']);
-  }, 30_000);
-
-  it('goes to one of several that start in the same instant on a clean folder', async () => {
-    const locker = await bundled('tests/support/folderLockProcess.ts');
-    const starters = Array.from({ length: 4 }, () => fork(locker, { execArgv: [] }));
-    try {
-      await Promise.all(starters.map((starter) => once(starter, 'message')));
-      for (let round = 0; round < 150; round++) {
-        const clean = path.join(folder, String(round));
-        const at = Date.now() + 4;
-        const answers = starters.map((starter) => once(starter, 'message'));
-        for (const starter of starters) starter.send({ folder: clean, at });
-        const owners = (await Promise.all(answers)).filter(([owns]) => owns);
-        expect([round, owners.length]).toEqual([round, 1]);
-        expect(readdirSync(clean)).toEqual(['lock']);
+  it.each([
+    ['on a clean folder', undefined],
+    ['and find a dead one', '999999999 1\n'],
+  ])(
+    'goes to one of several that start in the same instant %s',
+    async (_what, dead) => {
+      const locker = await bundled('tests/support/folderLockProcess.ts');
+      const starters = Array.from({ length: 4 }, () => fork(locker, { execArgv: [] }));
+      try {
+        await Promise.all(starters.map((starter) => once(starter, 'message')));
+        for (let round = 0; round < 150; round++) {
+          const own = path.join(folder, String(round));
+          if (dead) {
+            mkdirSync(own);
+            writeFileSync(path.join(own, 'lock'), dead);
+          }
+          const at = Date.now() + 4;
+          const answers = starters.map((starter) => once(starter, 'message'));
+          for (const starter of starters) starter.send({ folder: own, at });
+          const owners = (await Promise.all(answers)).filter(([owns]) => owns);
+          expect([round, owners.length]).toEqual([round, 1]);
+          expect(readdirSync(own)).toEqual(['lock']);
+        }
+      } finally {
+        for (const starter of starters) starter.kill();
       }
-    } finally {
-      for (const starter of starters) starter.kill();
-    }
-  }, 60_000);
+    },
+    60_000,
+  );
 });

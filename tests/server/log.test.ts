@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from '../../src/server/http/log.ts';
 import { password } from '../support/db.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -22,7 +22,7 @@ describe('the log of a server', () => {
     const token = await server.tokenOf('acervo');
     lines = [];
     const { headers } = await server.api('GET', '/livros?filter={"titulo_like":"segredo"}', { token });
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await expect.poll(() => lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^\{.*\}\n$/);
     expect(parsed()[0]).toEqual({
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -43,7 +43,7 @@ describe('the log of a server', () => {
     await server.api('PUT', '/contas/1', { token, body: { plano: 'Palavra' } });
     await server.api('POST', '/account/password', { token, body: { current: 'errada-1234', next: 'x' } });
     await server.api('GET', '/livros?filter={"titulo":"consulta-secreta"}');
-    await vi.waitFor(() => expect(lines).toHaveLength(5));
+    await expect.poll(() => lines).toHaveLength(5);
     for (const secret of [password, 'errada-1234', token, 'Palavra', 'consulta-secreta', 'admin@example.com'])
       expect(lines.join('')).not.toContain(secret);
     expect(parsed().map(({ user }) => user)).toEqual([undefined, undefined, 7, 7, undefined]);
@@ -76,7 +76,7 @@ describe('the log of a server', () => {
     expect(refused.body).toEqual({ message: expect.stringContaining(id) });
     expect(text).not.toContain(headers.get('x-request-id'));
     expect(body).toHaveProperty('message');
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await expect.poll(() => lines).toHaveLength(2);
     const [failure, request] = parsed();
     expect(failure).toMatchObject({
       kind: 'failure',

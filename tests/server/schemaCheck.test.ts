@@ -53,7 +53,7 @@ describe('a new version of the config', () => {
     );
     edit('resources/autores.yaml', 'one: Autor', 'one: Escritor');
     const asked = live.refresh();
-    await expect.poll(actions, { timeout: 5000 }).toEqual(['edit']);
+    await expect.poll(actions).toEqual(['edit']);
     expect(label().one).toBe('Autor');
     done();
     await asked;

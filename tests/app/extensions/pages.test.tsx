@@ -141,7 +141,7 @@ describe('on a phone', () => {
       'Analista financeira',
     );
     await user.keyboard('{Escape}');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 });
 

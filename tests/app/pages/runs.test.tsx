@@ -107,7 +107,7 @@ describe('the page of scheduled rules', () => {
     expect(dialog.getByText('Alterar Planta Alecrim')).toBeVisible();
     expect(dialog.getByText(/Pode haver mais mudanças/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Executar agora' }));
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
     expect(sent).toEqual([{ digest: 'd1' }]);
   });
 

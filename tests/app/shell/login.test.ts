@@ -1,12 +1,5 @@
 import { readFileSync } from 'node:fs';
-import {
-  fireEvent,
-  getByLabelText,
-  getByPlaceholderText,
-  getByRole,
-  screen,
-  waitFor,
-} from '@testing-library/dom';
+import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, startLogin } from '../../../src/app/login/login.ts';
@@ -139,14 +132,13 @@ describe('signing in', () => {
   it('hides the alert after 4.5 seconds, not before', async () => {
     answer = () => json({}, 500);
     start();
-    await userEvent.type(email(), 'ana@example.com');
-    await userEvent.type(password(), 'segredo');
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await signIn();
     const alert = await screen.findByRole('alert');
-    vi.advanceTimersByTime(4499);
+    const [hide] = timers.mock.calls.find(([, after]) => after === 4500)!;
+    timers.mockRestore();
     expect(alert).toBeInTheDocument();
-    vi.advanceTimersByTime(1);
+    hide();
     expect(alert).not.toBeInTheDocument();
   });
 

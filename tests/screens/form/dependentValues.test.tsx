@@ -80,7 +80,9 @@ const api: Api = ({ method, path, query, body }) => {
   if (path === '/api/pedidos' && method === 'POST')
     return { body: { id: 9, version: 1, ...(body as object) } };
   if (path === '/api/pedidos/3')
-    return { body: { id: 3, version: 1, tipo: 'venda', clienteId: 1, prazo: 7, data: '2026-12-01', taxa: 10 } };
+    return {
+      body: { id: 3, version: 1, tipo: 'venda', clienteId: 1, prazo: 7, data: '2026-12-01', taxa: 10 },
+    };
   return undefined;
 };
 afterEach(() => vi.unstubAllGlobals());

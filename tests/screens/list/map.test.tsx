@@ -59,7 +59,7 @@ const dot = (name: RegExp) =>
 describe('the map of a list', () => {
   it('has outlines, and points coloured by their option as in the legend', async () => {
     const { container } = await draw('/bases');
-    await vi.waitFor(() => expect(container.querySelectorAll('svg path[d^="M"]').length).toBeGreaterThan(1));
+    await expect.poll(() => container.querySelectorAll('svg path[d^="M"]').length).toBeGreaterThan(1);
     expect(screen.getByRole('link', { name: 'Sorriso, Aberta' })).toHaveAttribute('href', '/bases/1/show');
     expect(dot(/Sorriso/)).not.toBe(dot(/Sinop/));
     // Labels are laid out from left to right, even on a mirrored page.

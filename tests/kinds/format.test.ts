@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatNumber } from '../../src/kinds/format.ts';
 import { formatValue } from '../../src/kinds/registry.ts';
 import { context, fieldOf } from './helpers.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 
 const options = [{ value: 'ativo', label: 'Ativo', tone: 'success' }];
 const show = (type: Parameters<typeof fieldOf>[0], value: unknown, more = {}) =>
@@ -90,8 +91,8 @@ describe('formatNumber', () => {
 
   it('formats ten thousand cells in a fraction of a second', () => {
     const field = fieldOf('money', { decimals: 4 });
-    const started = performance.now();
+    const started = cpuTime();
     for (let cell = 0; cell < 10_000; cell++) formatValue(field, cell * 1.37, context);
-    expect(performance.now() - started).toBeLessThan(400);
+    expect(cpuTime() - started).toBeLessThan(400);
   });
 });

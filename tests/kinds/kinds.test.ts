@@ -14,6 +14,7 @@ import {
 import { masked, punctuated, withoutSeparators } from '../../src/kinds/document/mask.ts';
 import { declaredKinds } from '../support/declaredKinds.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 
 const options = [
   { value: 'sim_nao', label: 'Sim, com ressalva', tone: 'neutral' },
@@ -141,7 +142,7 @@ describe.each(cases)('%s', (_name, field) => {
   });
 
   it('parses a long text quickly', () => {
-    const started = performance.now();
+    const started = cpuTime();
     for (const piece of ['1', '.', '-', 'a', ' ', 'a.', '@', "'", '1,', 'ção ', 'http://a.'])
       for (const end of ['', '@', '!'])
         kind.validate(
@@ -149,7 +150,7 @@ describe.each(cases)('%s', (_name, field) => {
           field,
           context,
         );
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(cpuTime() - started).toBeLessThan(1500);
   });
 });
 

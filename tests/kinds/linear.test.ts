@@ -9,6 +9,7 @@ import { parseCsvValue } from '../../src/kinds/csv.ts';
 import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '../../src/kinds/registry.ts';
 import { validateField } from '../../src/kinds/validate.ts';
 import { context, fieldOf } from './helpers.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 
 const length = 100_000;
 const hard: Record<string, string> = {
@@ -36,22 +37,22 @@ describe.each(Object.entries(hard))('%s', (_what, text) => {
   it.each(Object.keys(kinds) as FieldType[])('are parsed and checked as %s quickly', (type) => {
     const field = fieldOf(type, { options, resource: 'alvos', fields: {} });
     const record = { campo: text };
-    const started = performance.now();
+    const started = cpuTime();
     for (const value of [text, parseValue(field, text, context), storedForm(field, text)]) {
       validateField(field, value, { ...context, fields: { campo: field }, record });
       if (typeof value === 'string' && kindOf(field).unique) uniqueKey(field, value);
     }
     parseCsvValue(field, text, context);
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuTime() - started).toBeLessThan(3000);
   });
 
   it('are searched quickly', () => {
     const fields = { campo: fieldOf('text') };
-    const started = performance.now();
+    const started = cpuTime();
     fold(text);
     for (const filter of [{ q: text.slice(0, 512) }, { campo_like: text }, { campo_gte: text }])
       recordMatches(filter, { campo: text }, { ...context, fields, searchFields: ['campo'] });
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(cpuTime() - started).toBeLessThan(3000);
   });
 });
 
@@ -61,9 +62,9 @@ describe('a pattern of the config', () => {
       maxLength: 10_000,
       pattern: { regex: '.*-.*-.*', message: 'Com dois traços' },
     });
-    const started = performance.now();
+    const started = cpuTime();
     expect(validateField(field, 'a'.repeat(9000), context)).toContain('no máximo 500');
     expect(validateField(field, 'a'.repeat(500), context)).toContain('Com dois traços');
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(cpuTime() - started).toBeLessThan(2000);
   });
 });

@@ -8,6 +8,7 @@ import { htmlText } from '../../src/server/inbound/htmlText.ts';
 import { readJson, readRaw } from '../../src/server/inbound/mail.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { portalIn, startServer, type TestServer } from '../support/server.ts';
+import { cpuTime } from '../support/cpuTime.ts';
 
 const secret = 'a-secret-that-nobody-guesses';
 const files: Record<string, string> = {
@@ -503,11 +504,11 @@ describe('the formats of mail services', () => {
     ).toBe('a\nb\néA&unknown;'));
 
   it('take only a moment for input made to be slow', async () => {
-    const since = performance.now();
+    const since = cpuTime();
     const long = `${'>'.repeat(40_000)}${'from: '.repeat(8000)}${'<'.repeat(40_000)}`;
     await readJson({ from: 'a@b.example', text: long });
     htmlText('<style>'.repeat(20_000));
-    expect(performance.now() - since).toBeLessThan(2000);
+    expect(cpuTime() - since).toBeLessThan(2000);
   });
 });
 

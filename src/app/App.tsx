@@ -120,7 +120,7 @@ function createProviders(index: ClientIndex) {
       ? memoryStore()
       : keepingStore(
           localStorageStore(undefined, 'portal'),
-          (key, value) => void sendPreference(index.api, key, value),
+          (key, value) => sendPreference(index.api, key, value),
           () => getToken() !== null,
         ),
   };

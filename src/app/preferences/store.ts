@@ -12,7 +12,7 @@ export const isSynced = (key: string) =>
   /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
 
 export type AccountStore = Store & {
-  /** Applies the account's preferences, without sending them back. */
+  /** Applies the account's preferences, except what was changed here, without sending them back. */
   take(preferences: Readonly<Record<string, unknown>>): void;
 };
 
@@ -24,27 +24,25 @@ const patience = 600;
 const isFleeting = (key: string) => key.endsWith('.selectedIds');
 
 /**
- * @param send stores a preference with the account; null deletes it
+ * @param send stores a preference with the account; null deletes it. It must not reject.
  * @param isOpen whether a user is signed in: after sign-out nothing is stored, although the page may still be
  * shown
  */
 export function keepingStore(
   lasting: Store,
-  send: (key: string, value: unknown) => void,
+  send: (key: string, value: unknown) => Promise<void> | void,
   isOpen: () => boolean,
 ): AccountStore {
   const store = withFleeting(lasting);
-  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** By key, for all that was changed here; the account's answer may be older than a change that was sent. */
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let sending: Promise<unknown> = Promise.resolve();
   const later = (key: string, value: unknown) => {
     if (!isSynced(key)) return;
-    clearTimeout(waiting.get(key));
-    waiting.set(
-      key,
-      setTimeout(() => {
-        waiting.delete(key);
-        send(key, value);
-      }, patience),
-    );
+    clearTimeout(timers.get(key));
+    // one after the other: the last change must not arrive before an earlier one
+    const sendNext = () => void (sending = sending.then(() => send(key, value)));
+    timers.set(key, setTimeout(sendNext, patience));
   };
   return {
     ...store,
@@ -59,7 +57,7 @@ export function keepingStore(
     },
     take: (preferences) => {
       for (const [key, value] of Object.entries(preferences))
-        if (isSynced(key) && !waiting.has(key)) store.setItem(key, value);
+        if (isSynced(key) && !timers.has(key)) store.setItem(key, value);
     },
   };
 }

@@ -18,6 +18,8 @@ it('moves a card by mouse and by keys to where it may go, and nowhere else', asy
   const card = page.getByRole('listitem').filter({ hasText: numero });
 
   const drag = async (option: string) => {
+    // cards that are still to come would move this one away from under the mouse
+    await here.settled();
     await card.scrollIntoViewIfNeeded();
     const [from, to] = [(await card.boundingBox())!, (await column(option).boundingBox())!];
     await page.mouse.move(from.x + 40, from.y + from.height - 12);

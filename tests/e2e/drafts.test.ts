@@ -39,7 +39,9 @@ async function type(page: Page, text: string) {
     text,
   );
 }
+/** Once nothing is asked for any more that would find it out before what the test does. */
 const endAll = async (page: Page) => {
+  await here.settled();
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const reply = await fetch(`${portal.url}/api/account/sign-out-all`, {
     method: 'POST',

@@ -83,7 +83,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   await columns.getByRole('listitem').nth(1).waitFor();
   const [first, second] = await names();
   await columns.getByRole('listitem').nth(1).getByRole('button').nth(1).press('Enter');
-  expect((await names()).slice(0, 2)).toEqual([second, first]);
+  await expect.poll(async () => (await names()).slice(0, 2)).toEqual([second, first]);
 
   await button('Nova tela').click();
   const form = page.getByRole('form', { name: 'Nova tela' });

@@ -83,13 +83,15 @@ describe.each(places.map((place, seed) => ({ ...place, seed: seed + 1 })))('$pat
       await expect
         .poll(() => form.getByText(lack, { exact: true }).count())
         .toBe(lacks.filter((one) => one === lack).length);
-    const focused = await page.evaluate(() => {
-      const active = document.activeElement;
-      const own =
-        active?.getAttribute('name') ?? active?.parentElement?.querySelector('[name]')?.getAttribute('name');
-      return own ?? active?.outerHTML.slice(0, 200);
-    });
-    expect(focused).toBe(missing[0]!.id);
+    const focused = () =>
+      page.evaluate(() => {
+        const active = document.activeElement;
+        const own =
+          active?.getAttribute('name') ??
+          active?.parentElement?.querySelector('[name]')?.getAttribute('name');
+        return own ?? active?.outerHTML.slice(0, 200);
+      });
+    await expect.poll(focused).toBe(missing[0]!.id);
 
     const record = await fillIn(filling);
     for (const field of asked(filling)) {

@@ -72,7 +72,7 @@ it('who administers finds it in the list of all that was done, and reads both va
   await here.page.goto('/pages/historico');
   const rows = here.page.getByRole('main').locator('tbody tr');
   // while it loads there are rows without anything in them
-  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await rows.first().getByRole('link').click();
   await here.page.getByRole('cell', { name: 'Trocar os pneus e aferir o tacógrafo' }).waitFor();
   await here.page.getByRole('cell', { name: 'Aferir o tacógrafo', exact: true }).waitFor();

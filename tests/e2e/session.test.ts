@@ -70,7 +70,7 @@ describe('sign-in', () => {
     expect(box.y).toBeLessThan(120);
     expect(new URL(here.page.url()).pathname).toBe('/login');
     expect(await here.page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await alert.waitFor({ state: 'hidden', timeout: 7000 });
+    await alert.waitFor({ state: 'hidden' });
   });
 
   it('says "Erro desconhecido" to an answer that is not JSON', async () => {

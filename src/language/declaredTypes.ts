@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDeclaration } from '../kinds/document/declaration.ts';
+import { memoize } from '../model/memoize.ts';
 import { isMap } from '../model/values.ts';
 import type { Parsed } from './parse.ts';
 import { fieldSchema, kindSchema, type KindSource } from './schema.ts';
@@ -30,10 +31,10 @@ export function declaredIn(parsed: readonly Parsed[]): DeclaredTypes {
 
 let latest: DeclaredTypes = {};
 
-function declaredBy({ id, data }: Parsed): DocumentDeclaration | null {
+const declaredBy = memoize(({ id, data }: Parsed): DocumentDeclaration | null => {
   const { success, data: source } = kindSchema.safeParse(data);
   return success ? declarationOf(id, source) : null;
-}
+});
 
 /** The part of a kind's file that its fields need. The rest is for people and for guessing. */
 export function declarationOf(id: string, source: KindSource): DocumentDeclaration {

@@ -20,7 +20,7 @@ export function linkFiles(sources: Sources, report: Report, folder: string, own:
       { file: `${folder}/departments`, line: 1, column: 1 },
       phrase`não há nenhum departamento: crie o primeiro com "npm run portal -- new department <id>"`,
     );
-  for (const kind of sources.kinds.values()) checkKind(kind, report);
+  for (const kind of sources.kinds.values()) context.parts.link(kind, 'kind', () => checkKind(kind, report));
   if (sources.portal) checkPortal(context, sources.portal);
   for (const resource of context.resources.values())
     if (!isHistory(sources, resource.id))

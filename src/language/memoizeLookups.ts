@@ -6,30 +6,56 @@ import { getOrMake } from '../model/memoize.ts';
 
 /** How work looks up others by name. */
 export type Lookups<V> = Readonly<Record<string, V>>;
-type Made<R> = { found: ReadonlyMap<PropertyKey, unknown>; rest: readonly unknown[]; result: R };
+/** Whether a value found now is as good as the one found before. */
+type IsSame = (now: unknown, before: unknown) => boolean;
+type Found = Map<PropertyKey, unknown>;
+type Made<R> = { found: Found; rest: readonly unknown[]; result: R };
 
 /**
  * Memoizes a function of an object that looks up others by name. A result is reused while all that the work found
  * under those names, or did not find, is the same, and so are the further arguments.
  *
  * @param options `keepsEqual`: a new result that equals the one before is dropped for it, so that what was made from it
- * stays valid too. Only for plain data, whose order counts.
+ * stays valid too. Only for plain data, whose order counts. `isSame`: what the work makes of two values found under a
+ * name is the same.
  * @example memoizeLookups((file: File, resources: Lookups<Resource>, locale: Locale) => resolved(file, resources))
  */
 export function memoizeLookups<K extends object, V, A extends readonly unknown[], R>(
   work: (of: K, others: Lookups<V>, ...rest: A) => R,
-  { keepsEqual = false } = {},
+  { keepsEqual = false, isSame = Object.is as IsSame } = {},
 ): (of: K, others: Lookups<V>, ...rest: A) => R {
   const known = new WeakMap<K & WeakKey, Made<R>>();
   return (of, others, ...rest) => {
     const before = known.get(of);
-    if (before && rest.every((one, at) => one === before.rest[at]) && findsTheSame(before, others))
-      return before.result;
-    const found = new Map<PropertyKey, unknown>();
+    if (before && isValid(before, others, rest, isSame)) return before.result;
+    const found: Found = new Map();
     const made = work(of, watched(others, found), ...rest);
     const result = keepsEqual && before && isSameJson(made, before.result) ? before.result : made;
     known.set(of, { found, rest, result });
     return result;
+  };
+}
+
+/**
+ * Skips work that only reports, while it had nothing to say and all that it reads is the same.
+ *
+ * @param reads all that the work reads besides what it looks up; what is known lasts as long as the first of them
+ */
+export function skipWhileSilent<P, V>(
+  work: (part: P, others: Lookups<V>) => void,
+  reads: (part: P) => readonly [object, ...unknown[]],
+  { isSame = Object.is as IsSame } = {},
+): (part: P, others: Lookups<V>, report: { readonly said: number }) => void {
+  const silent = new WeakMap<object, Made<void>>();
+  return (part, others, report) => {
+    const [of, ...rest] = reads(part);
+    const before = silent.get(of);
+    if (before && isValid(before, others, rest, isSame)) return;
+    silent.delete(of);
+    const found: Found = new Map();
+    const { said } = report;
+    work(part, watched(others, found));
+    if (report.said === said) silent.set(of, { found, rest, result: undefined });
   };
 }
 
@@ -40,11 +66,22 @@ const names = Symbol('names');
 const lookUp = (others: object, name: PropertyKey): unknown =>
   name === names ? Reflect.ownKeys(others).map(String).join('\n') : Reflect.get(others, name);
 
-const findsTheSame = ({ found }: Made<unknown>, others: object) =>
-  [...found].every(([name, value]) => lookUp(others, name) === value);
+function isValid(before: Made<unknown>, others: object, rest: readonly unknown[], isSame: IsSame): boolean {
+  return (
+    rest.every((one, at) => one === before.rest[at]) &&
+    [...before.found].every(([name, value]) => {
+      const now = lookUp(others, name);
+      if (now === value) return true;
+      if (!isSame(now, value)) return false;
+      // keeps no old value alive
+      before.found.set(name, now);
+      return true;
+    })
+  );
+}
 
 /** Notes what is found under each name. */
-function watched<V>(others: Lookups<V>, found: Map<PropertyKey, unknown>): Lookups<V> {
+function watched<V>(others: Lookups<V>, found: Found): Lookups<V> {
   const note = (of: object, name: PropertyKey) => {
     found.set(name, lookUp(of, name));
   };

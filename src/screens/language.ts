@@ -5,7 +5,12 @@ import type { ScopeSource } from '../language/shortForms.ts';
 import type { Portal, Requirement, Scope, SimpleScreen, Widget } from '../model/types.ts';
 
 /** A resolved screen with its source and its place in the file, for advice. */
-export type Written<S, Source> = { screen: S; source: Source; node: ConfigNode; portal: Portal };
+export type Written<S, Source> = {
+  screen: S;
+  source: Source;
+  node: ConfigNode;
+  resources: Portal['resources'];
+};
 
 /** `Source` is the value under the key of the kind, and `node` is its place. */
 export type ScreenLanguage<S extends SimpleScreen, Source> = {

@@ -68,9 +68,9 @@ export function narrowScreen(screen: Screen, limit: Screen, resources: Narrowing
 /** A screen with its source and the place of its route or tab. */
 type InFile = { screen: SimpleScreen; source: ScreenSource; node: ConfigNode };
 
-export function lintScreen({ screen, source, node }: InFile, portal: Portal) {
+export function lintScreen({ screen, source, node }: InFile, resources: Portal['resources']) {
   const { kind } = screen;
-  languageOf(kind).lint?.({ screen, source: source[kind], node: node.at(kind), portal });
+  languageOf(kind).lint?.({ screen, source: source[kind], node: node.at(kind), resources });
 }
 
 /** The resource whose form the screen only fills in. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoizeLookups, type Lookups } from '../../src/language/memoizeLookups.ts';
+import { memoizeLookups, skipWhileSilent, type Lookups } from '../../src/language/memoizeLookups.ts';
 
 describe('work that is memoized by its look-ups', () => {
   const [one, two] = [{ names: ['a'] }, { names: ['a', 'b'] }];
@@ -63,6 +63,74 @@ describe('work that is memoized by its look-ups', () => {
     work(one, { a }, 'pt-BR');
     expect(runs()).toBe(1);
     work(one, { a }, 'en-US');
+    expect(runs()).toBe(2);
+  });
+
+  it('is not repeated for another object that is as good, which then stands for the one before', () => {
+    let runs = 0;
+    const seen: unknown[] = [];
+    const work = memoizeLookups(
+      (_of: object, others: Lookups<{ x: number }>) => {
+        runs += 1;
+        return others.a?.x;
+      },
+      {
+        isSame: (now, before) => {
+          seen.push(before);
+          return (now as { x: number } | undefined)?.x === (before as { x: number } | undefined)?.x;
+        },
+      },
+    );
+    const [first, second, third] = [{ x: 1 }, { x: 1 }, { x: 1 }];
+    for (const found of [first, second, third]) expect(work(one, { a: found })).toBe(1);
+    expect(runs).toBe(1);
+    expect(seen[0]).toBe(first);
+    expect(seen[1]).toBe(second);
+    expect(work(one, { a: { x: 2 } })).toBe(2);
+    expect(work(one, {})).toBeUndefined();
+  });
+});
+
+describe('work that only reports', () => {
+  const counted = () => {
+    const report = { said: 0 };
+    let runs = 0;
+    const work = skipWhileSilent(
+      ({ limit }: { file: object; limit: number }, others: Lookups<number>) => {
+        runs += 1;
+        if ((others.a ?? 0) > limit) report.said += 1;
+      },
+      ({ file, limit }) => [file, limit],
+    );
+    return {
+      work: (part: { file: object; limit: number }, a: number) => work(part, { a }, report),
+      runs: () => runs,
+    };
+  };
+  const part = { file: {}, limit: 5 };
+
+  it('is skipped while it had nothing to say and what it found is the same', () => {
+    const { work, runs } = counted();
+    work(part, 1);
+    work({ ...part }, 1);
+    expect(runs()).toBe(1);
+  });
+
+  it.each([
+    ['what it found', part, 2],
+    ['what else it reads', { ...part, limit: 6 }, 1],
+    ['its file', { ...part, file: {} }, 1],
+  ])('is done again when %s is another', (_what, next, found) => {
+    const { work, runs } = counted();
+    work(part, 1);
+    work(next, found);
+    expect(runs()).toBe(2);
+  });
+
+  it('is done again while it has something to say', () => {
+    const { work, runs } = counted();
+    work(part, 9);
+    work(part, 9);
     expect(runs()).toBe(2);
   });
 });

@@ -99,6 +99,56 @@ routes:
     expectAsAfresh(linked);
   });
 
+  const linted: Texts = {
+    ...goodTexts(),
+    'resources/clientes.yaml': `${goodTexts()['resources/clientes.yaml']}
+  vendido: { type: money, label: Vendido, rollup: { from: pedidos, target: clienteId, sum: valor } }
+`,
+    'resources/cargas.yaml': `label: { one: Carga, many: Cargas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  valor: { type: money, label: Valor, rollup: { from: caixas, target: cargaId, sum: valor } }
+`,
+    'resources/caixas.yaml': `label: { one: Caixa, many: Caixas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  obs: { type: text, label: Observações }
+  cargaId: { type: reference, label: Carga, resource: cargas }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
+  valor: { type: money, label: Valor, copy: clienteId.vendido }
+`,
+    'departments/deposito.yaml': `label: Depósito
+permissions: [gestao]
+routes:
+  - { path: /caixas, label: Caixas, list: { resource: caixas, columns: [nome] } }
+  - { path: /cargas, label: Cargas, list: cargas }
+`,
+  };
+  it.each([
+    ['a title is another field', 'list-without-name', 'title: nome', 'title: obs'],
+    ['a value is looked up, no longer copied', 'figure-per-record', 'copy:', 'lookup:'],
+  ])('warns of what is odd in unchanged files when %s', (_what, code, from, to) => {
+    const file = 'resources/caixas.yaml';
+    const found = (texts: Texts) =>
+      loadPortalFrom(filesOf(texts)).problems.filter((one) => one.code === code);
+    expect(found(linted)).toEqual([]);
+    const texts = { ...linted, [file]: linted[file]!.replace(from, to) };
+    expect(found(texts).some(({ place }) => place.file !== `config/${file}`)).toBe(true);
+    expectAsAfresh(texts);
+    expectAsAfresh(linted);
+  });
+
+  it('does so after each field is reworded', () => {
+    let texts = textsWithViews;
+    for (const [file, text] of Object.entries(textsWithViews))
+      for (const { index } of file.startsWith('resources/') ? text.matchAll(/label: (?=[A-Z])/g) : []) {
+        texts = { ...texts, [file]: `${text.slice(0, index + 7)}Outro ${text.slice(index + 7)}` };
+        expectAsAfresh(texts);
+      }
+  });
+
   it('does so for generated companies', () => {
     fc.assert(
       fc.property(fc.gen(), steps, (value, all) => {

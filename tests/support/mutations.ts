@@ -81,6 +81,12 @@ export const mutations: Mutation[] = [
       (pair, _map, noise, document) => void (pair.value = document.createNode({ [noise]: noise })),
     ),
   },
+  {
+    name: 'rewords a text',
+    apply: onPair((pair, _map, noise) => {
+      if (isScalar(pair.value) && typeof pair.value.value === 'string') pair.value.value += noise;
+    }),
+  },
   { name: 'puts nothing', apply: onPair((pair) => void (pair.value = null)) },
   { name: 'repeats a key', apply: onPair((pair, map) => void map.items.push(pair)) },
   {

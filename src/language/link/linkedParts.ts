@@ -2,16 +2,27 @@
  * When a config is loaded again, a part of a file that linked in silence is not linked again while its file, and all
  * that the part looked up, are the same. A part with a problem, reported or suppressed, is linked each time.
  */
+import { createHash } from 'node:crypto';
 import type { Checked } from '../check.ts';
 import { memoize } from '../../model/memoize.ts';
+import { structureOf } from '../structure.ts';
 
 type File = Checked<unknown>;
 /** What a part looked up: the version that it found under each name. */
 type Lookups = Map<string, unknown>;
 
 let latest = 0;
-/** A number stands for an unchanged file, so that no old file is kept alive. */
-export const versionOf = memoize((_file: File) => (latest += 1));
+/**
+ * Stands for what parts of other files can read in a file, so that no old file is kept alive: for a valid one the digest
+ * of its contents, as only a part with a problem reads places. The wording of fields is left out; no other file's part
+ * reads it.
+ */
+export const versionOf = memoize((file: File): string =>
+  file.isValid([]) && !file.lacksFields
+    ? createHash('sha256').update(structureOf(file.value)).digest('base64')
+    : `broken ${(latest += 1)}`,
+);
+
 /** By name: the parts of a file that linked in silence. */
 const silentIn = memoize((_file: File) => new Map<string, Lookups>());
 

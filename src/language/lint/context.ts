@@ -17,6 +17,7 @@ export type RouteView = {
 };
 export type LintContext = {
   portal: Portal;
+  report: Report;
   routes: readonly RouteView[];
   resources: readonly { resource: Resource; node: ConfigNode }[];
   /** The department's file, if it has one. */
@@ -31,6 +32,7 @@ export function lintContextOf(portal: Portal, sources: Sources, report: Report):
   };
   return {
     portal,
+    report,
     portalNode: new ConfigNode(sources.portal!, report),
     departmentNode,
     resources: Object.values(portal.resources).map((resource) => ({

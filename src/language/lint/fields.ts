@@ -4,36 +4,58 @@ import type { Field, Portal, Resource } from '../../model/types.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { resourceOfStep } from '../../rules/reads.ts';
+import { groupBy } from '../../model/collections.ts';
+import { memoize } from '../../model/memoize.ts';
+import { skipWhileSilent } from '../memoizeLookups.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { LintContext } from './context.ts';
 import { orList } from '../describeValue.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function lintFields({ portal, resources }: LintContext) {
+type Part = LintContext['resources'][number] & {
+  accounts: Portal['accounts'];
+  /** The fields that rules and transitions set. */
+  written: string;
+};
+
+export function lintFields({ portal, resources, report }: LintContext) {
   const { accounts } = portal;
-  const written = writtenByRules(portal);
-  for (const { resource, node } of resources) {
-    warnOfLabels(node.at('fields'), Object.values(resource.fields), resource.id);
-    for (const field of Object.values(resource.fields)) {
-      const at = node.at('fields', field.id);
-      if (!at.exists) continue;
-      // the options of account permissions grow with the departments, so one alone is fine
-      const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
-      lintChoice(at, field, isGrowing);
-      lintCountry(at, field);
-      if (!resource.from && !written.has(`${resource.id}.${field.id}`)) lintState(at, field, resource);
-      if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
-        at.warn(
-          phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
-          'key',
-          'repeated-email',
-        );
-      if (hasRows(field)) {
-        warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
-        for (const row of Object.values(field.fields)) {
-          lintChoice(at.at('fields', row.id), row);
-          lintCountry(at.at('fields', row.id), row);
-        }
+  const written = groupBy(writtenByRules(portal), ([id]) => id);
+  for (const one of resources) {
+    const own = (written.get(one.resource.id) ?? []).map(([, field]) => field);
+    lintSilently({ ...one, accounts, written: own.join(' ') }, {}, report);
+  }
+}
+
+const lintSilently = skipWhileSilent(lintOne, ({ node, resource, accounts, written }) => [
+  node.file,
+  resource,
+  accounts,
+  written,
+]);
+
+function lintOne({ resource, node, accounts, written }: Part) {
+  const set = new Set(written.split(' '));
+  warnOfLabels(node.at('fields'), Object.values(resource.fields), resource.id);
+  for (const field of Object.values(resource.fields)) {
+    const at = node.at('fields', field.id);
+    if (!at.exists) continue;
+    // the options of account permissions grow with the departments, so one alone is fine
+    const isGrowing = resource.id === accounts.resource && field.id === accounts.permissions;
+    lintChoice(at, field, isGrowing);
+    lintCountry(at, field);
+    if (!resource.from && !set.has(field.id)) lintState(at, field, resource);
+    if (resource.id === accounts.resource && field.id === accounts.email && !field.unique)
+      at.warn(
+        phrase`campo "${field.id}" é o e-mail com que se entra, e duas contas podem ter o mesmo: acrescente "unique: true"; num banco de dados a conta é achada assim por um índice`,
+        'key',
+        'repeated-email',
+      );
+    if (hasRows(field)) {
+      warnOfLabels(at.at('fields'), Object.values(field.fields), `${resource.id}.${field.id}`);
+      for (const row of Object.values(field.fields)) {
+        lintChoice(at.at('fields', row.id), row);
+        lintCountry(at.at('fields', row.id), row);
       }
     }
   }
@@ -65,19 +87,23 @@ function lintChoice(node: ConfigNode, { id, options }: Field, isGrowing = false)
   );
 }
 
-/** The fields that rules and transitions set, as `resource.field`. */
-function writtenByRules({ resources }: Portal): ReadonlySet<string> {
-  const names = (resource: string | undefined, set: object = {}) =>
-    Object.keys(set).map((id) => `${resource}.${id}`);
-  return new Set(
-    Object.values(resources).flatMap(({ id, rules, transitions }) => [
-      ...transitions.flatMap(({ set }) => names(id, set)),
-      ...rules.flatMap((rule) =>
-        rule.then.flatMap((step) => ('set' in step ? names(resourceOfStep(step, rule), step.set) : [])),
-      ),
-    ]),
-  );
-}
+/** The fields that rules and transitions set, each with its resource. */
+const writtenByRules = ({ resources }: Portal): [resource: string, field: string][] =>
+  Object.values(resources).flatMap((resource) => writtenBy(resource));
+
+const writtenBy = memoize(({ id, rules, transitions }: Resource) => {
+  const names = (resource: string, set: object = {}) =>
+    Object.keys(set).map((field): [string, string] => [resource, field]);
+  return [
+    ...transitions.flatMap(({ set }) => names(id, set)),
+    ...rules.flatMap((rule) =>
+      rule.then.flatMap((step) => {
+        const resource = resourceOfStep(step, rule);
+        return resource !== undefined && 'set' in step ? names(resource, step.set) : [];
+      }),
+    ),
+  ];
+});
 
 /**
  * A `state` field without transitions: if writable, a plain choice would do; if read-only, it keeps its first

@@ -7,11 +7,18 @@ import {
   type FieldsOf,
 } from '../../model/fieldDependencies.ts';
 import { phrase } from '../../messages/phrase.ts';
+import type { Portal } from '../../model/types.ts';
+import { skipWhileSilent } from '../memoizeLookups.ts';
+import { hasSameStructure } from '../structure.ts';
 import type { LintContext } from './context.ts';
 
-export function lintFigures({ portal, resources }: LintContext) {
-  const fieldsOf: FieldsOf = (id) => portal.resources[id]?.fields;
-  for (const { resource, node } of resources)
+export function lintFigures({ portal, resources, report }: LintContext) {
+  for (const one of resources) lintRollups(one, portal.resources, report);
+}
+
+const lintRollups = skipWhileSilent(
+  ({ resource, node }: LintContext['resources'][number], others: Portal['resources']) => {
+    const fieldsOf: FieldsOf = (id) => others[id]?.fields;
     for (const { id, rollup } of Object.values(resource.fields)) {
       const at = node.at('fields', id, 'rollup');
       if (!rollup || !at.exists) continue;
@@ -25,7 +32,10 @@ export function lintFigures({ portal, resources }: LintContext) {
           );
       }
     }
-}
+  },
+  ({ resource, node }) => [node.file, resource],
+  { isSame: hasSameStructure },
+);
 
 /**
  * The figure of another record on which a field depends. A figure of the record itself reads each of its

@@ -3,20 +3,19 @@
  */
 import { parseFilter, type Condition, type FilterExpression } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
-import type { Filter, Portal, Resource, Scope } from '../../model/types.ts';
+import type { Filter, Resource, Scope } from '../../model/types.ts';
 import type { ConfigNode } from '../link/context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-type Conditioned = { resource: string; filter: Filter; defaultFilter: Filter; scope: Scope };
+type Conditioned = { filter: Filter; defaultFilter: Filter; scope: Scope };
 
 /** @param offered the fields that users may filter by, as written */
 export function lintConditions(
   at: ConfigNode,
-  { resource: id, filter, defaultFilter, scope }: Conditioned,
+  { filter, defaultFilter, scope }: Conditioned,
   offered: readonly string[] | undefined,
-  portal: Portal,
+  resource: Resource,
 ) {
-  const resource = portal.resources[id]!;
   const warn = (key: string, message: string) => at.at(key).warn(message, 'key', 'contradictory-filter');
   if (clashes(resource, filter))
     warn('filter', phrase`nenhum registro combina com este filtro: uma condição exclui a outra`);

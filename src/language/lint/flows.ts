@@ -16,6 +16,7 @@ import { phrase } from '../../messages/phrase.ts';
 import { groupBy } from '../../model/collections.ts';
 import { getOrMake, memoize } from '../../model/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
+import { hasSameStructure } from '../structure.ts';
 
 export type Leak = {
   rule: Rule;
@@ -35,29 +36,33 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 };
 
 /** The fields that a screen shows, by `keyOf`. */
-const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['resources']) => {
-  const shown = new Set<string>();
-  const add = (resource: string, fields: Iterable<string>) => {
-    for (const field of fields) shown.add(keyOf({ resource, field }));
-  };
-  const collector = grantingOf(resources, {
-    records: ({ id }, { read }) => add(id, read ?? []),
-    titles: ({ fields }, names) => {
-      for (const name of names) {
-        const field = fields[name];
-        const target = field && 'resource' in field ? resources[field.resource] : undefined;
-        if (target) add(target.id, target.titleFields);
-      }
-    },
-  });
-  screenGrants(screen).grant(screen, collector);
-  return shown;
-});
+const fieldsOnScreen = memoizeLookups(
+  (screen: SimpleScreen, resources: Portal['resources']) => {
+    const shown = new Set<string>();
+    const add = (resource: string, fields: Iterable<string>) => {
+      for (const field of fields) shown.add(keyOf({ resource, field }));
+    };
+    const collector = grantingOf(resources, {
+      records: ({ id }, { read }) => add(id, read ?? []),
+      titles: ({ fields }, names) => {
+        for (const name of names) {
+          const field = fields[name];
+          const target = field && 'resource' in field ? resources[field.resource] : undefined;
+          if (target) add(target.id, target.titleFields);
+        }
+      },
+    });
+    screenGrants(screen).grant(screen, collector);
+    return shown;
+  },
+  { isSame: hasSameStructure },
+);
 
 /** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
 class Readers {
   /** By field, then by a key of the set, as there may be as many sets as routes. */
   readonly #sets = new Map<string, Map<string, string[]>>();
+  readonly #lists = new Map<string, string[][]>();
 
   constructor(portal: Portal) {
     for (const route of portal.departments.flatMap(({ routes }) => routes)) {
@@ -68,7 +73,8 @@ class Readers {
   }
 
   of(node: RuleNode): readonly string[][] {
-    return [...(this.#sets.get(keyOf(node))?.values() ?? [])];
+    const key = keyOf(node);
+    return getOrMake(this.#lists, key, () => [...(this.#sets.get(key)?.values() ?? [])]);
   }
 
   mayRead(node: RuleNode, held: readonly string[]): boolean {
@@ -98,13 +104,16 @@ export const leaksOf = memoize((portal: Portal): readonly Leak[] => {
   return rules.flatMap((rule) => leaksIn(rule, sources, readers));
 });
 
+/** What each step of a rule writes. */
+const flowsBy = memoize((rule: Rule) => rule.then.map((step) => flowsOf(rule, step)));
+
 function leaksIn(rule: Rule, sources: (node: RuleNode) => RuleNode[], readers: Readers): Leak[] {
   const widened = (flow: Flow): Flow => ({
     ...flow,
     from: flow.from.flatMap(sources),
   });
   const own = rule.then.flatMap((step, at) => {
-    const set = flowsOf(rule, step).flatMap((flow) =>
+    const set = flowsBy(rule)[at]!.flatMap((flow) =>
       leaksBy(rule, widened(flow), ['then', at, 'set', flow.key], readers),
     );
     return [...set, ...leaksByNotifying(rule, step, at, readers)];

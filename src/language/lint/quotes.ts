@@ -4,8 +4,9 @@
  */
 import type { Sources } from '../check.ts';
 import { ConfigNode } from '../link/context.ts';
-import type { Path } from '../parse.ts';
+import type { Parsed, Path } from '../parse.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { memoize } from '../../model/memoize.ts';
 import { isMap } from '../../model/values.ts';
 import type { Report } from '../problems.ts';
 
@@ -13,11 +14,12 @@ import type { Report } from '../problems.ts';
 const wrapped = /^(?:[“”„]([^“”„]*)[“”]|[‘’‚]([^‘’‚]*)[‘’])$/;
 
 const quotes = /[“”„‘’‚]/;
+const hasQuotes = memoize(({ text = '' }: Parsed) => quotes.test(text));
 
 export function lintQuotes(sources: Sources, report: Report) {
   const { portal, ...folders } = sources;
   const files = Object.values(folders).flatMap((files) => [...files.values()]);
-  for (const file of [portal!, ...files].filter(({ text = '' }) => quotes.test(text)))
+  for (const file of [portal!, ...files].filter(hasQuotes))
     for (const { path, text } of quotedIn(file.data)) {
       const node = new ConfigNode(file, report, path);
       // Inside YAML quotes they are intended.

@@ -4,9 +4,11 @@ import { pageOf, screensOf } from '../../screens/registry.ts';
 import { placeText } from '../problems.ts';
 import { warnOfIdleSections } from './forms.ts';
 import { warnOfRepeated } from './repeated.ts';
-import type { RouteView, LintContext } from './context.ts';
+import type { LintContext, RouteView, ScreenView } from './context.ts';
+import { skipWhileSilent } from '../memoizeLookups.ts';
+import { hasSameStructure } from '../structure.ts';
 import { memoize } from '../../model/memoize.ts';
-import type { Route } from '../../model/types.ts';
+import type { Portal, Route, SimpleScreen } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function* lintScreens(context: LintContext): Generator<void, void> {
@@ -15,13 +17,19 @@ export function* lintScreens(context: LintContext): Generator<void, void> {
   const screens = context.routes.flatMap((route) => route.screens);
   for (const one of screens) {
     yield;
-    lintScreen(one, context.portal);
+    lintSilently(one, context.portal.resources, context.report);
   }
   const filled = new Set(screens.map(formFilledBy));
   for (const { resource, node } of context.resources)
     if (node.at('form').exists && filled.has(resource.id))
       warnOfIdleSections(node.at('form'), resource.form, resource);
 }
+
+const lintSilently = skipWhileSilent(
+  (one: ScreenView, resources: Portal['resources']) => lintScreen(one, resources),
+  ({ source, screen }) => [source, screen],
+  { isSame: hasSameStructure },
+);
 
 /** A screen with the same content and the same users as another should be an alias of it. */
 function warnOfDuplicates({ routes }: LintContext) {
@@ -44,11 +52,13 @@ function warnOfDuplicates({ routes }: LintContext) {
 }
 
 /** A tab's address derives from its route, so it does not count as a difference. */
-const contentOf = memoize((route: Route) => {
+function contentOf(route: Route): string {
   const { mode, permissions } = route.requirement;
-  const screens = screensOf(route).map(({ label, screen }) => ({ label, screen }));
+  const screens = screensOf(route).map(({ label, screen }) => [label, textOf(screen)]);
   return JSON.stringify([mode, permissions.map((name) => name.toLowerCase()).sort(), screens]);
-});
+}
+
+const textOf = memoize((screen: SimpleScreen) => JSON.stringify(screen));
 
 function warnOfEqualLabels(context: LintContext) {
   for (const department of context.portal.departments) {

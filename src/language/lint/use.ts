@@ -15,6 +15,7 @@ import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
+import { hasSameStructure } from '../structure.ts';
 
 export function* lintUse({ portal, routes, resources }: LintContext): Generator<void, void> {
   const uses = new Uses(portal.resources, portal.accounts.resource);
@@ -68,11 +69,13 @@ export function* lintUse({ portal, routes, resources }: LintContext): Generator<
 
 type Resources = Portal['resources'];
 
+const byStructure = { isSame: hasSameStructure };
+
 const usesOfScreen = memoizeLookups((screen: SimpleScreen, resources: Resources, accounts: string) => {
   const uses = new Uses(resources, accounts);
   uses.screen(screen);
   return uses;
-});
+}, byStructure);
 
 const usesOfResource = memoizeLookups(
   (resource: Resource, resources: Resources, accounts: string, hasForm: boolean) => {
@@ -81,6 +84,7 @@ const usesOfResource = memoizeLookups(
     uses.resource(hasForm ? resource : { ...resource, form: [] });
     return uses;
   },
+  byStructure,
 );
 
 /** Collects the used fields and resources, by the roles of the keywords that name them. */

@@ -17,10 +17,10 @@ export const dashboard: ScreenLanguage<DashboardScreen, WrittenDashboard> = {
     );
     return widgets.length > 0 ? { ...screen, widgets, filters } : null;
   },
-  lint({ screen, source, node, portal }) {
+  lint({ screen, source, node, resources }) {
     const at = Array.isArray(source) ? node : node.at('widgets');
     for (const [index, widget] of screen.widgets.entries())
-      if ('filter' in widget && clashes(portal.resources[widget.resource]!, widget.filter))
+      if ('filter' in widget && clashes(resources[widget.resource]!, widget.filter))
         at.at(index, 'filter').warn(
           phrase`nenhum registro combina com este filtro: uma condição exclui a outra`,
           'key',

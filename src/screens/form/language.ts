@@ -49,9 +49,8 @@ export const form: ScreenLanguage<FormScreen, string | FormSource> = {
     if (gone || form.length === 0 || mentions(screen.filter, withheld, fields)) return null;
     return narrowKeys(screen, limit, words.description, { fields, withheld }, { form });
   },
-  lint({ screen, source, node, portal }) {
-    if (formOf(source).form)
-      warnOfIdleSections(node.at('form'), screen.form, portal.resources[screen.resource]!);
+  lint({ screen, source, node, resources }) {
+    if (formOf(source).form) warnOfIdleSections(node.at('form'), screen.form, resources[screen.resource]!);
   },
   fillsFormOf: ({ resource }, source) => (formOf(source).form ? undefined : resource),
 };

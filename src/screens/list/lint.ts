@@ -14,10 +14,10 @@ export function lintList({
   screen: list,
   source,
   node: at,
-  portal,
+  resources,
 }: Written<ListScreen, string | ListSource>) {
   const written = listOf(source);
-  const resource = portal.resources[list.resource]!;
+  const resource = resources[list.resource]!;
   warnOfRepeated(
     list.related.map(({ label }, index) => ({ label, at: at.at('related', index) })),
     (label) => phrase`há duas listas ligadas chamadas "${label}": dê "label" a elas`,
@@ -49,5 +49,5 @@ export function lintList({
       'key',
       'list-without-name',
     );
-  lintConditions(at, list, written.filters, portal);
+  lintConditions(at, list, written.filters, resource);
 }

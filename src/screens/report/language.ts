@@ -10,5 +10,6 @@ export const report: ScreenLanguage<ReportScreen, ReportSource> = {
   link: linkReport,
   resolve: resolveReport,
   narrow: narrowReport,
-  lint: ({ screen, source, node, portal }) => lintConditions(node, screen, source.filters, portal),
+  lint: ({ screen, source, node, resources }) =>
+    lintConditions(node, screen, source.filters, resources[screen.resource]!),
 };

@@ -8,11 +8,18 @@ export const contentVersion = (portal: Portal): string => hashOf(digested(portal
 export const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12);
 
-const digestOf = memoize((resource: Portal['resources'][string]) => hashOf(resource));
+const digestOf = memoize((part: object) => hashOf(part));
 
-/** The portal with digests for its resources, most of which stay the same objects from one version to the next. */
-const digested = ({ resources, translations, ...portal }: Portal): object => ({
+/**
+ * The portal with digests for its resources and screens, most of which stay the same objects from one version to the
+ * next.
+ */
+const digested = ({ resources, departments, translations, ...portal }: Portal): object => ({
   ...portal,
+  departments: departments.map(({ routes, ...department }) => ({
+    ...department,
+    routes: routes.map((route) => ({ ...route, screen: digestOf(route.screen) })),
+  })),
   resources: Object.entries(resources).map(([id, resource]) => [id, digestOf(resource)]),
   translations: Object.entries(translations ?? {}).map(([locale, one]) => [locale, digested(one)]),
 });

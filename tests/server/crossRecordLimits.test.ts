@@ -47,6 +47,15 @@ fields:
       - { label: Estornar, from: feito, to: estornado }
       - { label: Refazer, from: estornado, to: feito }
 `,
+  'resources/vagas.yaml': `
+label: { one: Vaga, many: Vagas, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número, required: true }
+  fechada: { type: boolean, label: Fechada }
+  aberta: { type: integer, label: Aberta, formula: 'if(not(coalesce(fechada, false)), 1)' }
+unique: [[numero, aberta]]
+`,
   'resources/saidas.yaml': `
 label: { one: Saída, many: Saídas, gender: f }
 title: nota
@@ -78,6 +87,7 @@ routes:
   - { path: /titulos, label: Títulos, list: { resource: titulos, columns: [nome, numero, contratoId, vencimento, valor, desconto, total, pago, saldo] } }
   - { path: /pagamentos, label: Pagamentos, list: pagamentos }
   - { path: /saidas, label: Saídas, list: saidas }
+  - { path: /vagas, label: Vagas, list: vagas }
   - { path: /pedidos, label: Pedidos, list: pedidos }
 `,
   // A clerk who enters payments: their choice of bills shows no balance, and of a payment only the value.
@@ -297,6 +307,16 @@ describe('a unique combination with values of another record', () => {
     });
     expect((await send('PUT', `/contratos/${third.id}`, { empresa: 'Leste' })).status).toBe(200);
     expect((await send('PUT', `/contratos/${other.id}`, { empresa: 'Sul' })).status).toBe(200);
+  });
+
+  it('is reported at what is typed, not at what a formula makes of it', async () => {
+    const { id } = await made('vagas', { numero: '1' });
+    expect(faultsOf(await send('POST', '/vagas', { numero: '1' }))).toEqual({
+      status: 422,
+      faults: { numero: 'Já existe um registro com esta combinação de valores' },
+    });
+    expect((await send('PUT', `/vagas/${id}`, { fechada: true })).status).toBe(200);
+    await made('vagas', { numero: '1' });
   });
 
   it('accepts one of two made at once', async () => {

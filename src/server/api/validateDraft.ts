@@ -4,6 +4,7 @@ import { recordFieldsOf, recordMatches, type Viewer } from '../../model/filter.t
 import { isEmpty } from '../../model/values.ts';
 import { boundNames, isBoundPath, partsOfName } from '../../model/limits.ts';
 import { isLinked } from '../../model/fieldDependencies.ts';
+import { formulaOf } from '../../model/formulaOf.ts';
 import type { Field, Filter, Portal, Resource } from '../../model/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import { faultyField, validateRecord } from '../../kinds/validate.ts';
@@ -190,7 +191,10 @@ async function findDuplicates(
     const found = names.some(isBoundPath)
       ? await duplicateByPaths({ reader, portal, viewer }, resource, record, names)
       : await reader.findDuplicate(shapeOf(resource, viewer), record, names);
-    if (found)
-      for (const id of fields) faults[id] = fields.length === 1 ? twin() : say('write.twinCombination');
+    if (!found) continue;
+    // What a formula gives is nothing to correct.
+    const typed = fields.filter((id) => formulaOf(resource.fields[id]) === undefined);
+    for (const id of typed.length > 0 ? typed : fields)
+      faults[id] = fields.length === 1 ? twin() : say('write.twinCombination');
   }
 }

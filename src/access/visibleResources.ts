@@ -7,8 +7,9 @@
 import { resourceDescription } from '../language/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
+import { formulaOf } from '../model/formulaOf.ts';
 import { partsOfName } from '../model/limits.ts';
-import { lookupPaths } from '../model/fieldDependencies.ts';
+import { dependenciesOf, dependencyClosure, lookupPaths } from '../model/fieldDependencies.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
 import { titleFieldsOf } from '../model/title.ts';
 import type { ClientResource } from '../model/clientTypes.ts';
@@ -94,12 +95,14 @@ export function visibleResources({ resources }: Portal, access: Access): (id: st
       leaf: (value, at) => visible(resource, value, at),
       map: withoutFormula,
     });
+    const byServer = computedByServer(resource, part.fields, own);
     const former = Object.entries(formerly?.fields ?? {}).filter(([, name]) => own(name));
     return {
       ...part,
       titleFields: titleFieldsOf(part.title),
       ...(from && !history && { view: true }),
       ...(resource.rules.some(({ on }) => on.some(isOfWrite)) && { foresees: true as const }),
+      ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
       ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
     };
   };
@@ -119,6 +122,27 @@ function visibleNames(value: unknown, own: (name: string) => boolean): unknown {
 /** Without its formula a field is read-only: the browser can't compute it as the API does. */
 const withoutFormula = (seen: Part, original: Part): Part =>
   original.formula !== undefined && seen.formula === undefined ? { ...seen, readOnly: true } : seen;
+
+/** See ClientResource. What is computed from nothing that this user sees is left out. */
+function computedByServer(
+  { id: resource, fields }: Resource,
+  seen: ClientResource['fields'],
+  own: (name: string) => boolean,
+): Readonly<Record<string, readonly string[]>> {
+  const fieldsOfThis = (id: string) => (id === resource ? fields : undefined);
+  const isStored = (field: string) => dependenciesOf({ resource, field }, fieldsOfThis).length === 0;
+  return Object.fromEntries(
+    Object.values(seen)
+      .filter((field) => formulaOf(fields[field.id]!) !== undefined && formulaOf(field) === undefined)
+      .map(({ id }): [string, string[]] => [
+        id,
+        dependencyClosure([{ resource, field: id }], fieldsOfThis)
+          .filter((one) => one.resource === resource && own(one.field) && isStored(one.field))
+          .map(({ field }) => field),
+      ])
+      .filter(([, inputs]) => inputs.length > 0),
+  );
+}
 
 /** The fields of the list that the value belongs to, if it is inside one. */
 const rowsAround = (owners: VisitContext['owners']): RowFields =>

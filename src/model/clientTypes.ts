@@ -105,6 +105,11 @@ export type ClientResource = Omit<
   formerNames?: Readonly<Record<string, string>>;
   /** Changes to its records trigger rules, so the effects can be previewed. */
   foresees?: true;
+  /**
+   * Field whose formula stays on the server, since it reads what this user doesn't see -> the stored fields here
+   * from which it is computed.
+   */
+  computedByServer?: Readonly<Record<string, readonly string[]>>;
 };
 
 export type FoundRecord = {

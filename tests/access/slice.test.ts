@@ -180,8 +180,11 @@ routes:
   - { path: /itens, label: Itens, list: { resource: itens, columns: [nome, preco, lucro], form: [{ section: D, fields: [nome, preco, lucro] }] } }
   - { path: /custos, label: Custos, permissions: [custos], list: { resource: itens, form: [{ section: D, fields: [nome, custo, minimo, preco, lucro] }] } }`,
     });
-    const fields = (...permissions: string[]) =>
-      sliceOf(priced, priced.departments[0]!, permissions, 'v1').resources.itens!.fields;
+    const itens = (...permissions: string[]) =>
+      sliceOf(priced, priced.departments[0]!, permissions, 'v1').resources.itens!;
+    const fields = (...permissions: string[]) => itens(...permissions).fields;
+    expect(itens('vendas').computedByServer).toEqual({ lucro: ['preco'] });
+    expect(itens('vendas', 'custos').computedByServer).toBeUndefined();
     expect(fields('vendas').lucro).toMatchObject({ readOnly: true });
     expect(fields('vendas').lucro).not.toHaveProperty('formula');
     expect(fields('vendas').preco).not.toHaveProperty('min');

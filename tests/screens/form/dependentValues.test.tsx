@@ -183,3 +183,59 @@ describe('a field that the screen fixes', () => {
     expect(screen.queryByRole('combobox', { name: /^Tipo/ })).not.toBeInTheDocument();
   });
 });
+
+/** The seller types a price, and sees a margin that is computed from a cost which they don't see. */
+const priced = portalWith({
+  'resources/itens.yaml': `
+label: { one: Item, many: Itens }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  custo: { type: integer, label: Custo }
+  preco: { type: integer, label: Preço }
+  margem: { type: integer, label: Margem, formula: preco - custo }
+  dobro: { type: integer, label: Dobro, formula: margem * 2 }
+`,
+  'departments/vendas.yaml': `
+label: Vendas
+permissions: [vendedor]
+routes:
+  - { path: /itens, label: Itens, list: { resource: itens, columns: [nome], form: [{ section: Item, fields: [nome, preco, margem, dobro] }] } }
+`,
+});
+
+describe('values that only the API computes', () => {
+  const cost = 40;
+  const priceApi: Api = ({ method, path, body }) => {
+    if (path === '/api/user-info') return { body: { name: 'Eva' } };
+    if (path.endsWith('/preview'))
+      return { body: { margem: Number((body as { preco?: unknown }).preco) - cost } };
+    if (path === '/api/itens/3' && method === 'GET')
+      return { body: { id: 3, version: 1, nome: 'Pá', preco: 100, margem: 60, dobro: 120 } };
+    return undefined;
+  };
+  const previews = (calls: readonly Call[]) => calls.filter(({ path }) => path.endsWith('/preview'));
+
+  it('are shown in a new record, with what is computed from them, once what they follow is typed', async () => {
+    const calls = serveApi(priceApi);
+    drawScreen({ portal: priced, route: '/itens', at: '/itens/create' });
+    await userEvent.type(await screen.findByLabelText('Nome'), 'Pá');
+    expect(screen.getByText('Margem')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Preço'), '90');
+    expect(await screen.findByText('50')).toBeInTheDocument();
+    expect(screen.getByText('100')).toBeInTheDocument();
+    expect(previews(calls).at(-1)!.body).toEqual({ nome: 'Pá', preco: 90 });
+  });
+
+  it('follow what is typed in a record, and nothing is asked for when it is opened or when they don’t', async () => {
+    const calls = serveApi(priceApi);
+    drawScreen({ portal: priced, route: '/itens', at: '/itens/3' });
+    await userEvent.type(await screen.findByLabelText('Nome'), ' grande');
+    expect(screen.getByText('60')).toBeInTheDocument();
+    await userEvent.clear(screen.getByLabelText('Preço'));
+    await userEvent.type(screen.getByLabelText('Preço'), '70');
+    expect(await screen.findByText('30')).toBeInTheDocument();
+    expect(screen.getByText('60')).toBeInTheDocument();
+    expect(previews(calls).every(({ body }) => 'preco' in (body as object))).toBe(true);
+  });
+});

@@ -70,8 +70,12 @@ function Drawn({
   const label = entry.label ?? field.label;
   const isFixed = !isForced && (isLocked || entry.readOnly || field.readOnly);
   const { lookup, copy } = field;
-  const follows = formulaOf(field) !== undefined || lookup !== undefined || copy !== undefined;
-  // Values that only the API can compute do not exist before the first save.
+  const follows =
+    formulaOf(field) !== undefined ||
+    lookup !== undefined ||
+    copy !== undefined ||
+    resource.computedByServer?.[field.id] !== undefined;
+  // Other values that only the API can compute do not exist before the first save.
   if (isFixed && isNew && !isLocked && !follows) return null;
   return (
     <div style={isWide(field) || isLong(field) ? across : undefined}>

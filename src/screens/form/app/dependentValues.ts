@@ -14,12 +14,14 @@ export type Links = {
   copies: readonly Field[];
   /** Lists whose rows copy values from, or are limited by, the records that they refer to. */
   lists: readonly ItemsField[];
+  /** What is typed here and decides a formula that only the API computes. */
+  inputs: readonly string[];
   /** True when a referenced record limits some field. */
   isBounded: boolean;
   watched: string[];
 };
 
-export function linksOf({ fields }: ClientResource): Links {
+export function linksOf({ fields, computedByServer = {} }: ClientResource): Links {
   const all = Object.values(fields);
   const ways = all.flatMap((field) => [
     ...lookupPaths(field.lookup ?? field.copy).map(({ via }) => via),
@@ -35,7 +37,11 @@ export function linksOf({ fields }: ClientResource): Links {
     (field) => boundingIn(field).length > 0,
   );
   const copies = all.filter(({ copy }) => copy);
-  return { sources, copies, lists, isBounded, watched: [...sources, ...lists.map(({ id }) => id)] };
+  const inputs = [...new Set(Object.values(computedByServer).flat())].filter(
+    (id) => !fields[id]!.readOnly && !sources.includes(id),
+  );
+  const watched = [...sources, ...lists.map(({ id }) => id), ...inputs];
+  return { sources, copies, lists, inputs, isBounded, watched };
 }
 
 const copiesOf = (list: ItemsField) => Object.values(list.fields).filter(({ copy }) => copy);
@@ -57,11 +63,16 @@ export const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
   isEmpty(values[id]) || values[id] === last?.[id];
 
 /**
- * The values of these sources, including the ids chosen in rows.
+ * What decides the API's answer: the values of the sources, the ids chosen in rows, and the inputs.
  *
  * @param watched the values of `links.watched`, in their order
  */
-export const chosenIn = ({ sources, lists }: Links, watched: readonly unknown[] = []): unknown[] => [
+export const chosenIn = (links: Links, watched: readonly unknown[] = []): unknown[] => [
+  ...referencesIn(links, watched),
+  ...links.inputs.map((_id, index) => known(watched[links.watched.length - links.inputs.length + index])),
+];
+
+const referencesIn = ({ sources, lists }: Links, watched: readonly unknown[]): unknown[] => [
   ...sources.map((_id, index) => watched[index] ?? null),
   ...lists.map((list, index) =>
     rowsOf(watched[sources.length + index]).map((row) =>
@@ -71,22 +82,21 @@ export const chosenIn = ({ sources, lists }: Links, watched: readonly unknown[] 
     ),
   ),
 ];
+const known = (value: unknown) => (isEmpty(value) ? null : value);
 
-const chosenBy = (links: Links, values: Values): unknown[] =>
-  chosenIn(
-    links,
-    links.watched.map((id) => values[id]),
-  );
+const watchedOf = ({ watched }: Links, values: Values) => watched.map((id) => values[id]);
 
 /** True when the record, or one of its rows, refers to a record from which it takes values or limits. */
 export const hasChosen = (links: Links, values: Values): boolean =>
-  chosenBy(links, values)
+  referencesIn(links, watchedOf(links, values))
     .flat(2)
     .some((value) => !isEmpty(value));
 
-/** True when both refer to the same records. */
-export const isSameChoice = (links: Links, one: Values, other: Values): boolean =>
-  JSON.stringify(chosenBy(links, one)) === JSON.stringify(chosenBy(links, other));
+/** True when the API would answer the same for both. */
+export const isSameChoice = (links: Links, ...values: [Values, Values]): boolean => {
+  const [one, other] = values.map((value) => JSON.stringify(chosenIn(links, watchedOf(links, value))));
+  return one === other;
+};
 
 /** Nulls for these fields, so that the API fills them in. */
 export const gapsFor = (fields: readonly Field[]): Values =>

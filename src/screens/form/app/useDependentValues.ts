@@ -27,8 +27,8 @@ import { toSave } from './toSave.ts';
 const waitMs = 150;
 
 /**
- * Fills in values that depend on other records as soon as one of them is chosen. They come from the API,
- * which may read more than the user. When it fails, the fields stay as they are until the record is saved.
+ * Fills in values that depend on other records as soon as one of them is chosen, and values that only the API
+ * computes as what they are computed from is typed. It may read more than the user. When it fails, the fields stay as they are until the record is saved.
  */
 export function useDependentValues(
   resource: ClientResource,
@@ -42,7 +42,7 @@ export function useDependentValues(
   const id = useRecordContext<RaRecord>()?.id;
   const { formState, getFieldState, getValues, setValue } = useFormContext();
   const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as unknown[];
-  // Only what decides which records are read: other input does not affect the result.
+  // Only what decides the API's answer: other input does not affect it.
   const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, watched));
   /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
@@ -50,10 +50,10 @@ export function useDependentValues(
   const update = useEffectEvent((signal: AbortSignal) => {
     const values = structuredClone(getValues()) as Values;
     // An existing record already has its dependent values; a new one may start with a reference.
-    const opened = id === undefined ? undefined : (formState.defaultValues as Values);
-    const last = before.current ?? opened;
+    const opened = formState.defaultValues as Values;
+    const last = before.current ?? (id === undefined ? undefined : opened);
     const isChosen = hasChosen(links, values);
-    const isIdle = !before.current && (opened ? isSameChoice(links, values, opened) : !isChosen);
+    const isIdle = !before.current && isSameChoice(links, values, opened) && (id !== undefined || !isChosen);
     if (isIdle) before.current = values;
     const isLimitsOnly = isIdle && links.isBounded && isChosen;
     if ((isIdle && !isLimitsOnly) || !name) return;

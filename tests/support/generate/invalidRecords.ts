@@ -72,6 +72,7 @@ export function toldQueryBy(chance: Chance, texts: readonly string[]): Query {
     condition('eq', whole),
     condition('neq', [whole, chance.pick(texts)]),
     condition('null', chance.maybe(50)),
+    condition(chance.pick(['gt', 'gte', 'lt', 'lte'] as const), chance.pick([whole, word])),
   ]);
   return {
     where,

@@ -3,44 +3,11 @@
  * database's version of Unicode nor its locale counts: this process lists what changes a character.
  */
 import { fold } from '../../../model/values.ts';
+import { blocks, characterLiteral as literal, characterRanges as ranges } from './characters.ts';
 import { raw, type Sql } from './sql.ts';
-
-/** All characters, without surrogates and planes that have neither letters nor marks. */
-const planes = [
-  [0x01, 0xd7ff],
-  [0xe000, 0x3ffff],
-  [0xe0000, 0xe0fff],
-] as const;
-
-/** All characters in texts of up to 256. */
-const blocks = (): string[] =>
-  planes.flatMap(([first, last]) =>
-    Array.from({ length: Math.ceil((last - first + 1) / 256) }, (_, at) => {
-      const from = first + at * 256;
-      const codes = Array.from({ length: Math.min(256, last - from + 1) }, (_one, nth) => from + nth);
-      return String.fromCodePoint(...codes);
-    }),
-  );
 
 /** A text is compared with the letters of its own scripts only. */
 const scripts = [0x80, 0x250, 0x400, 0x530, 0xe1000] as const;
-
-const codesOf = (characters: readonly string[]) => characters.map((one) => one.codePointAt(0)!);
-const escaped = (code: number) => `\\U${code.toString(16).padStart(8, '0')}`;
-const literal = (characters: readonly string[]) => `E'${codesOf(characters).map(escaped).join('')}'`;
-
-/** The inside of brackets in a regular expression. */
-function ranges(characters: readonly string[]): string {
-  const found: [first: number, last: number][] = [];
-  for (const code of codesOf(characters)) {
-    const last = found.at(-1);
-    if (last && last[1] === code - 1) last[1] = code;
-    else found.push([code, code]);
-  }
-  return found
-    .map(([first, last]) => (first === last ? escaped(first) : `${escaped(first)}-${escaped(last)}`))
-    .join('');
-}
 
 /** At the end of a word a Greek sigma has a form of its own. Some characters count as no part of words. */
 function finalSigma(all: readonly string[]): string {

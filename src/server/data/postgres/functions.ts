@@ -3,7 +3,7 @@
  * created at the start, with the tables.
  */
 import { foldBody } from './foldFunction.ts';
-import { sortKey } from './sortKey.ts';
+import { keyBody } from './keyFunction.ts';
 import { name, raw, sql, type Sql } from './sql.ts';
 
 export type DatabaseFunction =
@@ -19,13 +19,8 @@ export type DatabaseFunction =
 
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 
-/** Characters allowed in ids, apart from digits. Runs of digits have keys of their own. */
-const signs = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_:@.-'];
-const escaped = (text: string) =>
-  [...text].map((sign) => `\\u${sign.codePointAt(0)!.toString(16).padStart(4, '0')}`).join('');
-
 /** Changes with the definitions, so that a start knows whether to create them again. */
-export const functionsVersion = '3';
+export const functionsVersion = '4';
 
 /** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {
@@ -33,21 +28,9 @@ export function databaseFunctions(schema: string): Sql[] {
   const make = (one: DatabaseFunction, takes: string, gives: string, language: string, body: Sql) =>
     sql`create or replace function ${call(one)}(${raw(takes)}) returns ${raw(gives)}
         language ${raw(language)} immutable strict parallel safe as $body$ ${body} $body$`;
-  const [run] = [...sortKey('1')];
   return [
-    // The sort key of an id, as sortKey.ts builds it.
-    make(
-      'key',
-      'id text',
-      'text',
-      'sql',
-      raw(`select coalesce(string_agg(
-          case when part[1] ~ '^[0-9]'
-            then E'${escaped(run!)}' || chr(33 + length(ltrim(part[1], '0'))) || ltrim(part[1], '0')
-            else translate(part[1], '${signs.join('')}', E'${escaped(signs.map(sortKey).join(''))}') end,
-          '' order by at), '')
-        from regexp_matches(id, '[0-9]+|[^0-9]+', 'g') with ordinality as parts(part, at)`),
-    ),
+    // A text's sort key, as sortKey.ts builds it. No later definition may rename the parameter.
+    make('key', 'id text', 'text', 'plpgsql', keyBody()),
     // The letters that a search compares, as values.ts folds them.
     make('fold', 'value text', 'text', 'plpgsql', foldBody()),
     // Escapes a value for an id: characters not allowed in an address are written as their code.

@@ -3,25 +3,24 @@
  */
 import { uniqueKey } from '../../../kinds/registry.ts';
 import { bindValue, readsOf, type DataModel, type ValueExpression } from '../../../model/expression.ts';
-import { equals, type FilterExpression } from '../../../model/filter.ts';
+import type { FilterExpression } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Page, Query, RecordReader, Row, SortBy, Values } from '../store.ts';
+import type { RecordReader, Row, Values } from '../store.ts';
 import { storedPart, type RecordShape } from '../shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from './compile/aggregate.ts';
-import { computedColumn, computedOf, listStatement, oneStatement } from './compile/find.ts';
+import { computedColumn, computedOf, oneStatement } from './compile/find.ts';
 import { Scope, type Absent, type Subject } from './compile/scope.ts';
-import { sortTextStatement } from './compile/sortTexts.ts';
 import { subjectOf } from './compile/subject.ts';
-import { constant, emptyValue, isExpressible, NotExpressible, type Value } from './compile/value.ts';
+import { constant, emptyValue, NotExpressible, type Value } from './compile/value.ts';
 import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
 import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
-import { compareAll, sortedIds } from './order.ts';
+import { compareAll } from './order.ts';
 import type { Relations } from './relations.ts';
 import { decoded, layoutOf, orderColumn, selected } from './rows.ts';
 import { join, name, repeated, sql, text, texts, type Sql } from './sql.ts';
-import { addComputed, listed, pageOf, recordsOf } from './pages.ts';
+import { addComputed, pageOf, recordsOf } from './pages.ts';
 import type { Totals } from './totals.ts';
 import { duplicateCondition } from './duplicates.ts';
 import { valueFrom } from './values.ts';
@@ -75,21 +74,6 @@ export function readerOf(options: ReaderOptions): RecordReader {
     }
   }
 
-  /** Sorts by text without a sort key, such as titles composed of several fields, in this process. */
-  async function sortedByText(
-    subject: Subject,
-    resource: string,
-    query: Query & { sort: SortBy },
-  ): Promise<Page> {
-    const rows = await ask(sortTextStatement(subject, resource, query));
-    const ids = sortedIds(rows, query.sort.order);
-    const page = query.range ? ids.slice(query.range[0], query.range[1] + 1) : ids;
-    const where = equals('id', page);
-    const found = await listed(ask, subject, resource, { where });
-    const byId = new Map(found.records.map((record) => [String(record.id), record]));
-    return { records: page.flatMap((id) => byId.get(id) ?? []), total: ids.length };
-  }
-
   /** Computes the fields of one record that is passed as parameters. */
   async function completed<T extends Values>(subject: Subject, shape: RecordShape, record: T): Promise<T> {
     const { id } = shape.resource;
@@ -126,12 +110,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
       return bySqlOrMemory(
         shape,
-        async (subject) => {
-          const { id } = shape.resource;
-          if (query.sort && !isExpressible(() => listStatement(subject, id, query)))
-            return sortedByText(subject, id, { ...query, sort: query.sort });
-          return pageOf({ ask: askList, totals }, subject, id, query);
-        },
+        (subject) => pageOf({ ask: askList, totals }, subject, shape.resource.id, query),
         (memory) => memory.find(shape, requested),
         { isList: true, isNamed: requested.sort?.by !== undefined },
       );

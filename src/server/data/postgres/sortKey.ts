@@ -34,8 +34,9 @@ const between: typeof known = [
 const firstPlace = 0x21;
 /** Sorts after every continuation of a text. */
 const highest = '\uffff';
-const unknown = '\uf8ff';
-const digit = /^\p{Nd}$/u;
+/** Before each character that has no rank. */
+export const unknown = '\uf8ff';
+export const digit = /^\p{Nd}$/u;
 
 const tables = new Map<string, Table>();
 
@@ -70,15 +71,21 @@ function runKey(part: string): string {
   return String.fromCodePoint(firstPlace + Math.min(run.length, 0xd000)) + run;
 }
 
-const digitOf = (character: string) =>
+/** The digit that another script's one stands for. */
+export const digitOf = (character: string) =>
   [...'0123456789'].find((one) => compareTexts(one, character) === 0) ?? '0';
+
+const charactersIn = (ranges: typeof known): string[] =>
+  ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
+  );
+
+/** All characters with a rank, and the digits among them. */
+export const knownCharacters = (): string[] => charactersIn([...known, ...between]);
 
 /** The characters in order. Those that count for nothing get an empty place. */
 const orderedIn = (ranges: typeof known, places: Map<string, string>): string[] =>
-  ranges
-    .flatMap(([first, last]) =>
-      Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
-    )
+  charactersIn(ranges)
     .filter((one) => {
       if (digit.test(one)) return false;
       if (compareTexts(`a${one}b`, 'ab') === 0) places.set(one, '');

@@ -11,7 +11,7 @@ import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql }
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { followedBy, wordCondition } from './wordCondition.ts';
-import { contains, searchTextOf, wordsOf } from './words.ts';
+import { contains, searchTextOf, sortKeyOf, wordsOf } from './words.ts';
 
 const always = raw('true');
 const neverTrue = raw('false');
@@ -130,12 +130,11 @@ function compared(field: string, stored: Value, op: Order, value: unknown, scope
     case 'id':
     case 'text':
       if (typeof value === 'number') return sql`${asNumber(column)} ${signs[op]} ${number(value)}`;
-      if (!key) throw new NotExpressible('the order of a text that is put together');
       return byNumber(
         kind === 'id' && field !== 'id' ? column : undefined,
         op,
         value,
-        sql`${key} ${signs[op]} ${text(sortKey(String(value)))}`,
+        sql`${key ?? sortKeyOf(column, scope.subject)} ${signs[op]} ${text(sortKey(String(value)))}`,
       );
     default:
       throw new NotExpressible(`the order of ${kind}`);

@@ -15,7 +15,9 @@ import { condition } from './conditions.ts';
 import { paginate, paginateParts, orderByTerms, placesOf, type Cut, type Order } from './pagination.ts';
 import { needsRollups, decidedBy, impliedCondition, necessaryCondition } from './prefilter.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
+import { titleToSortBy } from './texts.ts';
 import { NotExpressible, type Value } from './value.ts';
+import { sortKeyOf } from './words.ts';
 import { memoize } from '../../../../model/memoize.ts';
 
 /**
@@ -63,7 +65,7 @@ export function listStatement(
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${invalidNumber}`;
   // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
   const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
-  const key = by && orderOf(by);
+  const key = by && orderOf(by, subject);
   const orderIn = (alias: string, words: Sql | undefined): Order => ({
     ...(words && { key: { sql: words, kind: keyKindOf(by!) } }),
     isDown: sort?.order === 'DESC',
@@ -194,8 +196,11 @@ const placeOf = (alias: string): Sql =>
 const keyKindOf = ({ kind }: Value) => (kind === 'number' || kind === 'boolean' ? kind : 'text');
 
 /** The value to sort by, for example a title instead of an id. */
-export const sortedBy = ({ field, by }: SortBy, scope: Scope): Value =>
-  by ? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope) : scope.value(field);
+function sortedBy({ field, by }: SortBy, scope: Scope): Value {
+  if (!by) return scope.value(field);
+  const title = by.kind === 'template' ? titleToSortBy(by.text, scope) : undefined;
+  return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
+}
 
 /**
  * Counts records. Values that are only sorted by are not computed.
@@ -272,7 +277,7 @@ export function computedOf(subject: Subject, resource: string, scope: Scope): Co
   return { computed, inProcess: afterwards };
 }
 
-export function orderOf({ kind, sql: value, key }: Value): Sql {
+export function orderOf({ kind, sql: value, key }: Value, subject: Subject): Sql {
   switch (kind) {
     case 'number':
     case 'boolean':
@@ -283,7 +288,10 @@ export function orderOf({ kind, sql: value, key }: Value): Sql {
       return raw('null::text');
     case 'text':
     case 'id':
-      if (key) return key;
+      return key ?? sortKeyOf(value, subject);
+    case 'list':
+      return sortKeyOf(sql`array_to_string(${value}, ',')`, subject);
+    default:
+      throw new NotExpressible(`the order of ${kind}`);
   }
-  throw new NotExpressible(`the order of ${kind}`);
 }

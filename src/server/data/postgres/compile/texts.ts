@@ -6,13 +6,15 @@ import { formatValue, kindOf, optionsOf } from '../../../../kinds/registry.ts';
 import { templateParts } from '../../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
+import { columnOf } from '../columns.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { orOverflow } from './overflow.ts';
 import { localDay } from './functions.ts';
-import type { Scope } from './scope.ts';
+import { Scope } from './scope.ts';
 import { momentText, numberText } from './formatting.ts';
-import { NotExpressible, type Value } from './value.ts';
+import { columnsOfValue, NotExpressible, valueIn, type Value } from './value.ts';
+import { sortKeyOf } from './words.ts';
 
 /** What `\s` matches in JavaScript, and the separators between parts. */
 const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff·–—-]+';
@@ -65,6 +67,27 @@ export const titleValue = (scope: Scope): Value => ({
   kind: 'text',
   ...titled(scope.subject.of(scope.resource).resource.title, scope, 1),
 });
+
+/**
+ * The title of the record that a template's only field refers to, if it has no stored key. The key is computed
+ * once for each of these records, not for each that refers to them.
+ */
+export function titleToSortBy(template: string, scope: Scope): Value | undefined {
+  const [before, id, after, ...more] = templateParts(template);
+  const field = before === '' && after === '' && more.length === 0 ? scope.field(id!) : undefined;
+  if (!refersTo(field)) return undefined;
+  const { subject } = scope;
+  const [other, named] = [subject.alias(), subject.alias()];
+  const joins: Sql[] = [];
+  const title = titleValue(new Scope(subject, field.resource, other, joins, 'all'));
+  const reference = scope.value(field.id);
+  if (title.key || reference.kind !== 'id') return undefined;
+  const keyed = { ...title, key: sortKeyOf(title.sql, subject) };
+  scope.joins.push(sql`left join (select ${columnOf(other, 'id')} as id, ${columnsOfValue(keyed)}
+      from ${subject.source(field.resource)} ${raw(other)} ${join(joins, ' ')} offset 0) ${raw(named)}
+      on ${raw(named)}.id = ${reference.sql}`);
+  return valueIn(named, keyed);
+}
 
 function fieldText(id: string, scope: Scope, depth: number): TextSql {
   const field = scope.field(id);

@@ -11,17 +11,6 @@ export class NotExpressible extends Error {
   override name = 'NotExpressible';
 }
 
-/** True when it compiles to SQL. */
-export function isExpressible(compile: () => unknown): boolean {
-  try {
-    compile();
-    return true;
-  } catch (error) {
-    if (!(error instanceof NotExpressible)) throw error;
-    return false;
-  }
-}
-
 export type Value = {
   /** `nothing`: always null. */
   kind: Kind | 'nothing';

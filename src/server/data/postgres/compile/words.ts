@@ -8,6 +8,10 @@ import { NotExpressible, type Value } from './value.ts';
 /** In lower case and without accents. */
 export const folded = (words: Sql, { schema }: Subject): Sql => sql`${functionOf(schema, 'fold')}(${words})`;
 
+/** For texts that have no column with their key. Empty ones have none. */
+export const sortKeyOf = (words: Sql, { schema }: Subject): Sql =>
+  sql`(${functionOf(schema, 'key')}(nullif(${words}, '')) collate "C")`;
+
 /** Each kind as String() writes it, folded. */
 export function searchTextOf({ kind, sql: value, fold: letters }: Value, subject: Subject): Sql {
   switch (kind) {

@@ -45,9 +45,10 @@ function chosenBy(model: DataModel, resource: Resource, nth: number, day: string
     const { table } = layoutOf(subject.of(source.resource).resource);
     const scope = new Scope(subject, source.resource, table, joins, 'all');
     const [first] = numbersIn(source, scope);
-    const [where, order] = [condition(source.where, scope), orderOf(compileExpression(key, scope))].map(
-      literal,
-    ) as [Sql, Sql];
+    const by = compileExpression(key, scope);
+    // Without a stored key, as long texts are, which no entry of an index holds.
+    if (['text', 'list'].includes(by.kind) && !by.key) return undefined;
+    const [where, order] = [condition(source.where, scope), orderOf(by, subject)].map(literal) as [Sql, Sql];
     if (first === undefined || joins.length > 0) return undefined;
     const isDown = resource.sort.order === 'DESC';
     const digest = createHash('sha256')

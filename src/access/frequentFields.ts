@@ -41,7 +41,7 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   const searched = [...sought, ...choosing, ...fixedFiltersOf(portal)];
   const forSearch = withAllBehind(portal, searched, fieldsIn);
   [...forSearch, ...withAllBehind(portal, rulesOf(portal), fieldsIn)].forEach(note(false));
-  [...sought, ...numbersDeciding(portal, sought)].forEach(note(true));
+  [...sought, ...deciding(portal, sought)].forEach(note(true));
   for (const { resource, field } of forSearch) found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))
     if (found[resource]?.[field]) found[resource][field].isSorted = true;
@@ -96,14 +96,18 @@ function cutDates(portal: Portal, sought: readonly FieldNode[]): Cut[] {
   });
 }
 
-/** The stored numbers on which a yes or an option among these fields depends: whether a price is above another. */
-const numbersDeciding = ({ resources }: Portal, fields: readonly FieldNode[]): FieldNode[] =>
+/**
+ * The stored numbers and files on which a yes or an option among these fields depends: whether a price is above
+ * another, or a photo is missing.
+ */
+const deciding = ({ resources }: Portal, fields: readonly FieldNode[]): FieldNode[] =>
   fields.flatMap(({ resource, field }) => {
     const known = resources[resource]?.fields ?? {};
     const { when, options = [] } = (known[field] ?? {}) as { when?: Filter; options?: { when?: Filter }[] };
     return [when, ...options.map((option) => option.when)].flatMap(namesInFilter).flatMap((name) => {
       const one = known[name];
-      const isStored = one && traitsOf(one).numeric !== undefined && !isLinked(one);
+      const { numeric, attachment } = traitsOf(one);
+      const isStored = one && !isLinked(one) && (numeric !== undefined || attachment);
       return isStored ? [{ resource, field: name }] : [];
     });
   });

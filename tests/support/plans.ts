@@ -1,6 +1,6 @@
 /** The database's query plans for every list of the demo, however many records there are. */
 import { kindOf } from '../../src/kinds/registry.ts';
-import { matchAll, parseFilter, type FilterExpression } from '../../src/model/filter.ts';
+import { matchAll, namesInFilter, parseFilter, type FilterExpression } from '../../src/model/filter.ts';
 import { refersTo, traitsOf } from '../../src/model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '../../src/model/types.ts';
 import type { Paging, Query } from '../../src/server/data/store.ts';
@@ -149,6 +149,14 @@ export async function questionsWithoutIndex(database: Database, schema: string):
         const asked = stored.has(one) ? filterBy(fields[one]!) : undefined;
         return asked ? [[one, parseFilter(asked, fields)]] : [];
       }),
+      ...screen.filters
+        .filter((one) => isDecidedByFile(fields[one], fields))
+        .flatMap((one) =>
+          [true, false].map((wanted): [string, FilterExpression] => [
+            `${one} ${wanted}`,
+            parseFilter({ [one]: wanted }, fields),
+          ]),
+        ),
     ];
     for (const [what, where] of asked)
       questions.set(`${id}: ${what}`, { resource: id, where, sort: screen.sort, range: [0, 24] });
@@ -168,6 +176,12 @@ export async function questionsWithoutIndex(database: Database, schema: string):
     return without;
   });
 }
+
+/** Whether a file is missing, for example. */
+const isDecidedByFile = (field: Field | undefined, fields: Readonly<Record<string, Field>>) =>
+  field !== undefined &&
+  'when' in field &&
+  namesInFilter(field.when).some((name) => traitsOf(fields[name]).attachment === true);
 
 /** A filter as a list sends it: a range of days, a word, or one choice. */
 function filterBy(field: Field): Filter | undefined {

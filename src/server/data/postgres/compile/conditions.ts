@@ -23,7 +23,7 @@ export function condition(expression: FilterExpression, scope: Scope): Sql {
     case 'any':
       return expression.of.length === 0 ? neverTrue : parts(expression.of, scope, ' or ');
     case 'not':
-      return sql`(${condition(expression.of, scope)}) is not true`;
+      return not(expression.of, scope);
     case 'never':
       return neverTrue;
     case 'search':
@@ -31,6 +31,12 @@ export function condition(expression: FilterExpression, scope: Scope): Sql {
     case 'condition':
       return one(expression, scope);
   }
+}
+
+function not(of: FilterExpression, scope: Scope): Sql {
+  // As the database compares it with the condition of an index.
+  if (of.kind === 'condition' && of.op === 'null') return one({ ...of, value: of.value !== true }, scope);
+  return sql`(${condition(of, scope)}) is not true`;
 }
 
 const parts = (of: readonly FilterExpression[], scope: Scope, between: string): Sql =>

@@ -175,6 +175,12 @@ export function indexesOf(
             ? [one(`${id}.fraction`, sql`(${byId}) where ${hasFraction(name(id))}`)]
             : []),
         ];
+      // Of files only the lack counts. Those with one may be as few as those without.
+      if (kind === 'json' && often[field.id]?.isIndexed === true)
+        return [
+          one(`${id}.filled`, sql`(${byId}) where ${name(id)} is not null`),
+          one(`${id}.empty`, sql`(${byId}) where ${name(id)} is null`),
+        ];
       if (kind !== 'text') return bySame;
       if (systemIndexes[resource.id]?.includes(field.id)) return alone;
       const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));

@@ -1,4 +1,7 @@
-/** Views that choose their records by a number or a stored rollup: an index of the chosen ones, and the same answers as a file. */
+/**
+ * Views that choose their records by a number or a stored rollup, or by one option where lists filter by another: an
+ * index of the chosen ones, and the same answers as a file.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
@@ -23,6 +26,7 @@ fields:
   nome: { type: text, label: Nome }
   saida: { type: datetime, label: Saída }
   situacao: { type: select, label: Situação, options: { aberta: Aberta, fechada: Fechada } }
+  canal: { type: select, label: Canal, options: { loja: Loja, site: Site } }
   valor: { type: money, label: Valor }
   notas: { type: integer, label: Notas, rollup: { from: notas, target: vendaId, count: true } }
   ultima: { type: date, label: Última, rollup: { from: notas, target: vendaId, max: dia } }
@@ -62,12 +66,25 @@ from:
 fields:
   nome: { type: text, label: Nome }
 `,
+  'resources/canais.yaml': `
+label: { one: Canal, many: Canais }
+title: nome
+sort: -data
+from:
+  - { resource: vendas, filter: { situacao: fechada }, fields: &campos { nome: nome, data: saida, canal: canal } }
+  - { resource: vendas, filter: { situacao: aberta }, fields: *campos }
+fields:
+  nome: { type: text, label: Nome }
+  data: { type: date, label: Data }
+  canal: { type: select, label: Canal, options: { loja: Loja, site: Site } }
+`,
   'departments/geral.yaml': `
 label: Geral
 permissions: [geral]
 routes:
   - { path: /faltas, label: Faltas, list: { resource: faltas, columns: [nome], filters: [data] } }
   - { path: /ultimas, label: Últimas, list: ultimas }
+  - { path: /canais, label: Canais, list: { resource: canais, columns: [nome], filters: [canal] } }
 `,
 });
 const model = wholeModelOf(portal);
@@ -83,6 +100,7 @@ const rows = {
     nome: nth === many - 3 ? oddName : `n${nth}`,
     saida: `${dayOf(nth)}T15:00:00.000Z`,
     situacao: isClosed(nth) ? 'fechada' : 'aberta',
+    canal: isClosed(nth) ? 'loja' : 'site',
     valor: 10,
   })),
   notas: Array.from({ length: many - 10 }, (_, nth) => nth)
@@ -100,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(async () => dropSchema(await embeddedDatabase(), schema));
 
-it('have an index for each source with a number or a stored rollup, unless it depends on the day', () => {
+it('have an index for each source with a number, a stored rollup or two options, unless it depends on the day', () => {
   const found = chosenIndexes(model).map(
     ({ view, columns, words }) =>
       `${view}: ${columns.map((one) => one.replace(/__r.*/, '')).join(' ')}${rendered(words).text.includes(' desc ') ? ' down' : ''}`,
@@ -111,6 +129,8 @@ it('have an index for each source with a number or a stored rollup, unless it de
     'faltas: saida__l notas ultima',
     'faltas: saida__l situacao valor',
     'ultimas: nome__k notas situacao down',
+    'canais: canal saida__l situacao down',
+    'canais: canal saida__l situacao down',
   ]);
 });
 
@@ -118,6 +138,7 @@ it.each([
   ['faltas', { tipo: 'nota' }],
   ['faltas', { tipo: 'outro' }],
   ['ultimas', {}],
+  ['canais', { canal: 'site' }],
 ] as [string, Filter][])('a page of %s reads only the chosen', async (resource, filter) => {
   const { fields, sort } = portal.resources[resource]!;
   const query = {
@@ -145,6 +166,9 @@ it.each([
   ['faltas', { tipo: 'nota' }],
   ['faltas', { nome_like: '9' }],
   ['ultimas', {}],
+  ['canais', { canal: 'site' }],
+  ['canais', { canal: ['site', 'loja'] }],
+  ['canais', { canal_neq: 'site' }],
 ] as [string, Filter][])('%s by %j are the same as on a file', async (resource, filter) => {
   const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));
   const { fields, sort } = portal.resources[resource]!;

@@ -95,7 +95,13 @@ function anyOf(field: string, stored: Value, wanted: readonly unknown[], scope: 
         ' or ',
       )})`;
     case 'text': {
-      const words = sql`${column} = any (${texts(wanted.map(String))})`;
+      const [first, ...others] = wanted.map(String);
+      // Equal to one, so that an index that begins with it has the records in order. What is stored by a condition
+      // or indexed is told from what is outdated by its words: these stay.
+      const words =
+        others.length === 0 && scope.given.isAsked
+          ? sql`${column} = ${text(first!)}`
+          : sql`${column} = any (${texts([first!, ...others])})`;
       const numbers = wanted.filter((one) => typeof one === 'number');
       return numbers.length === 0
         ? words

@@ -57,6 +57,7 @@ export function listStatement(
       : undefined;
   const every = new Scope(subject, resource, 't', joins, decided ? 'page' : 'all', {
     prefilter: decided?.undecided ?? prefilter,
+    isAsked: true,
   });
   const { view } = subject.of(resource);
   const isStored = !view;
@@ -243,7 +244,7 @@ function rowsOf(
   prefilter: FilterExpression,
 ): Sql {
   const joins: Sql[] = [];
-  const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter });
+  const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter, isAsked: true });
   const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
   return sql`from ${subject.source(resource, where)} t ${join(joins, ' ')} where ${filter}`;
 }

@@ -148,12 +148,24 @@ export type RowFields = {
 /** @see rollups.ts */
 type Referring = { figure(rollup: RollupExpression): Value };
 
+type Given = {
+  /** Values that are given instead of being read. */
+  known?: ReadonlyMap<string, Value>;
+  rows?: RowFields;
+  /** Condition on stored fields that all records of interest meet; see prefilter.ts. */
+  prefilter?: FilterExpression;
+  /** The record is joined, and may be missing. */
+  isOptional?: boolean;
+  /** Its conditions are those of a list. */
+  isAsked?: boolean;
+  /** A record that need not be stored, so that materialized columns don't apply. */
+  isDraft?: boolean;
+  /** A page that is found already: its few records cost less than the planning of long SQL. */
+  isCut?: boolean;
+};
+
 export class Scope {
-  readonly isOptional: boolean;
   readonly prefilter: FilterExpression;
-  readonly #isDraft: boolean;
-  readonly #isCut: boolean;
-  readonly #rows: RowFields | undefined;
   readonly #values: Map<string, Value>;
   readonly #lookups = new Map<string, Scope>();
   /** Joins with referring records, by reference and condition: see rollups.ts. */
@@ -161,11 +173,6 @@ export class Scope {
 
   /**
    * @param joins receives the joins that the values need
-   * @param known values that are given instead of being read
-   * @param prefilter condition on stored fields that all records of interest meet; see prefilter.ts
-   * @param isOptional the record is joined, and may be missing
-   * @param isDraft a record that need not be stored, so that materialized columns don't apply
-   * @param isCut a page that is found already: its few records cost less than the planning of long SQL
    */
   constructor(
     readonly subject: Subject,
@@ -173,28 +180,10 @@ export class Scope {
     readonly alias: string,
     readonly joins: Sql[],
     readonly reach: Reach,
-    {
-      known,
-      rows,
-      prefilter = matchAll,
-      isOptional = false,
-      isDraft = false,
-      isCut = false,
-    }: {
-      known?: ReadonlyMap<string, Value>;
-      rows?: RowFields;
-      prefilter?: FilterExpression;
-      isOptional?: boolean;
-      isDraft?: boolean;
-      isCut?: boolean;
-    } = {},
+    readonly given: Given = {},
   ) {
-    this.#values = new Map(known);
-    this.#rows = rows;
-    this.prefilter = prefilter;
-    this.isOptional = isOptional;
-    this.#isDraft = isDraft;
-    this.#isCut = isCut;
+    this.#values = new Map(given.known);
+    this.prefilter = given.prefilter ?? matchAll;
   }
 
   get id(): Sql {
@@ -206,7 +195,7 @@ export class Scope {
   }
 
   field(id: string): Field | undefined {
-    return (this.#rows ?? this.subject.of(this.resource).resource).fields[id];
+    return (this.given.rows ?? this.subject.of(this.resource).resource).fields[id];
   }
 
   value(id: string): Value {
@@ -214,8 +203,9 @@ export class Scope {
   }
 
   #find(id: string): Value {
-    if (this.#rows && fieldOfRow(id) !== undefined) return this.aliased(this.#rows.valueOf(id));
-    const materialized = this.#isDraft ? undefined : this.subject.materialized(this.resource, id);
+    const { rows, isDraft } = this.given;
+    if (rows && fieldOfRow(id) !== undefined) return this.aliased(rows.valueOf(id));
+    const materialized = isDraft ? undefined : this.subject.materialized(this.resource, id);
     if (materialized) return keptValue(materialized, this.alias);
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
@@ -228,7 +218,7 @@ export class Scope {
 
   /** A missing record has no computed values, not even a count of 0. */
   #ifThere(value: Value): Value {
-    if (!this.isOptional || value.kind === 'nothing') return value;
+    if (!this.given.isOptional || value.kind === 'nothing') return value;
     const guarded = { ...value };
     for (const part of ['sql', 'key', 'fold', 'local'] as const) {
       const words = value[part];
@@ -239,7 +229,8 @@ export class Scope {
 
   /** The value of a stored field as JSON, where its column can't hold it: see rows.ts. */
   overflow(id: string): Sql | undefined {
-    if (this.#rows && fieldOfRow(id) !== undefined) return this.#rows.heldAs(id);
+    const { rows } = this.given;
+    if (rows && fieldOfRow(id) !== undefined) return rows.heldAs(id);
     const { computed, resource } = this.subject.of(this.resource);
     const isStored = layoutOf(resource).fields.some((field) => field.id === id);
     if (!isStored || computed.some(({ field }) => field === id)) return undefined;
@@ -257,7 +248,7 @@ export class Scope {
   aliased(value: Value): Value {
     if (value.kind === 'nothing' || isShort(value)) return value;
     const alias = this.subject.alias();
-    const once = raw(this.#isCut || lengthOf(value.sql) > long ? ' offset 0' : '');
+    const once = raw(this.given.isCut || lengthOf(value.sql) > long ? ' offset 0' : '');
     this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}${once}) ${raw(alias)}`);
     return valueIn(alias, value);
   }
@@ -278,7 +269,7 @@ export class Scope {
         path,
         (known = new Scope(this.subject, resource, alias, this.joins, this.reach, {
           isOptional: true,
-          isCut: this.#isCut,
+          ...(this.given.isCut && { isCut: true }),
         })),
       );
     }

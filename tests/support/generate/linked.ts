@@ -1,4 +1,5 @@
 /** Companies with many lookups, and rollups over what is looked up. */
+import { parse } from 'yaml';
 import { given, type Chance } from './chance.ts';
 import { filesWith, type Generated } from './company.ts';
 import { filterOver } from './filters.ts';
@@ -10,8 +11,9 @@ export function withLinks<C extends Generated>(chance: Chance, company: C): C {
     Object.entries(company.resources).map(([id, one]) => [id, { ...one, fields: { ...one.fields } }]),
   );
   const stored = Object.keys(resources).filter((id) => !resources[id]!.from);
+  const sole = soleReferences(company);
   // The second round may look up what the first one looks up.
-  for (const nth of [1, 2]) for (const id of stored) addLookup(chance, resources, id, `olhado${nth}`);
+  for (const nth of [1, 2]) for (const id of stored) addLookup(chance, resources, id, `olhado${nth}`, sole);
   for (const id of stored) addFormula(chance, resources, id);
   const referring = referringIn(resources, stored);
   for (const id of stored)
@@ -24,14 +26,36 @@ const add = (resources: Resources, id: string, name: string, field: Omit<FieldDa
   resources[id]!.fields[name] = { label: `Campo ${name}`, ...field } as FieldData;
 };
 
-function addLookup(chance: Chance, resources: Resources, id: string, name: string) {
+type Related = { resource?: string; related?: readonly { resource: string; target: string }[] };
+
+/** The resources of lists, each with one to which a related list needs exactly one of its fields to lead. */
+function soleReferences({ files, resources }: Generated): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { path, text } of files)
+    if (path.includes('/departments/'))
+      parse(text ?? '', (_, value) => {
+        const list = value as Related | null;
+        for (const { resource, target } of list?.related ?? [])
+          found.add(`${list!.resource} ${String(resources[resource]!.fields[target]!.resource)}`);
+        return value;
+      });
+  return found;
+}
+
+function addLookup(
+  chance: Chance,
+  resources: Resources,
+  id: string,
+  name: string,
+  sole: ReadonlySet<string>,
+) {
   const links = Object.entries(resources[id]!.fields).filter(
     ([, field]) => field.type === 'reference' && !follows(field),
   );
   if (links.length === 0) return;
   const [via, { resource }] = chance.pick(links);
   const theirs = Object.entries(resources[resource as string]!.fields).filter(
-    ([, field]) => mayBeTaken(field) && !field.rollup,
+    ([, field]) => mayBeTaken(field) && !field.rollup && !sole.has(`${id} ${String(field.resource)}`),
   );
   const references = theirs.filter(([, { type }]) => type === 'reference');
   const [taken, field] = chance.pick(references.length > 0 && chance.maybe(40) ? references : theirs);

@@ -8,6 +8,7 @@ import { toneIn } from '../../../src/screens/list/columns/tones.ts';
 import type { RecordContext } from '../../../src/kinds/kind.ts';
 import { rightsOn, transitionsOn } from '../../../src/screens/app/rights.ts';
 import { entriesOf, fieldFor } from '../../../src/screens/form/app/sections.ts';
+import { formulaOf } from '../../../src/model/formulaOf.ts';
 import { withRecord } from '../../../src/model/filter.ts';
 import type {
   ClientIndex,
@@ -173,6 +174,44 @@ describe('whatever the config', { timeout }, () => {
             agree(`${path} ${decodeURIComponent(at)}`, inOrder(rows, figure), inOrder(wanted, figure));
           }
         }
+    }));
+
+  it('a formula that stays on the server names what is typed for it, and comes with a preview', () =>
+    everyPerson(async ({ ask, person, portal, slices }) => {
+      for (const { id, fields, computedByServer = {} } of slices.flatMap(({ resources }) =>
+        Object.values(resources),
+      )) {
+        const whole = portal.resources[id]!.fields;
+        const withheld = Object.keys(fields).filter(
+          (name) => formulaOf(whole[name]) && !formulaOf(fields[name]),
+        );
+        for (const name of withheld) {
+          const asked = formulaOf(whole[name])!.match(/[a-z]\w*/g) ?? [];
+          const typed = asked.filter((one) => fields[one] && !fields[one].readOnly);
+          agree(
+            `${id}.${name}`,
+            typed.filter((one) => !computedByServer[name]?.includes(one)),
+            [],
+          );
+        }
+        agree(
+          `${id}, computed by the server`,
+          Object.keys(computedByServer).filter((one) => !withheld.includes(one)),
+          [],
+        );
+        for (const record of withheld.length > 0 ? person.rows(id) : []) {
+          const at = `/${id}/${String(record.id)}`;
+          const { status, body } = await ask('POST', `${at}/preview`, { body: {} });
+          if (status !== 200) continue;
+          const readable = person.fieldsOn(id, record);
+          const due = withheld.filter((name) => readable.has(name));
+          agree(
+            `${at}/preview`,
+            due.filter((name) => !Object.hasOwn(body as Row, name)),
+            [],
+          );
+        }
+      }
     }));
 
   it('an offered button works, and an action that no screen offers is refused', () =>

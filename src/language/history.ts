@@ -4,7 +4,8 @@
  */
 import type { Checked, Sources } from './check.ts';
 import type { Report } from './problems.ts';
-import type { ResourceSource } from './schema.ts';
+import { inEachLocale, memoizeLookups, type Lookups } from './memoizeLookups.ts';
+import type { PortalSource, ResourceSource } from './schema.ts';
 import { say } from '../messages/say.ts';
 import { phrase } from '../messages/phrase.ts';
 
@@ -20,27 +21,41 @@ export function withHistory(sources: Sources, report: Report): Sources {
     );
     return sources;
   }
-  const { file, kind: _kind, ...rest } = portal;
-  const history: Checked<ResourceSource> = {
-    ...rest,
-    file,
-    kind: 'resource',
-    id,
-    value: historySource(sources),
-    place: () => portal.place(['history']),
-    isValid: () => true,
+  return {
+    ...sources,
+    resources: new Map([...resources, [id, historyOf(portal, Object.fromEntries(resources), id)]]),
   };
-  return { ...sources, resources: new Map([...resources, [id, history]]) };
 }
+
+type Files = Lookups<Checked<ResourceSource>>;
+
+/** The same object as the last time if it equals it, so that what later steps made from it stays valid. */
+const historyOf = inEachLocale(() =>
+  memoizeLookups(
+    (portal: Checked<PortalSource>, files: Files, id: string): Checked<ResourceSource> => {
+      const { file, kind: _kind, ...rest } = portal;
+      return {
+        ...rest,
+        file,
+        kind: 'resource',
+        id,
+        value: historySource(portal, files),
+        place: () => portal.place(['history']),
+        isValid: () => true,
+      };
+    },
+    { keepsEqual: true },
+  ),
+);
 
 /** True for the resource that `withHistory` added. */
 export const isHistory = ({ portal }: Pick<Sources, 'portal'>, id: string) =>
   portal?.isValid(['history']) === true && portal.value.history?.resource === id;
 
-function historySource({ portal, resources }: Sources): ResourceSource {
-  const recorded = [...resources].filter(([, { value }]) => value.from === undefined);
+function historySource(portal: Checked<PortalSource>, files: Files): ResourceSource {
+  const recorded = Object.entries(files).filter(([, { value }]) => value.from === undefined);
   const labels = recorded.map(([id, { value, isValid }]) => [id, isValid(['label']) ? value.label.many : id]);
-  const accounts = portal?.isValid(['accounts']) ? portal.value.accounts.resource : '';
+  const accounts = portal.isValid(['accounts']) ? portal.value.accounts.resource : '';
   return {
     label: { one: say('history.one'), many: say('history.many') },
     title: '{resource} · {title}',

@@ -40,3 +40,19 @@ describe('what other parts depend on in a resource', () => {
     expect(loaded(`${broken}# fim\n`).version).not.toBe(first);
   });
 });
+
+describe('the resource of the history', () => {
+  const portal = `${goodTexts()['portal.yaml']}\nhistory: { resource: historico }\n`;
+  const historyWith = (changed: string) => {
+    const loaded = loadPortalFrom(filesOf({ ...goodTexts(), 'portal.yaml': portal, [file]: changed }));
+    return loaded.portal!.resources.historico!;
+  };
+
+  it('stays the same object until an edit changes what it names', () => {
+    const before = historyWith(text);
+    expect(historyWith(text.replace(/(fields:[^]*?label: )/, '$1Outro '))).toBe(before);
+    const renamed = historyWith(text.replace('many: ', 'many: X'));
+    expect(renamed).not.toBe(before);
+    expect(JSON.stringify(renamed)).toContain('XPedidos');
+  });
+});

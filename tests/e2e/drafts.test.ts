@@ -8,6 +8,7 @@ import {
   overflow,
   password,
   signIn,
+  stopIntervals,
   usePortal,
   violations,
   leftForSignIn,
@@ -319,11 +320,16 @@ describe('a save without a line', () => {
     expect((await vehicle()).cor).not.toBe('Na estrada');
 
     // there is a line again, but the API does not answer yet
-    await here.page.route('**/api/veiculos/3', (route) =>
-      route.request().method() === 'PUT' ? route.abort() : route.continue(),
-    );
+    let refused = 0;
+    await here.page.route('**/api/veiculos/3', (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      refused += 1;
+      return route.abort();
+    });
+    const stopped = await here.page.addInitScript(stopIntervals);
     await here.context.setOffline(false);
-    await here.page.goto('/frota/veiculos');
+    await here.page.goto('/frota/veiculos', { waitUntil: 'commit' });
+    refused = 0;
     await here.page.getByRole('button', { name: 'Ver', exact: true }).click();
     await here.page
       .getByRole('dialog')
@@ -335,7 +341,10 @@ describe('a save without a line', () => {
       .waitFor();
     expect(await violations(here.page)).toEqual([]);
     await here.page.getByRole('button', { name: 'Fechar' }).click();
+    // the page has tried by itself, and does not again before it is told to
+    await expect.poll(() => refused).toBe(1);
     await here.page.unroute('**/api/veiculos/3');
+    await stopped.dispose();
     await here.page.getByRole('button', { name: 'Enviar agora' }).click();
     await here.page.getByText('1 salvamento enviado').waitFor();
     expect([(await vehicle()).cor, await drafts(here.page)]).toEqual(['Na estrada', 0]);

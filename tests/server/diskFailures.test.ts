@@ -8,12 +8,13 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bundled } from '../support/bundled.ts';
 import { backUpDaily } from '../../src/server/data/json/dailyBackups.ts';
 import { newFolder } from '../support/newFolder.ts';
@@ -153,6 +154,19 @@ describe('the lock of a data folder', () => {
       lockFolder(folder)();
     },
   );
+
+  it('is left to the process that takes it over, whatever time its disk has; not to one that was stopped', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3600_000 });
+    try {
+      writeFileSync(lock(), '999999999 1\n');
+      writeFileSync(`${lock()}.takeover`, '');
+      expect(() => lockFolder(folder)).toThrow('já está em uso');
+      utimesSync(`${lock()}.takeover`, 0, 0);
+      lockFolder(folder)();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   it('that holds no number is taken over', () => {
     writeFileSync(lock(), '');

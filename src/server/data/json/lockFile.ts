@@ -124,12 +124,20 @@ function isAlive({ pid, start }: Owner): boolean {
  */
 const startOf = (pid: number): string => read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? '';
 
-/** Replacing a lock takes milliseconds, so a file that is seconds old was left by a crash. */
+/**
+ * Replacing a lock takes milliseconds, so a file that is seconds old was left by a crash. Its age is that to a
+ * new file, because a network disk has a clock of its own.
+ */
 function isOld(file: string): boolean {
+  const fresh = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
   try {
-    return Date.now() - statSync(file).mtimeMs > 10_000;
+    const since = statSync(file).mtimeMs;
+    writeFileSync(fresh, '');
+    return statSync(fresh).mtimeMs - since > 10_000;
   } catch {
     return false;
+  } finally {
+    rmSync(fresh, { force: true });
   }
 }
 

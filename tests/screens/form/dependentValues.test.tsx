@@ -238,4 +238,28 @@ describe('values that only the API computes', () => {
     expect(screen.getByText('60')).toBeInTheDocument();
     expect(previews(calls).every(({ body }) => 'preco' in (body as object))).toBe(true);
   });
+
+  it('are marked as out of date until the answer is there, and as long as there is none', async () => {
+    let answer = (_body: object) => {};
+    const calls = serveApi((call) =>
+      call.path.endsWith('/preview')
+        ? { body: new Promise((resolve) => (answer = resolve)) }
+        : priceApi(call),
+    );
+    drawScreen({ portal: priced, route: '/itens', at: '/itens/3' });
+    const price = await screen.findByLabelText('Preço');
+    const isStale = () => price.closest('form')!.hasAttribute('data-stale');
+    expect(screen.getByText('Margem').closest('.computed')).not.toBeNull();
+    expect(isStale()).toBe(false);
+    await userEvent.type(price, '0');
+    await waitFor(() => expect(isStale()).toBe(true));
+    // the API refuses the draft, so it computes nothing
+    answer({});
+    await waitFor(() => expect(previews(calls)).toHaveLength(1));
+    expect(isStale()).toBe(true);
+    await userEvent.type(price, '{Backspace}');
+    await waitFor(() => expect(previews(calls)).toHaveLength(2));
+    answer({ margem: 60 });
+    await waitFor(() => expect(isStale()).toBe(false));
+  });
 });

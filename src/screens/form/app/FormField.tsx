@@ -78,7 +78,10 @@ function Drawn({
   // Other values that only the API can compute do not exist before the first save.
   if (isFixed && isNew && !isLocked && !follows) return null;
   return (
-    <div style={isWide(field) || isLong(field) ? across : undefined}>
+    <div
+      className={isFixed && follows ? 'computed' : undefined}
+      style={isWide(field) || isLong(field) ? across : undefined}
+    >
       {isFixed && (follows || isNew) ? (
         <ComputedText field={field} label={label} resource={resource} context={context} />
       ) : isFixed ? (

@@ -43,6 +43,8 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           alignItems: 'start',
+          // A figure that is out of date for longer than a moment, or without a line, is pale.
+          'form[data-stale] & .computed > * > :last-child': { opacity: 0.6, transition: 'opacity 0s 0.3s' },
         }}
       >
         {children}

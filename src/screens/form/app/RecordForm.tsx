@@ -1,5 +1,5 @@
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
-import { useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
@@ -154,15 +154,17 @@ function AfterReset({ children }: { children: ReactNode }) {
   return isSet && children;
 }
 
-/** Updates fields that depend on others. It must be inside the form. */
+/** Updates fields that depend on others, and marks the form while they are out of date. It must be inside the form. */
 function Following(props: {
   resource: ClientResource;
   writable: readonly string[];
   context: RecordContext;
   onLimits: (limits: Limits) => void;
 }) {
-  useDependentValues(props.resource, props.writable, props.context, props.onLimits);
-  return null;
+  const place = useRef<HTMLSpanElement>(null);
+  const mark = (isStale: boolean) => place.current?.closest('form')?.toggleAttribute('data-stale', isStale);
+  useDependentValues(props.resource, props.writable, props.context, props.onLimits, mark);
+  return <span ref={place} hidden />;
 }
 
 const none: readonly string[] = [];

@@ -35,6 +35,7 @@ export function useDependentValues(
   writable: readonly string[],
   context: RecordContext,
   onLimits: (limits: Limits) => void,
+  onStale: (isStale: boolean) => void,
 ) {
   const links = useMemo(() => linksOf(resource), [resource]);
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -67,10 +68,13 @@ export function useDependentValues(
       ...gapsFor(toFill),
       ...rowGaps(links, values, last ?? {}),
     };
+    onStale(!isLimitsOnly);
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
       ({ data: { [limitsKey]: limits = {}, ...derived } }) => {
         onLimits(limits as Limits);
         if (isLimitsOnly) return;
+        // Of a draft that it refuses, the API computes nothing.
+        if (Object.keys(derived).length > 0) onStale(false);
         const fill = (place: string, value: unknown) => {
           // A focused field is about to be typed into; if it is left empty, the API fills it in.
           if (!isFocused(place) && isSame(getValues(place), get(values, place)))

@@ -20,3 +20,6 @@ const knownStructure = memoize(structureOf);
 /** True for resources that differ in the wording of fields only. */
 export const hasSameStructure = (one: unknown, other: unknown): boolean =>
   isMap(one) && isMap(other) && knownStructure(one) === knownStructure(other);
+
+/** For `memoizeLookups` and `skipWhileSilent`, of work that reads no wording of the resources it looks up. */
+export const byStructure = { isSame: hasSameStructure };

@@ -66,8 +66,8 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
   const actionAt = (name: string, id: Identifier, action: string) =>
     `${api}/${apiName(name)}/${encodeURIComponent(id)}/actions/${encodeURIComponent(action)}`;
 
-  const wrote = <T>(name: string, answer: T, meta?: { quiet?: boolean }): T => {
-    if (!meta?.quiet) void refresh(name);
+  const wrote = <T>(name: string, answer: T, meta?: { quiet?: boolean }, deleted?: Identifier): T => {
+    if (!meta?.quiet) void refresh(name, deleted);
     return answer;
   };
 
@@ -136,12 +136,11 @@ export function createDataProvider(options: DataProviderOptions): PortalDataProv
           ...(version !== undefined && { 'If-Match': `"${String(version)}"` }),
         }),
       });
-      if (!(meta as typeof quietly | undefined)?.quiet) void refresh(name, id);
-      return { data: withUndo(json, headers) };
+      return wrote(name, { data: withUndo(json, headers) }, meta as typeof quietly, id);
     },
     deleteMany: async (name, params) => wrote(name, await rest.deleteMany(apiName(name), params)),
 
-    refresh: (name) => refresh(name),
+    refresh,
     aggregate: async (name, params, signal) => {
       const url = `${api}${aggregateAt(apiName(name), params)}`;
       const early = await earlyFigures(url);

@@ -12,7 +12,7 @@ const seenStores = 'portal.seen:';
 export const responseCacheOf = (account: string) => seenStores + account;
 
 /** Deletes the stored answers of all accounts, except the given one. */
-export async function deleteResponseCaches(except?: string | null): Promise<void> {
+export async function deleteResponseCaches(except?: string): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(seenStores));
   const kept = except ? responseCacheOf(except) : undefined;
   await Promise.all(names.filter((name) => name !== kept).map((name) => caches.delete(name)));

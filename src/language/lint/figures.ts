@@ -9,7 +9,7 @@ import {
 import { phrase } from '../../messages/phrase.ts';
 import type { Portal } from '../../model/types.ts';
 import { skipWhileSilent } from '../memoizeLookups.ts';
-import { hasSameStructure } from '../structure.ts';
+import { byStructure } from '../structure.ts';
 import type { LintContext } from './context.ts';
 
 export function lintFigures({ portal, resources, report }: LintContext) {
@@ -34,7 +34,7 @@ const lintRollups = skipWhileSilent(
     }
   },
   ({ resource, node }) => [node.file, resource],
-  { isSame: hasSameStructure },
+  byStructure,
 );
 
 /**

@@ -16,7 +16,7 @@ import { phrase } from '../../messages/phrase.ts';
 import { groupBy } from '../../model/collections.ts';
 import { getOrMake, memoize } from '../../model/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
-import { hasSameStructure } from '../structure.ts';
+import { byStructure } from '../structure.ts';
 
 export type Leak = {
   rule: Rule;
@@ -36,27 +36,24 @@ const entriesOf = ({ mode, permissions }: Requirement): string[][] => {
 };
 
 /** The fields that a screen shows, by `keyOf`. */
-const fieldsOnScreen = memoizeLookups(
-  (screen: SimpleScreen, resources: Portal['resources']) => {
-    const shown = new Set<string>();
-    const add = (resource: string, fields: Iterable<string>) => {
-      for (const field of fields) shown.add(keyOf({ resource, field }));
-    };
-    const collector = grantingOf(resources, {
-      records: ({ id }, { read }) => add(id, read ?? []),
-      titles: ({ fields }, names) => {
-        for (const name of names) {
-          const field = fields[name];
-          const target = field && 'resource' in field ? resources[field.resource] : undefined;
-          if (target) add(target.id, target.titleFields);
-        }
-      },
-    });
-    screenGrants(screen).grant(screen, collector);
-    return shown;
-  },
-  { isSame: hasSameStructure },
-);
+const fieldsOnScreen = memoizeLookups((screen: SimpleScreen, resources: Portal['resources']) => {
+  const shown = new Set<string>();
+  const add = (resource: string, fields: Iterable<string>) => {
+    for (const field of fields) shown.add(keyOf({ resource, field }));
+  };
+  const collector = grantingOf(resources, {
+    records: ({ id }, { read }) => add(id, read ?? []),
+    titles: ({ fields }, names) => {
+      for (const name of names) {
+        const field = fields[name];
+        const target = field && 'resource' in field ? resources[field.resource] : undefined;
+        if (target) add(target.id, target.titleFields);
+      }
+    },
+  });
+  screenGrants(screen).grant(screen, collector);
+  return shown;
+}, byStructure);
 
 /** For each field that screens show, the sets of permissions that see it. Ignores row scopes. */
 class Readers {

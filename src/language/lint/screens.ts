@@ -6,7 +6,7 @@ import { warnOfIdleSections } from './forms.ts';
 import { warnOfRepeated } from './repeated.ts';
 import type { LintContext, RouteView, ScreenView } from './context.ts';
 import { skipWhileSilent } from '../memoizeLookups.ts';
-import { hasSameStructure } from '../structure.ts';
+import { byStructure } from '../structure.ts';
 import { memoize } from '../../model/memoize.ts';
 import type { Portal, Route, SimpleScreen } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -28,7 +28,7 @@ export function* lintScreens(context: LintContext): Generator<void, void> {
 const lintSilently = skipWhileSilent(
   (one: ScreenView, resources: Portal['resources']) => lintScreen(one, resources),
   ({ source, screen }) => [source, screen],
-  { isSame: hasSameStructure },
+  byStructure,
 );
 
 /** A screen with the same content and the same users as another should be an alias of it. */

@@ -15,7 +15,7 @@ import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
-import { hasSameStructure } from '../structure.ts';
+import { byStructure } from '../structure.ts';
 
 export function* lintUse({ portal, routes, resources }: LintContext): Generator<void, void> {
   const uses = new Uses(portal.resources, portal.accounts.resource);
@@ -68,8 +68,6 @@ export function* lintUse({ portal, routes, resources }: LintContext): Generator<
 }
 
 type Resources = Portal['resources'];
-
-const byStructure = { isSame: hasSameStructure };
 
 const usesOfScreen = memoizeLookups((screen: SimpleScreen, resources: Resources, accounts: string) => {
   const uses = new Uses(resources, accounts);

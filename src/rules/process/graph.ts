@@ -6,7 +6,7 @@ import type { Filter, Resource, Transition } from '../../model/types.ts';
 import { dependencyClosure, type FieldsOf, type LinkField } from '../../model/fieldDependencies.ts';
 import { parseName } from '../parseNames.ts';
 import { memoizeLookups } from '../../language/memoizeLookups.ts';
-import { hasSameStructure } from '../../language/structure.ts';
+import { byStructure } from '../../language/structure.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import { resourceOfTargets } from '../reads.ts';
 import type { Rule, RuleStep, RuleTrigger, RuleValue, RuleValues } from '../types.ts';
@@ -50,23 +50,20 @@ const ofTransition = (resource: Resource, { id, field, from: states, to, set }: 
   ];
 };
 
-const ofRule = memoizeLookups(
-  (rule: Rule, resources: Resources): Edge[] => {
-    const causesIn = (on: readonly RuleTrigger[]) =>
-      on.flatMap((trigger) => [
-        ...causesOf(trigger, resources[rule.resource]!),
-        ...causesElsewhere(trigger, rule.resource, resources),
-      ]);
-    const causes = causesIn(rule.on);
-    const effects = rule.then.flatMap((step) => effectsOf(step, rule, resources));
-    const undone = causesIn(rule.undo?.on ?? []);
-    return [
-      ...pairs(causes, effects, rule),
-      ...(undone.length > 0 ? pairs(undone, undoneBy(rule, resources), rule) : []),
-    ];
-  },
-  { isSame: hasSameStructure },
-);
+const ofRule = memoizeLookups((rule: Rule, resources: Resources): Edge[] => {
+  const causesIn = (on: readonly RuleTrigger[]) =>
+    on.flatMap((trigger) => [
+      ...causesOf(trigger, resources[rule.resource]!),
+      ...causesElsewhere(trigger, rule.resource, resources),
+    ]);
+  const causes = causesIn(rule.on);
+  const effects = rule.then.flatMap((step) => effectsOf(step, rule, resources));
+  const undone = causesIn(rule.undo?.on ?? []);
+  return [
+    ...pairs(causes, effects, rule),
+    ...(undone.length > 0 ? pairs(undone, undoneBy(rule, resources), rule) : []),
+  ];
+}, byStructure);
 
 type Effect = Pick<Edge, 'to' | 'plain'>;
 const pairs = (causes: readonly Event[], effects: readonly Effect[], by: Rule): Edge[] =>

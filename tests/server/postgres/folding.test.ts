@@ -1,11 +1,7 @@
 /** The database folds texts as the JSON store does: each character, and letters that depend on their neighbours. */
-import { describe, expect, it } from 'vitest';
+import { describe } from 'vitest';
 import { fold } from '../../../src/model/values.ts';
-import { createFunctions } from '../../../src/server/data/postgres/tables/run.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { functionOf } from '../../../src/server/data/postgres/functions.ts';
-import { name, rendered, sql, texts } from '../../../src/server/data/postgres/sql.ts';
-import { embeddedDatabase, inNewSchema, serverDatabase, serverUrl } from '../../support/postgres.ts';
+import { itDoesTheSame, together } from '../../support/databaseFunction.ts';
 
 /** Those that the database can store, without most of the Hangul syllables and of the unassigned planes. */
 const characters = Array.from({ length: 0x20000 }, (_, at) => at + 1)
@@ -59,32 +55,6 @@ const around = characters.flatMap((one, at) =>
   at % 31 === 0 || at < 0x600 ? [`aΣ${one}Σb Α${one}Σ ${one}Σ ΑΣ${one}`] : [],
 );
 
-/** A call for each would take minutes. */
-const together = (texts: readonly string[]) =>
-  Array.from({ length: Math.ceil(texts.length / 50) }, (_, at) =>
-    texts.slice(at * 50, at * 50 + 50).join(' '),
-  );
-
-const alike = (database: Database) =>
-  inNewSchema(database, async (schema) => {
-    await database.session(async (connection) => {
-      await connection.run(`begin; create schema ${rendered(name(schema)).text}`);
-      await createFunctions(connection, schema);
-      await connection.run('commit');
-    });
-    const all = [...words, ...together(characters), ...together(around)];
-    const wrong = await database.query(
-      sql`select * from (select value, wanted, ${functionOf(schema, 'fold')}(value) as folded
-          from unnest(${texts(all)}, ${texts(all.map(fold))}) as given(value, wanted) offset 0) t where folded <> wanted`,
-    );
-    expect(wrong).toEqual([]);
-  });
-
 describe('the database folds texts as the JSON store does', () => {
-  it('in this process', async () => alike(await embeddedDatabase()));
-
-  it.skipIf(!serverUrl)('on the server of PORTAL_TEST_DATABASE_URL', async () => {
-    const server = serverDatabase();
-    await alike(server).finally(() => server.close());
-  });
+  itDoesTheSame('fold', fold, [...words, ...together(characters), ...together(around)]);
 });

@@ -62,41 +62,32 @@ export const isReferenceChanged = (field: Field, values: Row, last: Row | undefi
 export const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
   isEmpty(values[id]) || values[id] === last?.[id];
 
-/**
- * What decides the API's answer: the values of the sources, the ids chosen in rows, and the inputs.
- *
- * @param watched the values of `links.watched`, in their order
- */
-export const chosenIn = (links: Links, watched: readonly unknown[] = []): unknown[] => [
-  ...referencesIn(links, watched),
-  ...links.inputs.map((_id, index) => known(watched[links.watched.length - links.inputs.length + index])),
+/** What decides the API's answer: the values of the sources, the ids chosen in rows, and the inputs. */
+export const chosenIn = (links: Links, values: Values): unknown[] => [
+  ...referencesIn(links, values),
+  ...links.inputs.map((id) => (isEmpty(values[id]) ? null : values[id])),
 ];
 
-const referencesIn = ({ sources, lists }: Links, watched: readonly unknown[]): unknown[] => [
-  ...sources.map((_id, index) => watched[index] ?? null),
-  ...lists.map((list, index) =>
-    rowsOf(watched[sources.length + index]).map((row) =>
+const referencesIn = ({ sources, lists }: Links, values: Values): unknown[] => [
+  ...sources.map((id) => values[id] ?? null),
+  ...lists.map((list) =>
+    rowsOf(values[list.id]).map((row) =>
       Object.values(list.fields)
         .flatMap(viasOf)
         .map((via) => row[via] ?? null),
     ),
   ),
 ];
-const known = (value: unknown) => (isEmpty(value) ? null : value);
-
-const watchedOf = ({ watched }: Links, values: Values) => watched.map((id) => values[id]);
 
 /** True when the record, or one of its rows, refers to a record from which it takes values or limits. */
 export const hasChosen = (links: Links, values: Values): boolean =>
-  referencesIn(links, watchedOf(links, values))
+  referencesIn(links, values)
     .flat(2)
     .some((value) => !isEmpty(value));
 
 /** True when the API would answer the same for both. */
-export const isSameChoice = (links: Links, ...values: [Values, Values]): boolean => {
-  const [one, other] = values.map((value) => JSON.stringify(chosenIn(links, watchedOf(links, value))));
-  return one === other;
-};
+export const isSameChoice = (links: Links, one: Values, other: Values): boolean =>
+  JSON.stringify(chosenIn(links, one)) === JSON.stringify(chosenIn(links, other));
 
 /** Nulls for these fields, so that the API fills them in. */
 export const gapsFor = (fields: readonly Field[]): Values =>

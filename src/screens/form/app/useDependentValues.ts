@@ -42,9 +42,12 @@ export function useDependentValues(
   const name = useResourceContext();
   const id = useRecordContext<RaRecord>()?.id;
   const { formState, getFieldState, getValues, setValue } = useFormContext();
-  const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as unknown[];
+  const watched = useWatch({ name: links.watched, disabled: links.watched.length === 0 }) as
+    | unknown[]
+    | undefined;
+  const inForm = Object.fromEntries(links.watched.map((id, at) => [id, watched?.[at]]));
   // Only what decides the API's answer: other input does not affect it.
-  const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, watched));
+  const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, inForm));
   /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
 

@@ -79,7 +79,7 @@ function takeOver(file: string): boolean {
  * Creates the file atomically with its content, because an empty lock would look like that of a dead process.
  */
 function create(file: string): boolean {
-  const whole = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  const whole = ownBeside(file);
   try {
     writeFileSync(whole, `${process.pid} ${startOf(process.pid)}\n`, { flag: 'wx' });
     linkOrCopy(whole, file);
@@ -129,7 +129,7 @@ const startOf = (pid: number): string => read(`/proc/${pid}/stat`).split(') ').a
  * new file, because a network disk has a clock of its own.
  */
 function isOld(file: string): boolean {
-  const fresh = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
+  const fresh = ownBeside(file);
   try {
     const since = statSync(file).mtimeMs;
     writeFileSync(fresh, '');
@@ -140,6 +140,9 @@ function isOld(file: string): boolean {
     rmSync(fresh, { force: true });
   }
 }
+
+/** A new name in the same folder, which no other process uses. */
+const ownBeside = (file: string) => `${file}.${process.pid}-${randomBytes(6).toString('hex')}`;
 
 function read(file: string): string {
   try {

@@ -131,6 +131,8 @@ it('asks for a long record a step at a time, by the keyboard alone', async () =>
     await page.getByRole('combobox', { name: label }).focus();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option').first().waitFor();
+    // options that come later take the highlight away
+    await here.settled();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('option').first().waitFor({ state: 'detached' });

@@ -193,14 +193,23 @@ fields:
   nome: { type: text, label: Nome }
   custo: { type: integer, label: Custo }
   preco: { type: integer, label: Preço }
+  marcaId: { type: reference, label: Marca, resource: marcas }
+  prazo: { type: integer, label: Prazo, copy: marcaId.prazo }
   margem: { type: integer, label: Margem, formula: preco - custo }
   dobro: { type: integer, label: Dobro, formula: margem * 2 }
+`,
+  'resources/marcas.yaml': `
+label: { one: Marca, many: Marcas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  prazo: { type: integer, label: Prazo }
 `,
   'departments/vendas.yaml': `
 label: Vendas
 permissions: [vendedor]
 routes:
-  - { path: /itens, label: Itens, list: { resource: itens, columns: [nome], form: [{ section: Item, fields: [nome, preco, margem, dobro] }] } }
+  - { path: /itens, label: Itens, list: { resource: itens, columns: [nome], form: [{ section: Item, fields: [nome, preco, marcaId, prazo, margem, dobro] }] } }
 `,
 });
 
@@ -261,5 +270,19 @@ describe('values that only the API computes', () => {
     await waitFor(() => expect(previews(calls)).toHaveLength(2));
     answer({ margem: 60 });
     await waitFor(() => expect(isStale()).toBe(false));
+  });
+
+  it('do not hold back what a chosen record brings, however fast one types', async () => {
+    const calls = serveApi((call) =>
+      call.path.endsWith('/preview')
+        ? { body: 'preco' in (call.body as object) ? new Promise(() => {}) : { prazo: 7, margem: null } }
+        : priceApi(call),
+    );
+    const at = { pathname: '/itens/create', state: { record: { marcaId: 1 } } };
+    drawScreen({ portal: priced, route: '/itens', at });
+    await screen.findByLabelText('Preço');
+    await waitFor(() => expect(previews(calls)).toHaveLength(1));
+    await userEvent.type(screen.getByLabelText('Preço'), '90');
+    await waitFor(() => expect(screen.getByLabelText('Prazo')).toHaveValue('7'));
   });
 });

@@ -62,13 +62,12 @@ export const isReferenceChanged = (field: Field, values: Row, last: Row | undefi
 export const isAsBefore = ({ id }: Field, values: Row, last: Row | undefined) =>
   isEmpty(values[id]) || values[id] === last?.[id];
 
-/** What decides the API's answer: the values of the sources, the ids chosen in rows, and the inputs. */
-export const chosenIn = (links: Links, values: Values): unknown[] => [
-  ...referencesIn(links, values),
-  ...links.inputs.map((id) => (isEmpty(values[id]) ? null : values[id])),
-];
+/** What is typed, of what decides the API's answer. */
+export const inputsIn = ({ inputs }: Links, values: Values): unknown[] =>
+  inputs.map((id) => (isEmpty(values[id]) ? null : values[id]));
 
-const referencesIn = ({ sources, lists }: Links, values: Values): unknown[] => [
+/** What is chosen: the values of the sources, and the ids in rows. */
+export const referencesIn = ({ sources, lists }: Links, values: Values): unknown[] => [
   ...sources.map((id) => values[id] ?? null),
   ...lists.map((list) =>
     rowsOf(values[list.id]).map((row) =>
@@ -85,9 +84,13 @@ export const hasChosen = (links: Links, values: Values): boolean =>
     .flat(2)
     .some((value) => !isEmpty(value));
 
-/** True when the API would answer the same for both. */
+/** True when both refer to the same records. */
 export const isSameChoice = (links: Links, one: Values, other: Values): boolean =>
-  JSON.stringify(chosenIn(links, one)) === JSON.stringify(chosenIn(links, other));
+  JSON.stringify(referencesIn(links, one)) === JSON.stringify(referencesIn(links, other));
+
+/** True when the same is typed in both, of what decides the API's answer. */
+export const isSameInput = (links: Links, one: Values, other: Values): boolean =>
+  JSON.stringify(inputsIn(links, one)) === JSON.stringify(inputsIn(links, other));
 
 /** Nulls for these fields, so that the API fills them in. */
 export const gapsFor = (fields: readonly Field[]): Values =>

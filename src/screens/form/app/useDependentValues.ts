@@ -10,13 +10,15 @@ import type { Limits } from '../../../model/limits.ts';
 import { limitsKey } from '../../../kinds/checkLimits.ts';
 import type { PortalDataProvider } from '../../../app/data/portalDataProvider.ts';
 import {
-  chosenIn,
   gapsFor,
   hasChosen,
+  inputsIn,
   isAsBefore,
   isReferenceChanged,
   isSameChoice,
+  isSameInput,
   linksOf,
+  referencesIn,
   rowFillings,
   rowGaps,
   withoutGaps,
@@ -46,8 +48,12 @@ export function useDependentValues(
     | unknown[]
     | undefined;
   const inForm = Object.fromEntries(links.watched.map((id, at) => [id, watched?.[at]]));
-  // Only what decides the API's answer: other input does not affect it.
-  const now = links.watched.length === 0 ? '' : JSON.stringify(chosenIn(links, inForm));
+  // Only what decides the API's answer: other input does not affect it. What is typed does not cancel what brings
+  // the values of a chosen record.
+  const chosen = links.watched.length === 0 ? '' : JSON.stringify(referencesIn(links, inForm));
+  const typed = links.inputs.length === 0 ? '' : JSON.stringify(inputsIn(links, inForm));
+  const latest = useRef(0);
+  const wasTyped = useRef(false);
   /** The values of the form after the API's last answer. */
   const before = useRef<Values>(undefined);
 
@@ -57,7 +63,8 @@ export function useDependentValues(
     const opened = formState.defaultValues as Values;
     const last = before.current ?? (id === undefined ? undefined : opened);
     const isChosen = hasChosen(links, values);
-    const isIdle = !before.current && isSameChoice(links, values, opened) && (id !== undefined || !isChosen);
+    const isAsOpened = isSameChoice(links, values, opened) && isSameInput(links, values, opened);
+    const isIdle = !before.current && isAsOpened && (id !== undefined || !isChosen);
     if (isIdle) before.current = values;
     const isLimitsOnly = isIdle && links.isBounded && isChosen;
     if ((isIdle && !isLimitsOnly) || !name) return;
@@ -72,12 +79,15 @@ export function useDependentValues(
       ...rowGaps(links, values, last ?? {}),
     };
     onStale(!isLimitsOnly);
+    const nth = (latest.current += 1);
     dataProvider.preview(name, { id, data: id === undefined ? withoutGaps(data) : data }, signal).then(
       ({ data: { [limitsKey]: limits = {}, ...derived } }) => {
         onLimits(limits as Limits);
         if (isLimitsOnly) return;
+        const isAsAsked = isSameChoice(links, getValues() as Values, values);
+        const isLatest = nth === latest.current;
         // Of a draft that it refuses, the API computes nothing.
-        if (Object.keys(derived).length > 0) onStale(false);
+        if (isLatest && Object.keys(derived).length > 0) onStale(false);
         const fill = (place: string, value: unknown) => {
           // A focused field is about to be typed into; if it is left empty, the API fills it in.
           if (!isFocused(place) && isSame(getValues(place), get(values, place)))
@@ -88,8 +98,8 @@ export function useDependentValues(
           const known = resource.fields[field];
           if (!known || hasRows(known)) continue;
           const isOwn = known.copy && !known.readOnly;
-          if (!isOwn) setValue(field, value);
-          else if (toFill.includes(known)) fill(field, value);
+          if (isOwn && toFill.includes(known)) fill(field, value);
+          if (!isOwn && isLatest) setValue(field, value);
         }
         for (const list of links.lists) {
           // Rows that were added or removed meanwhile have moved the others.
@@ -97,23 +107,32 @@ export function useDependentValues(
           for (const { place, value } of rowFillings(list, derived[list.id], values, last ?? {}))
             fill(place, value);
         }
-        // Includes the values just filled in. References chosen meanwhile start another request.
-        before.current = structuredClone(getValues()) as Values;
+        // Includes the values just filled in. References chosen meanwhile start another request, which fills theirs.
+        if (isAsAsked) before.current = structuredClone(getValues()) as Values;
       },
       // Ignored: the API reports the error when the form is saved.
       () => undefined,
     );
   });
 
-  useEffect(() => {
-    if (now === '') return;
+  const ask = useEffectEvent(() => {
     const cancel = new AbortController();
     const timer = setTimeout(() => update(cancel.signal), waitMs);
     return () => {
       clearTimeout(timer);
       cancel.abort();
     };
-  }, [now]);
+  });
+  const isTyped = useEffectEvent(
+    () =>
+      (wasTyped.current ||= !isSameInput(links, getValues() as Values, formState.defaultValues as Values)),
+  );
+  useEffect(() => {
+    if (chosen !== '') return ask();
+  }, [chosen]);
+  useEffect(() => {
+    if (typed !== '' && isTyped()) return ask();
+  }, [typed]);
 }
 
 const isFocused = (place: string) => document.activeElement?.getAttribute('name') === place;

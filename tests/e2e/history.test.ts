@@ -63,7 +63,7 @@ it('two people edit one record: what does not clash goes together, the rest is a
   expect(await violations(second.page)).toEqual([]);
   expectCleanConsole(second);
   // the refusal itself, which the browser reports
-  expect(first.complaints.filter((line) => !line.includes('409'))).toEqual([]);
+  expect(first.complaints.filter((line) => !line.includes('409 (Conflict)'))).toEqual([]);
 });
 
 it('who administers finds it in the list of all that was done, and reads both values', async () => {

@@ -82,6 +82,12 @@ describe('pages', () => {
     expect([status, body]).toEqual([404, { message: expect.any(String) }]);
   });
 
+  it.each(['/favicon.svg', '/favicon.ico'])('%s is the brand, as an image', async (address) => {
+    const { status, text, headers } = await page(address, 'image/avif,image/webp,*/*');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect(text).toContain('>E</text>');
+  });
+
   it('are read-only', async () => {
     const { status, headers } = await server.request('POST', '/', { body: {} });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);

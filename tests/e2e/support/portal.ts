@@ -213,7 +213,7 @@ export async function visit(
   page.on('console', (message) => {
     const isKnown = message.text() === 'Service Worker registration blocked by Playwright';
     if (['error', 'warning'].includes(message.type()) && !isKnown)
-      complaints.push(`${message.type()}: ${message.text()}`);
+      complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(`pageerror: ${error.message}`));
   return { page, context: page.context(), leave, complaints, settled: idleWaiter(page) };

@@ -24,7 +24,10 @@ beforeEach(async () => {
   here = await visit(portal, { isApp: true, width: 390, height: 844 });
   here.page.on('dialog', (dialog) => void dialog.accept());
 });
-afterEach(() => here.leave());
+afterEach(async () => {
+  await online(here.context);
+  await here.leave();
+});
 
 /** Addresses by store, as the device has them. */
 const kept = (page: Page) =>
@@ -56,8 +59,25 @@ const ready = (page: Page, address: string) =>
     )
     .toBe(true);
 
-const offline = (context: BrowserContext) => context.setOffline(true);
-const online = (context: BrowserContext) => context.setOffline(false);
+let offlinePages: Awaited<ReturnType<BrowserContext['addInitScript']>> | undefined;
+
+/** Chromium 150 tells a page that is loaded meanwhile that it is online. */
+async function offline(context: BrowserContext) {
+  await context.setOffline(true);
+  offlinePages = await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+  );
+}
+async function online(context: BrowserContext) {
+  await offlinePages?.dispose();
+  offlinePages = undefined;
+  await context.setOffline(false);
+  for (const page of context.pages())
+    await page.evaluate(() => {
+      Reflect.deleteProperty(navigator, 'onLine');
+      dispatchEvent(new Event('online'));
+    });
+}
 const note = (page: Page) => page.getByText(/^Sem conexão: visto às \d\d:\d\d\./);
 
 describe('without a line', () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { savesData, whenIdle } from '../idle.ts';
 import type { LazyPage } from './lazyPage.ts';
 
@@ -7,15 +7,18 @@ const afterScreen = 300;
 
 /**
  * Preloads the pages that are one click away from the current screen, likeliest first. A preloaded page
- * renders with the click; any other is rendered in slices after a placeholder.
+ * renders with the click; any other is rendered in slices after a placeholder. Returns whether all are loaded.
  */
-export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], wait = afterScreen): void {
+export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], wait = afterScreen): boolean {
+  const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
     if (savesData()) return undefined;
     let isGone = false;
     const from = (at: number) => {
-      const page = isGone ? undefined : pages[at];
-      void page?.preload().then(() => whenIdle(() => from(at + 1)));
+      if (isGone) return;
+      const page = pages[at];
+      if (!page) return setLoaded(true);
+      void page.preload().then(() => whenIdle(() => from(at + 1)));
     };
     const timer = setTimeout(() => (wait > 0 ? whenIdle(() => from(0)) : from(0)), wait);
     return () => {
@@ -23,4 +26,5 @@ export function usePreload(pages: readonly Pick<LazyPage<object>, 'preload'>[], 
       clearTimeout(timer);
     };
   }, [pages, wait]);
+  return isLoaded;
 }

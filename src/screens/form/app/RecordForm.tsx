@@ -1,5 +1,5 @@
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
-import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
@@ -8,6 +8,7 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import { DraftAutosave } from '../../../app/drafts/DraftAutosave.tsx';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
 import { HoldsSession, LeaveGuard } from '../../../app/drafts/LeaveGuard.tsx';
+import { IsRehearsal } from '../../../app/ui/Rehearsal.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Limits } from '../../../model/limits.ts';
@@ -147,7 +148,7 @@ export function RecordForm({
  * render. Otherwise all fields would render twice.
  */
 function AfterReset({ children }: { children: ReactNode }) {
-  const [isSet, setSet] = useState(false);
+  const [isSet, setSet] = useState(useContext(IsRehearsal));
   // The form's own effects run before the next render.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setSet(true), []);

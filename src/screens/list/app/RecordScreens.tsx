@@ -1,11 +1,14 @@
-import { ResourceContextProvider } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { ResourceContextProvider, type GetListResult } from 'ra-core';
 import { useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { ListScreen as ListConfig } from '../../../model/types.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { usePreload } from '../../../app/resilience/usePreload.ts';
 import { KeptPage } from '../../../app/ui/KeptPage.tsx';
+import { Rehearsal } from '../../../app/ui/Rehearsal.tsx';
 import { resourceName } from '../../../app/portal/names.ts';
+import { showPath } from '../../../app/portal/recordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { DeleteQuestion } from './actions/DeleteDialog.tsx';
 import { ListScreen } from './ListScreen.tsx';
@@ -51,25 +54,34 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
     ],
     [screen],
   );
-  usePreload(next, isList ? undefined : 0);
+  const isLoaded = usePreload(next, isList ? undefined : 0);
+  const queryClient = useQueryClient();
   if (!value) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
   const refused = <Navigate to="/naoautorizado" replace />;
+  const pagesAt = (location?: string) => (
+    <Routes location={location}>
+      <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
+      <Route path=":id/show" element={<ShowScreen />} />
+      <Route
+        path=":id"
+        element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
+      />
+      <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
+    </Routes>
+  );
+  const [, listed] =
+    queryClient.getQueriesData<GetListResult>({ queryKey: [value.name, 'getList'] }).at(-1) ?? [];
+  const [first] = listed?.data ?? [];
   return (
     <ScreenContext.Provider value={value}>
       <ResourceContextProvider value={value.name}>
         <InlineCreateProvider>
           <KeptPage isShown={isList}>{list}</KeptPage>
-          {!isList && (
-            <Routes>
-              <Route path="create" element={may('create') ? <CreateScreen /> : refused} />
-              <Route path=":id/show" element={<ShowScreen />} />
-              <Route
-                path=":id"
-                element={may('edit') ? <EditScreen /> : <Navigate to="show" relative="path" replace />}
-              />
-              <Route path="*" element={<Navigate to="/pages/error-404" replace />} />
-            </Routes>
-          )}
+          {!isList && pagesAt()}
+          <Rehearsal isReady={isLoaded && isList && first !== undefined}>
+            {pagesAt(showPath(path, first?.id))}
+            {may('create') && pagesAt(`${path}/create`)}
+          </Rehearsal>
         </InlineCreateProvider>
       </ResourceContextProvider>
     </ScreenContext.Provider>

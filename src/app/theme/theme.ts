@@ -1,4 +1,5 @@
 /** The portal's theme. Screens use MUI and react-admin components without styling them. */
+import { css, type CSSObject } from '@emotion/react';
 import { alpha, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { currentLanguage } from '../../messages/say.ts';
 import type { Mode } from './brandShade.ts';
@@ -53,12 +54,28 @@ export function createPortalTheme({ mode, direction, brandColor }: Looks, change
   };
   const base = createTheme(options);
   // of the options again, not of `base`: whether a theme is such options takes half of the time of all type checks
-  return createTheme(
-    options,
-    { components: componentsOf(base, controlBorder(mode, brandColor)) },
-    currentLanguage().components ?? {},
-    changes,
+  return withWrittenStyles(
+    createTheme(
+      options,
+      { components: componentsOf(base, controlBorder(mode, brandColor)) },
+      currentLanguage().components ?? {},
+      changes,
+    ),
   );
+}
+
+/** Writes the components' styles as text once: MUI would write them again for each element. */
+function withWrittenStyles(theme: Theme): Theme {
+  type Styles = Record<string, CSSObject | (() => unknown)>;
+  const components = theme.components as Record<string, { styleOverrides?: Styles }>;
+  for (const [name, { styleOverrides = {} }] of Object.entries(components)) {
+    // its keys are selectors
+    if (name === 'MuiCssBaseline') continue;
+    for (const [slot, styles] of Object.entries(styleOverrides))
+      if (typeof styles === 'object' && !styles.variants)
+        Object.assign(styleOverrides, { [slot]: css(styles) });
+  }
+  return theme;
 }
 
 /** Two soft shadows instead of 24 levels: raised, and floating above the page. */

@@ -4,7 +4,7 @@ import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
 import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Connection, Database } from '../../../src/server/data/postgres/database.ts';
-import type { Query, RecordReader, Stored } from '../../../src/server/data/store.ts';
+import type { Paging, Query, RecordReader, Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
@@ -107,4 +107,25 @@ it.each(['texto', 'junto'])('v_viagens after and before a %s', async (field) => 
     }
   expect(most).toBeLessThanOrEqual(5);
   expect(byMemory).toEqual([]);
+});
+
+it.each(['ASC', 'DESC'] as const)('viagens by conjuntoId, page after page and back, %s', async (order) => {
+  const shape = shapeOf(portal.resources.viagens!, viewer);
+  const by = sortKeyOf(portal.resources.viagens!, 'conjuntoId', portal.resources)!;
+  const query: Query = { where: matchAll, sort: { field: 'conjuntoId', order, by } };
+  const all = (await file.find(shape, query)).records.map(({ id }) => id);
+  const pageFrom = (from: NonNullable<Paging['from']>) =>
+    postgres.find(shape, { ...query, range: [0, 6], paging: { total: 'quick', from } });
+  for (const side of ['after', 'before'] as const) {
+    const found: unknown[] = [];
+    const range = side === 'after' ? ([0, 6] as const) : ([63, 69] as const);
+    let page = await postgres.find(shape, { ...query, range, paging: { total: 'quick' } });
+    while (page.records.length > 0) {
+      const ids = page.records.map(({ id }) => id);
+      if (side === 'after') found.push(...ids);
+      else found.unshift(...ids);
+      page = await pageFrom({ side, place: page.cursors![side === 'after' ? 1 : 0] });
+    }
+    expect(found).toEqual(all);
+  }
 });

@@ -38,7 +38,7 @@ async function agree({ chance, portal }: Trial, { file, postgres }: Pair) {
   for (const resource of resources) {
     const shape = shapeOf(resource, viewer);
     for (let times = 0; times < 4; times++) {
-      const query = queryBy(chance, resource);
+      const query = queryBy(chance, resource, portal.resources);
       const [one, other] = [await file.find(shape, query), await postgres.find(shape, query)];
       const asked = `${resource.id} ${JSON.stringify(query)}`;
       expect(other.records.map(known), asked).toEqual(one.records.map(known));

@@ -7,10 +7,11 @@ import {
   viewerOf,
   type FilterExpression,
 } from '../../../src/model/filter.ts';
+import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
 import { traitsOf } from '../../../src/model/traits.ts';
-import type { Field, Measure, Resource } from '../../../src/model/types.ts';
+import type { Field, Measure, Portal, Resource } from '../../../src/model/types.ts';
 import { isEmpty } from '../../../src/model/values.ts';
-import type { GroupKey, Portion, Query } from '../../../src/server/data/store.ts';
+import type { GroupKey, Portion, Query, SortBy } from '../../../src/server/data/store.ts';
 import type { Chance } from './chance.ts';
 import { today } from './company.ts';
 import { filterOver, type Fields } from './filters.ts';
@@ -33,13 +34,17 @@ function expressionBy(chance: Chance, resource: Resource): FilterExpression {
   return bindFilter(parseFilter(filter, resource.fields), viewerOf({ timeZone: 'UTC' }, today).variables);
 }
 
-export function queryBy(chance: Chance, resource: Resource): Query {
+/** References are sorted by the titles of `resources`, if these are given, or by their ids. */
+export function queryBy(chance: Chance, resource: Resource, resources?: Portal['resources']): Query {
   const fields = Object.values(resource.fields).filter((field) => !traitsOf(field).composite);
+  const sortBy = (): SortBy => {
+    const field = chance.pick(fields).id;
+    const by = resources && chance.maybe(70) ? sortKeyOf(resource, field, resources) : undefined;
+    return { field, order: chance.pick(['ASC', 'DESC'] as const), ...(by && { by }) };
+  };
   return {
     where: expressionBy(chance, resource),
-    ...(chance.maybe(80) && {
-      sort: { field: chance.pick(fields).id, order: chance.pick(['ASC', 'DESC'] as const) },
-    }),
+    ...(chance.maybe(80) && { sort: sortBy() }),
     ...(chance.maybe(60) && { range: [chance.upTo(2), 2 + chance.upTo(3)] as const }),
   };
 }

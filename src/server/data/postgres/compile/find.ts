@@ -3,8 +3,8 @@
  */
 import { currentLocale } from '../../../../messages/say.ts';
 import { all, matchAll, matchesEverything, type FilterExpression } from '../../../../model/filter.ts';
-import { bindValue, type ComputedField, type DataModel } from '../../../../model/expression.ts';
-import type { Query, SortBy } from '../../store.ts';
+import type { ComputedField, DataModel } from '../../../../model/expression.ts';
+import type { Query } from '../../store.ts';
 import { dependsOnRecordAlone } from '../inProcessFields.ts';
 import { keyColumn } from '../columns.ts';
 import { notNumberRows } from '../invalidNumbers.ts';
@@ -12,12 +12,19 @@ import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
-import { paginate, paginateParts, orderByTerms, placesOf, type Cut, type Order } from './pagination.ts';
+import { emptyKey, isWorkedOut, keyOf, referredOrder, sortedBy } from './order.ts';
+import {
+  paginate,
+  paginateHalves,
+  paginateParts,
+  orderByTerms,
+  placesOf,
+  type Cut,
+  type Order,
+} from './pagination.ts';
 import { needsRollups, decidedBy, impliedCondition, necessaryCondition } from './prefilter.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
-import { titleToSortBy } from './texts.ts';
 import { NotExpressible, type Value } from './value.ts';
-import { sortKeyOf } from './words.ts';
 import { memoize } from '../../../../model/memoize.ts';
 
 /**
@@ -65,10 +72,20 @@ export function listStatement(
     hasInvalidNumber && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${invalidNumber}`;
   // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
-  const by = sort && (sort.by || sort.field !== 'id') ? sortedBy(sort, every) : undefined;
-  const key = by && orderOf(by, subject);
+  const isSorted = sort !== undefined && (sort.by !== undefined || sort.field !== 'id');
+  const cut = cutOf(range, size, paging, isFromEnd);
+  // Groups, and figures that the filter needs, are computed once, for both the page and the total.
+  const isGrouped = (view?.groupBy.length ?? 0) > 0;
+  const isOnce =
+    range !== undefined && (isGrouped || (isStored && !decided && needsRollups(where, subject, resource)));
+  const referred =
+    isSorted && isStored && isFew && !isOnce && joins.length === 0
+      ? referredOrder(sort, subject, resource)
+      : undefined;
+  const sortKey = referred?.key ?? (isSorted ? keyOf(sortedBy(sort, every), subject) : undefined);
+  const key = sortKey?.sql;
   const orderIn = (alias: string, words: Sql | undefined): Order => ({
-    ...(words && { key: { sql: words, kind: keyKindOf(by!) } }),
+    ...(sortKey && words && { key: { ...sortKey, sql: words } }),
     isDown: sort?.order === 'DESC',
     idKey: name(alias, keyColumn('id')),
     last: {
@@ -82,11 +99,6 @@ export function listStatement(
   const rowsWith = (which: Sql, from = subject.source(resource, where)) =>
     sql`select ${which}${key ? sql`, ${key} as "$s"` : nothing} from ${from} t
       ${join(joins, ' ')} where ${filter}`;
-  const cut = cutOf(range, size, paging, isFromEnd);
-  // Groups, and figures that the filter needs, are computed once, for both the page and the total.
-  const isGrouped = (view?.groupBy.length ?? 0) > 0;
-  const isOnce =
-    range !== undefined && (isGrouped || (isStored && !decided && needsRollups(where, subject, resource)));
   const hits = isOnce ? rowsWith(isGrouped ? raw('t.*') : placeOf('t')) : undefined;
   const found = () =>
     paginate(raw('select t.* from hits t where true'), orderIn('t', key && raw('t."$s"')), cut);
@@ -95,16 +107,27 @@ export function listStatement(
       ? found()
       : sql`select t.*${key ? raw(', c."$s"') : nothing} from (${found()}) c
         join ${subject.source(resource)} t on t.id = c.id`
-    : paginateParts(
-        // Joins may group other records, which is done once for the whole.
-        (cut.kind === 'all' || joins.length > 0
-          ? [subject.source(resource, where)]
-          : subject.parts(resource, where)
-        ).map((part) => rowsWith(raw('t.*'), part)),
-        orderIn('t', key),
-        orderIn('t', key && raw('t."$s"')),
-        cut,
-      );
+    : referred && cut.kind !== 'all'
+      ? paginateHalves(
+          {
+            filled: (isBackwards) =>
+              sql`select t.*, ${key!} as "$s" from ${referred.from(isBackwards)} where ${filter}`,
+            gaps: sql`select t.*, ${emptyKey(referred.key)} as "$s" from ${subject.source(resource)} t
+              where ${referred.isGap} and ${filter}`,
+          },
+          orderIn('t', key),
+          cut,
+        )
+      : paginateParts(
+          // Joins may group other records, which is done once for the whole.
+          (cut.kind === 'all' || joins.length > 0
+            ? [subject.source(resource, where)]
+            : subject.parts(resource, where)
+          ).map((part) => rowsWith(raw('t.*'), part)),
+          orderIn('t', key),
+          orderIn('t', key && raw('t."$s"')),
+          cut,
+        );
   const counted = () => {
     const most = paging && countedTo + 1;
     return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
@@ -194,15 +217,6 @@ const placeOf = (alias: string): Sql =>
     ', ',
   );
 
-const keyKindOf = ({ kind }: Value) => (kind === 'number' || kind === 'boolean' ? kind : 'text');
-
-/** The value to sort by, for example a title instead of an id. */
-function sortedBy({ field, by }: SortBy, scope: Scope): Value {
-  if (!by) return scope.value(field);
-  const title = by.kind === 'template' ? titleToSortBy(by.text, scope) : undefined;
-  return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
-}
-
 /**
  * Counts records. Values that are only sorted by are not computed.
  *
@@ -249,12 +263,6 @@ function rowsOf(
   return sql`from ${subject.source(resource, where)} t ${join(joins, ' ')} where ${filter}`;
 }
 
-/** True when the sort key is not a stored column. */
-const isWorkedOut = ({ field, by }: SortBy, subject: Subject, resource: string) =>
-  by !== undefined ||
-  (subject.of(resource).computed.some((one) => one.field === field) &&
-    !subject.materialized(resource, field));
-
 export const filterOf = (where: FilterExpression, scope: Scope): Sql =>
   matchesEverything(where) ? raw('true') : condition(where, scope);
 
@@ -276,23 +284,4 @@ export function computedOf(subject: Subject, resource: string, scope: Scope): Co
       afterwards.push(one);
     }
   return { computed, inProcess: afterwards };
-}
-
-export function orderOf({ kind, sql: value, key }: Value, subject: Subject): Sql {
-  switch (kind) {
-    case 'number':
-    case 'boolean':
-      return value;
-    case 'moment':
-      return sql`(${value}) collate "C"`;
-    case 'nothing':
-      return raw('null::text');
-    case 'text':
-    case 'id':
-      return key ?? sortKeyOf(value, subject);
-    case 'list':
-      return sortKeyOf(sql`array_to_string(${value}, ',')`, subject);
-    default:
-      throw new NotExpressible(`the order of ${kind}`);
-  }
 }

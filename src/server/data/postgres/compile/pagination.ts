@@ -6,9 +6,10 @@
 import { InvalidCursor, type Cursor } from '../../store.ts';
 import { bound, join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
 
+export type SortKey = { sql: Sql; kind: 'number' | 'boolean' | 'text' };
 export type Order = {
   /** The sort expression that comes before the id; empty values are last. */
-  key?: { sql: Sql; kind: 'number' | 'boolean' | 'text' };
+  key?: SortKey;
   isDown: boolean;
   idKey: Sql;
   /** The column that breaks ties between equal id keys, and how to find it by a record's id. */
@@ -23,11 +24,14 @@ export type Cut =
 export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;
 
 export function orderByTerms({ key, isDown, idKey, last }: Order, isBackwards = false): Sql {
-  const way = raw(isDown === isBackwards ? 'asc' : 'desc');
-  const gaps = raw(isBackwards ? 'first' : 'last');
-  const first = key ? sql`${key.sql} ${way} nulls ${gaps}, ` : nothing;
-  return sql`${first}${idKey} ${way}, ${last.sql}${isBackwards ? raw(' desc') : nothing}`;
+  const first = key ? sql`${keyTerm(key.sql, isDown, isBackwards)}, ` : nothing;
+  return sql`${first}${idKey} ${wayOf(isDown, isBackwards)}, ${last.sql}${isBackwards ? raw(' desc') : nothing}`;
 }
+
+export const keyTerm = (key: Sql, isDown: boolean, isBackwards: boolean): Sql =>
+  sql`${key} ${wayOf(isDown, isBackwards)} nulls ${raw(isBackwards ? 'first' : 'last')}`;
+
+const wayOf = (isDown: boolean, isBackwards: boolean) => raw(isDown === isBackwards ? 'asc' : 'desc');
 
 /** @param rows a select of all records, including its WHERE condition */
 export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
@@ -36,10 +40,40 @@ export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
   if (cut.kind === 'position')
     return sql`${rows} order by ${orderByTerms(order, cut.isFromEnd)}${limit}${raw(` offset ${Number(cut.offset)}`)}`;
   const words = orderByTerms(order, cut.isBefore);
-  const arms = beyond(order, cut).map((where) => sql`(${rows} and ${where} order by ${words}${limit})`);
-  if (arms.length === 1) return arms[0]!;
-  // In this order: all rows of the first arm come before those of the second.
-  return sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
+  const arms = beyond(order, cut).map(({ hasKey, where }) => {
+    const gap = order.key && !hasKey ? sql` and ${order.key.sql} is null` : nothing;
+    return sql`(${rows}${gap} and ${where} order by ${words}${limit})`;
+  });
+  return arms.length === 1 ? arms[0]! : oneAfterAnother(arms, limit);
+}
+
+/** All rows of the first arm come before those of the second. */
+const oneAfterAnother = (arms: readonly Sql[], limit: Sql): Sql =>
+  sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
+
+/** Selects of the rows that have a key, in the order of the key if that is an index's, and of those that have none. */
+export type Halves = { filled(isBackwards: boolean): Sql; gaps: Sql };
+
+/** A page of two selects, of which the second is read only if the first does not fill it. */
+export function paginateHalves(
+  { filled, gaps }: Halves,
+  order: Order,
+  cut: Exclude<Cut, { kind: 'all' }>,
+): Sql {
+  const isPosition = cut.kind === 'position';
+  const isBackwards = isPosition ? cut.isFromEnd : cut.isBefore;
+  const offset = isPosition ? cut.offset : 0;
+  const { key: _, ...byId } = order;
+  const always = raw('true');
+  const halves = isPosition
+    ? [true, false].map((hasKey) => ({ hasKey: hasKey !== isBackwards, where: always }))
+    : beyond(order, cut);
+  const arms = halves.map(
+    ({ hasKey, where }) =>
+      sql`(${hasKey ? filled(isBackwards) : gaps} and ${where}
+        order by ${orderByTerms(hasKey ? order : byId, isBackwards)} limit ${raw(String(offset + cut.size))})`,
+  );
+  return oneAfterAnother(arms, raw(` limit ${cut.size} offset ${offset}`));
 }
 
 /**
@@ -63,23 +97,27 @@ const widened = (cut: Cut): Cut =>
 const placed = (cut: Cut): Cut =>
   cut.kind === 'place' ? { kind: 'position', size: cut.size, offset: 0, isFromEnd: cut.isBefore } : cut;
 
-/** Conditions for the rows beyond a place, each of which is one range of an index. */
-function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Sql[] {
+type Range = { hasKey: boolean; where: Sql };
+
+/** The rows beyond a place, with a key or without one, each as one range of an index. */
+function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Range[] {
   const compare = raw(isDown === isBefore ? '>=' : '<=');
   const id = text(place.id);
   const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(place.last))}`;
   const byId = sql`(${idKey} ${compare} ${id} and not (${idKey} = ${id} and ${isPast}))`;
-  if (!key) return [byId];
-  const gaps = sql`${key.sql} is null`;
+  if (!key) return [{ hasKey: false, where: byId }];
   if (place.key === null)
-    return [sql`${gaps} and ${byId}`, ...(isBefore ? [sql`${key.sql} is not null`] : [])];
+    return [
+      { hasKey: false, where: byId },
+      ...(isBefore ? [{ hasKey: true, where: sql`${key.sql} is not null` }] : []),
+    ];
   const value = typed(place.key, key.kind);
   const same = sql`${key.sql} = ${value} and ${idKey} = ${id}`;
   const filled = sql`(${key.sql}, ${idKey}) ${compare} (${value}, ${id}) and not (${same} and ${isPast})`;
-  return [filled, ...(isBefore ? [] : [gaps])];
+  return [{ hasKey: true, where: filled }, ...(isBefore ? [] : [{ hasKey: false, where: raw('true') }])];
 }
 
-function typed(key: string, kind: 'number' | 'boolean' | 'text'): Sql {
+function typed(key: string, kind: SortKey['kind']): Sql {
   if (kind === 'text') return text(key);
   const fits = kind === 'number' ? /^-?\d{1,400}(?:\.\d{1,400})?$/ : /^(?:true|false)$/;
   if (!fits.test(key)) throw new InvalidCursor();

@@ -23,11 +23,16 @@ const gaps = '[ \\t\\n\\r\\f\\v\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f
 type TextSql = Pick<Value, 'sql' | 'key' | 'fold'>;
 
 export function templateValue(template: string, scope: Scope): Value {
-  const [before, only, after, ...more] = templateParts(template);
-  const sole = before === '' && after === '' && more.length === 0 ? only : undefined;
+  const sole = soleField(template);
   const { key, fold } = sole === undefined ? {} : fieldText(sole, scope, 1);
   const words = sql`regexp_replace(${filledIn(template, scope, 1)}, ' {2,}', ' ', 'g')`;
   return { kind: 'text', sql: sql`nullif(${words}, '')`, ...(key && { key }), ...(fold && { fold }) };
+}
+
+/** The field of a template that has nothing else. */
+export function soleField(template: string): string | undefined {
+  const [before, only, after, ...more] = templateParts(template);
+  return before === '' && after === '' && more.length === 0 ? only : undefined;
 }
 
 /** The template with its fields filled in, without separators at either end. */
@@ -73,8 +78,8 @@ export const titleValue = (scope: Scope): Value => ({
  * once for each of these records, not for each that refers to them.
  */
 export function titleToSortBy(template: string, scope: Scope): Value | undefined {
-  const [before, id, after, ...more] = templateParts(template);
-  const field = before === '' && after === '' && more.length === 0 ? scope.field(id!) : undefined;
+  const sole = soleField(template);
+  const field = sole === undefined ? undefined : scope.field(sole);
   if (!refersTo(field)) return undefined;
   const { subject } = scope;
   const [other, named] = [subject.alias(), subject.alias()];

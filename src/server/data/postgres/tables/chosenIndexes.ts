@@ -15,7 +15,7 @@ import { hasShortOptions, keyColumn, kindOfField } from '../columns.ts';
 import { columnsIn } from '../compile/columnsIn.ts';
 import { condition } from '../compile/conditions.ts';
 import { compileExpression } from '../compile/expressions.ts';
-import { orderOf } from '../compile/find.ts';
+import { orderOf } from '../compile/order.ts';
 import { Scope } from '../compile/scope.ts';
 import { storedField } from '../compile/storedField.ts';
 import { subjectOf } from '../compile/subject.ts';

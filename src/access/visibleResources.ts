@@ -6,6 +6,7 @@
  */
 import { resourceDescription } from '../language/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
+import { readsOf } from '../model/expression.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
 import { formulaOf } from '../model/formulaOf.ts';
 import { partsOfName } from '../model/limits.ts';
@@ -16,7 +17,7 @@ import type { ClientResource } from '../model/clientTypes.ts';
 import type { Filter, Portal, Resource, RowFields } from '../model/types.ts';
 import { traitsOf } from '../model/traits.ts';
 import { walkConfig, type VisitContext, type Part } from '../model/walkConfig.ts';
-import type { RuleTrigger } from '../rules/types.ts';
+import type { RuleTrigger, RuleValue } from '../rules/types.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
 import { getOrMake } from '../model/memoize.ts';
@@ -96,6 +97,7 @@ export function visibleResources({ resources }: Portal, access: Access): (id: st
       map: withoutFormula,
     });
     const byServer = computedByServer(resource, part.fields, own);
+    const proposed = proposedBy(used.transitions, own);
     const former = Object.entries(formerly?.fields ?? {}).filter(([, name]) => own(name));
     return {
       ...part,
@@ -103,6 +105,7 @@ export function visibleResources({ resources }: Portal, access: Access): (id: st
       ...(from && !history && { view: true }),
       ...(resource.rules.some(({ on }) => on.some(isOfWrite)) && { foresees: true as const }),
       ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
+      ...(Object.keys(proposed).length > 0 && { proposed }),
       ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),
     };
   };
@@ -143,6 +146,21 @@ function computedByServer(
       .filter(([, inputs]) => inputs.length > 0),
   );
 }
+
+/** See ClientResource. */
+const proposedBy = (
+  transitions: Resource['transitions'],
+  own: (name: string) => boolean,
+): NonNullable<ClientResource['proposed']> =>
+  Object.fromEntries(
+    transitions
+      .map(({ id, fields: asked, set = {} }) => {
+        const isShown = ([field, value]: [string, RuleValue]) =>
+          asked.includes(field) && [...readsOf(value).own].every(own);
+        return [id, Object.fromEntries(Object.entries(set).filter(isShown))] as const;
+      })
+      .filter(([, values]) => Object.keys(values).length > 0),
+  );
 
 /** The fields of the list that the value belongs to, if it is inside one. */
 const rowsAround = (owners: VisitContext['owners']): RowFields =>

@@ -1,6 +1,6 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
 import type { DialectId } from './dialects.ts';
-import type { Department, Filter, Portal, Resource, Route, Screen } from './types.ts';
+import type { Department, Filter, Portal, Resource, Route, Screen, Transition } from './types.ts';
 
 /** A route in the public index: enough for the menu, the guard and the search, without its screen. */
 export type IndexRoute = Pick<
@@ -110,6 +110,11 @@ export type ClientResource = Omit<
    * from which it is computed.
    */
   computedByServer?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Transition -> field that its dialog asks for -> what it starts with: the value of the transition's
+   * `set`, where this user sees all that it is computed from.
+   */
+  proposed?: Readonly<Record<string, NonNullable<Transition['set']>>>;
 };
 
 export type FoundRecord = {

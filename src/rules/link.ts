@@ -18,6 +18,7 @@ import { isWritable } from './link/targets.ts';
 import { findTransition } from './link/transitions.ts';
 import { checkTriggers, isTimed } from './link/triggers.ts';
 import { checkForeignTemplate, checkValues } from './link/values.ts';
+import { parseRuleValue } from './parseNames.ts';
 import type { RuleSource, UndoSource } from './schema.ts';
 import { phrase } from '../messages/phrase.ts';
 
@@ -129,7 +130,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
 
 /** Checks the values that transitions write in their own record. */
 function checkSets(world: LinkContext, resource: KnownResource) {
-  const space = new RuleScope(world, resource);
+  const space = new RuleScope(world, resource, { isOwnOnly: true });
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const node = resource.node.at('fields', id);
     if (!node.isValid) continue;
@@ -138,6 +139,11 @@ function checkSets(world: LinkContext, resource: KnownResource) {
       if (transition.set && Object.hasOwn(transition.set, id))
         at.at('set', id).error(phrase`"${id}" é o que a transição muda: tire-o de "set"`, 'key');
       checkValues(at.at('set'), transition.set, resource, space);
+      for (const asked of transition.fields ?? [])
+        if (parseRuleValue(transition.set?.[asked] ?? null).kind === 'template')
+          at.at('set', asked).error(
+            phrase`"${asked}" também está em "fields", e a pergunta não começa com um texto de campos entre chaves: escreva um valor, "$record.campo" ou "= conta", ou tire-o de um dos dois`,
+          );
       if (!transition.auto) continue;
       for (const key of ['permissions', 'confirm', 'fields'] as const)
         if (transition[key] !== undefined)

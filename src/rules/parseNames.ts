@@ -3,6 +3,7 @@
  * resolve/ look up what a name leads to.
  */
 import { slug } from '../language/shortForms.ts';
+import type { Formula } from '../model/formula.ts';
 import { isMap } from '../model/values.ts';
 import type { RulePath } from './types.ts';
 
@@ -77,6 +78,17 @@ export function valueNames(filter: unknown): string[] {
   if (Array.isArray(filter)) return filter.flatMap(valueNames);
   if (isMap(filter)) return Object.values(filter).flatMap(valueNames);
   return isNamed(filter) ? [String(filter)] : [];
+}
+
+/**
+ * The names of `coalesce(inicio, $today)`, and none of `$today`: in a datetime field both mean the present instant.
+ * Undefined for all other formulas.
+ */
+export function namesBeforeNow(formula: Formula): string[] | undefined {
+  if (formula.kind === 'today') return [];
+  if (formula.kind !== 'call' || formula.call !== 'coalesce' || formula.of.at(-1)?.kind !== 'today') return;
+  const names = formula.of.slice(0, -1).map((part) => (part.kind === 'field' ? part.field : undefined));
+  return names.every((name) => name !== undefined) ? names : undefined;
 }
 
 /** True when the name is the transition's label or id. */

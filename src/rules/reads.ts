@@ -18,6 +18,8 @@ export function namesOfValue(value: RuleValue): string[] {
       return [value.field];
     case 'converted':
       return namesOfValue(value.of);
+    case 'first':
+      return value.of.flatMap(namesOfValue);
     case 'formula': {
       const names = new Set(namesIn(value.formula));
       const lists = fieldsOfFormula(value.formula).filter((name) => !names.has(name));

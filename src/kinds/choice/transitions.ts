@@ -69,7 +69,7 @@ export const transitionSchema = mapOf(
     set: rules(
       'context',
       z.record(fieldId, z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)])).optional(),
-      'O que mais ela grava no registro: constante, $today, $user, $record.campo, "= conta" ou um texto com campos entre chaves.',
+      'O que mais ela grava: constante, $today, $user, $record.campo, "= conta" ou texto com campos entre chaves; num campo de `fields`, o que a pergunta propõe.',
       'set: { devolucao: $today }',
       { serverOnly: true },
     ),

@@ -34,6 +34,8 @@ export class RuleScope {
   readonly at: AtStep | undefined;
   /** True for a scheduled rule: it has neither `$before` nor a user. */
   readonly timed: boolean;
+  /** True where only fields of the record itself may be named: in the `set` of a transition. */
+  readonly isOwnOnly: boolean;
 
   constructor(
     world: LinkContext,
@@ -43,11 +45,13 @@ export class RuleScope {
       target,
       at,
       timed = false,
+      isOwnOnly = false,
     }: {
       row?: KnownResource | undefined;
       target?: KnownResource | null | undefined;
       at?: AtStep | undefined;
       timed?: boolean | undefined;
+      isOwnOnly?: boolean | undefined;
     } = {},
   ) {
     this.world = world;
@@ -56,6 +60,7 @@ export class RuleScope {
     this.target = target;
     this.at = at;
     this.timed = timed;
+    this.isOwnOnly = isOwnOnly;
   }
 
   nested(more: { row?: KnownResource | undefined; target?: KnownResource | null; at?: AtStep }): RuleScope {
@@ -87,6 +92,13 @@ export class RuleScope {
     if (!name) {
       node.error(
         phrase`"${written}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo`,
+        on,
+      );
+      return null;
+    }
+    if (this.isOwnOnly && isPath(name)) {
+      node.error(
+        phrase`"${written}" não é um campo do próprio registro, e só deles uma transição tira o que grava: traga-o antes com "lookup", ou grave-o por uma regra`,
         on,
       );
       return null;

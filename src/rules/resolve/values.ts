@@ -4,7 +4,7 @@ import type { Constant } from '../../model/expression.ts';
 import { namesIn, parseFormula } from '../../model/formula.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field, Resource } from '../../model/types.ts';
-import { parseRuleValue } from '../parseNames.ts';
+import { namesBeforeNow, parseRuleValue } from '../parseNames.ts';
 import type { RuleValue, RuleValues } from '../types.ts';
 import type { Context } from './context.ts';
 
@@ -19,6 +19,8 @@ export const resolveValues = (set: Source, resource: Resource, context: Context)
 /** The values of a webhook, whose names are free. */
 export const resolveWebhookValues = (set: Source, context: Context): RuleValues =>
   Object.fromEntries(Object.entries(set ?? {}).map(([name, value]) => [name, resolveValue(value, context)]));
+
+const now: RuleValue = { kind: 'constant', value: '$now' };
 
 function resolveValue(
   value: Parameters<typeof parseRuleValue>[0],
@@ -39,8 +41,13 @@ function resolveValue(
     }
     case 'formula': {
       const formula = parseFormula(written.text, { paths: true });
-      if (isMoment && formula.kind === 'today') return { kind: 'constant', value: '$now' };
+      const first = isMoment ? namesBeforeNow(formula) : undefined;
+      if (first?.length === 0) return now;
       for (const name of namesIn(formula)) context.field(name);
+      if (first) {
+        const fields = first.map((name): RuleValue => ({ kind: 'field', field: context.field(name).name }));
+        return { kind: 'first', of: [...fields, now] };
+      }
       return { kind: 'formula', formula, result: target ? targetOf(target) : { type: 'text' } };
     }
     case 'template':

@@ -130,7 +130,7 @@ export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData):
 
     const taken = await changesOf(resource, viewer, writing, sent, seen);
     const given = { resource, record: { ...before, ...taken } };
-    const own = await transitionValues({ transaction, visit }, transition, given);
+    const own = await transitionValues({ transaction, visit }, transition, given, sent);
     const changes = { ...own, ...taken, [transition.field]: transition.to };
     const record = await withCopies(writing, { ...before, ...changes }, before, sent);
     const changed = {

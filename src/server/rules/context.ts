@@ -1,18 +1,16 @@
 /** The names that conditions and values of a rule may use, and their evaluation: see src/rules/types.ts. */
 import {
   bindFilter,
-  isVariable,
   matches,
   parseFilter,
-  variableValue,
   type FilterExpression,
   type Filter,
   type Viewer,
 } from '../../model/filter.ts';
 import { convert, type ValueExpression } from '../../model/expression.ts';
-import { evaluateFormula, namesIn, type Formula } from '../../model/formula.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
+import { evaluateOwn, plainName } from '../../rules/evaluateOwn.ts';
 import { isNamed } from '../../rules/parseNames.ts';
 import type { RulePath } from '../../rules/types.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
@@ -47,9 +45,6 @@ export type Context = {
 
 const number = (id: string): Field =>
   ({ id, type: 'integer', label: id, required: false, unique: false, readOnly: true }) as Field;
-
-/** Strips the prefix: `$record.numero` is `numero`. */
-export const plainName = (name: string) => name.replace(/^\$record\./, '');
 
 /** The context for the record that triggered a rule. */
 export function contextOf(
@@ -196,12 +191,10 @@ export async function evaluateValue(value: ValueExpression, context: Context): P
   const { values, fields, viewer, reader, resource } = context;
   const { timeZone, variables } = viewer;
   switch (value.kind) {
-    case 'constant': {
-      if (value.value === '$user') return variables.user?.id ?? null;
-      return isVariable(value.value) ? (variableValue(value.value, variables) ?? null) : value.value;
-    }
+    case 'constant':
     case 'field':
-      return values[plainName(value.field)] ?? null;
+    case 'formula':
+      return evaluateOwn(value, context);
     case 'first':
       for (const part of value.of) {
         const found = await evaluateValue(part, context);
@@ -214,12 +207,6 @@ export async function evaluateValue(value: ValueExpression, context: Context): P
           matches(bindFilter(when, variables), values, { fields: known(fields), timeZone }),
         )?.value ?? null
       );
-    case 'formula':
-      return evaluateFormula(value.formula, withWholeNames(values, value.formula), value.result, {
-        fields: known(withWholeNames(fields, value.formula)),
-        today: variables.today,
-        timeZone,
-      });
     case 'choice': {
       const chosen = String(values[value.field]);
       return Object.hasOwn(value.values, chosen) ? value.values[chosen] : null;
@@ -233,16 +220,6 @@ export async function evaluateValue(value: ValueExpression, context: Context): P
       return found;
     }
   }
-}
-
-/** Lets a formula write `$record.valor` for `valor`. */
-function withWholeNames<T>(
-  values: Readonly<Record<string, T>>,
-  formula: Formula,
-): Readonly<Record<string, T>> {
-  const whole = namesIn(formula).filter((name) => name.startsWith('$record.'));
-  if (whole.length === 0) return values;
-  return { ...values, ...Object.fromEntries(whole.map((name) => [name, values[plainName(name)]!])) };
 }
 
 export async function evaluateValues(

@@ -13,7 +13,8 @@ import type { DataReader } from '../data/portalData.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
-import { fillTemplate, plainName, type Context } from './context.ts';
+import { plainName } from '../../rules/evaluateOwn.ts';
+import { fillTemplate, type Context } from './context.ts';
 import { say } from '../../messages/say.ts';
 
 /** The reader of a message, with the means to look up what they may read. */

@@ -4,17 +4,22 @@ import type { Visit } from '../accounts/visit.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { contextOf, evaluateValue } from './context.ts';
 
-/** The values that a transition itself writes with the status, evaluated on the record. */
+/**
+ * The values that a transition itself writes with the status, evaluated on the record, but for what was sent, even
+ * as empty.
+ */
 export async function transitionValues(
   { transaction, visit }: { transaction: DataReader; visit: Pick<Visit, 'viewer'> },
-  transition: Transition,
+  { set }: Transition,
   { resource, record }: { resource: Resource; record: Readonly<Record<string, unknown>> },
+  sent: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
-  const { set } = transition;
   if (!set) return {};
   const context = await contextOf(transaction, visit.viewer, { resource, paths: [] }, { record });
   const result: Record<string, unknown> = {};
-  for (const [id, value] of Object.entries(set))
+  for (const [id, value] of Object.entries(set)) {
+    if (Object.hasOwn(sent, id)) continue;
     result[id] = storedForm(resource.fields[id]!, await evaluateValue(value, context));
+  }
   return result;
 }

@@ -68,8 +68,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
     'The question asked before the change; true for the usual one.',
   'Campos perguntados na hora.': 'Fields that are asked for at that moment.',
   'mapa de %{0}: %{1}': 'map of %{0}: %{1}',
-  'O que mais ela grava no registro: constante, $today, $user, $record.campo, "= conta" ou um texto com campos entre chaves.':
-    'What else it writes to the record: a constant, $today, $user, $record.field, "= formula" or a text with fields in braces.',
+  'O que mais ela grava: constante, $today, $user, $record.campo, "= conta" ou texto com campos entre chaves; num campo de `fields`, o que a pergunta propõe.':
+    'What else it writes: a constant, $today, $user, $record.field, "= formula" or a text with fields in braces; in a field of `fields`, what the question proposes.',
   mapa: 'map',
   'Só se faz quando outros aprovam: quem, quantos e até que valor.':
     'Only done once others approve: who, how many and up to what amount.',

@@ -37,6 +37,10 @@ export const rules: Readonly<Record<string, string>> = {
     'field "%{0}" is not a number: "times" says how often the step is done',
   '"%{0}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo':
     '"%{0}" is not a name: write a field, such as "amount", one of a record referred to, such as "contractId.price", or $before.field, $row.field, $target.field, $made.step.field',
+  '"%{0}" não é um campo do próprio registro, e só deles uma transição tira o que grava: traga-o antes com "lookup", ou grave-o por uma regra':
+    '"%{0}" is not a field of the record itself, and only from these does a transition take what it writes: bring it with "lookup" first, or write it by a rule',
+  '"%{0}" também está em "fields", e a pergunta não começa com um texto de campos entre chaves: escreva um valor, "$record.campo" ou "= conta", ou tire-o de um dos dois':
+    '"%{0}" is in "fields" too, and a question does not start with a text of fields in braces: write a value, "$record.field" or "= formula", or take it out of one of the two',
   '"%{0}" só serve num passo com "each", que diz de que linhas':
     '"%{0}" is only for a step with "each", which says of which rows',
   '"%{0}" só serve no "set" de um passo que altera outro registro':

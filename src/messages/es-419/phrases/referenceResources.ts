@@ -66,8 +66,8 @@ export const referenceResources: Readonly<Record<string, string>> = {
     'El texto de la pregunta antes de cambiar; true para la de costumbre.',
   'Campos perguntados na hora.': 'Campos que se preguntan en ese momento.',
   'mapa de %{0}: %{1}': 'mapa de %{0}: %{1}',
-  'O que mais ela grava no registro: constante, $today, $user, $record.campo, "= conta" ou um texto com campos entre chaves.':
-    'Lo que además graba en el registro: constante, $today, $user, $record.campo, "= fórmula" o un texto con campos entre llaves.',
+  'O que mais ela grava: constante, $today, $user, $record.campo, "= conta" ou texto com campos entre chaves; num campo de `fields`, o que a pergunta propõe.':
+    'Lo que además graba: constante, $today, $user, $record.campo, "= fórmula" o texto con campos entre llaves; en un campo de `fields`, lo que la pregunta propone.',
   mapa: 'mapa',
   'Só se faz quando outros aprovam: quem, quantos e até que valor.':
     'Solo se hace cuando otros aprueban: quiénes, cuántos y hasta qué monto.',

@@ -37,6 +37,10 @@ export const rules: Readonly<Record<string, string>> = {
     'el campo "%{0}" no es un número: "times" dice cuántas veces se hace el paso',
   '"%{0}" não é um nome: escreva um campo, como "valor", o de um registro referido, como "contratoId.preco", ou $before.campo, $row.campo, $target.campo, $made.passo.campo':
     '"%{0}" no es un nombre: escriba un campo, como "monto", el de un registro referido, como "contratoId.precio", o $before.campo, $row.campo, $target.campo, $made.paso.campo',
+  '"%{0}" não é um campo do próprio registro, e só deles uma transição tira o que grava: traga-o antes com "lookup", ou grave-o por uma regra':
+    '"%{0}" no es un campo del propio registro, y solo de ellos una transición saca lo que graba: tráigalo antes con "lookup", o grábelo con una regla',
+  '"%{0}" também está em "fields", e a pergunta não começa com um texto de campos entre chaves: escreva um valor, "$record.campo" ou "= conta", ou tire-o de um dos dois':
+    '"%{0}" también está en "fields", y la pregunta no empieza con un texto de campos entre llaves: escriba un valor, "$record.campo" o "= fórmula", o quítelo de uno de los dos',
   '"%{0}" só serve num passo com "each", que diz de que linhas':
     '"%{0}" solo sirve en un paso con "each", que dice de qué filas',
   '"%{0}" só serve no "set" de um passo que altera outro registro':

@@ -26,6 +26,7 @@ import { FormField } from '../../../form/app/FormField.tsx';
 import { useRemembered } from '../../../form/app/useRemembered.ts';
 import { recordResolver } from '../../../form/app/recordResolver.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { proposedValues } from './proposedValues.ts';
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -69,7 +70,7 @@ export function TransitionForm({
   const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
   const outcome = useMemo(() => ({ ...record, ...moved }), [record, moved]);
   const { values: remembered, remember } = useRemembered(screen.resource);
-  // Empty fields start with the defaults of a new record.
+  // Empty fields without a proposal start with the defaults of a new record.
   const beginning = useMemo(() => {
     const empty = fields.flatMap((id) => resource.fields[id] ?? []).filter(({ id }) => isEmpty(record[id]));
     return {
@@ -77,8 +78,9 @@ export function TransitionForm({
       ...Object.fromEntries(
         empty.map((field) => [field.id, remembered[field.id] ?? defaultOf(field, context) ?? null]),
       ),
+      ...proposedValues(transition, resource, record, context),
     };
-  }, [record, fields, resource, context, remembered]);
+  }, [transition, record, fields, resource, context, remembered]);
   const firstEmpty = Math.max(
     0,
     fields.findIndex((id) => isEmpty(beginning[id as keyof typeof beginning])),

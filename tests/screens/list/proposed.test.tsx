@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sliceOf } from '../../../src/access/slice.ts';
+import { proposedValues } from '../../../src/screens/list/app/actions/proposedValues.ts';
+import { accountsWith, portalWith } from '../../support/portal.ts';
+import { drawScreen, serveApi } from '../support.tsx';
+
+/** Trips whose end proposes how far they went, and that it is now; one screen does not show where they began. */
+const portal = portalWith({
+  ...accountsWith(['vendedor', 'portaria']),
+  'resources/viagens.yaml': `
+label: { one: Viagem, many: Viagens, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  kmInicial: { type: integer, label: Km inicial }
+  previsto: { type: integer, label: Km previsto }
+  kmFinal: { type: integer, label: Km final }
+  nota: { type: text, label: Nota, default: Sem nota }
+  chegada: { type: datetime, label: Chegada }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberta: Aberta, encerrada: Encerrada }
+    transitions:
+      - { label: Encerrar, from: aberta, to: encerrada, fields: [kmFinal, chegada, nota], set: { kmFinal: '= kmInicial + previsto', chegada: '= coalesce(chegada, $today)', nota: "= coalesce(nota, 'No prazo')" } }
+`,
+  'departments/frota.yaml': `
+label: Frota
+permissions: [vendedor]
+routes:
+  - { path: /viagens, label: Viagens, list: { resource: viagens, columns: [numero, kmInicial, previsto, situacao] } }
+`,
+  'departments/porta.yaml': `
+label: Portaria
+permissions: [portaria]
+routes:
+  - { path: /saidas, label: Saídas, list: { resource: viagens, columns: [numero, situacao], transitions: [encerrar], form: [{ section: Saída, fields: [numero] }] } }
+`,
+});
+const trip = { id: 7, version: 1, numero: 'V7', kmInicial: 100, previsto: 50, situacao: 'aberta' };
+afterEach(() => vi.unstubAllGlobals());
+
+async function asked(record: object) {
+  const calls = serveApi(({ path, method }) => {
+    if (path === '/api/user-info') return { body: {} };
+    if (path.startsWith('/api/viagens/7')) return { body: method === 'GET' ? record : trip };
+    return { body: [] };
+  });
+  drawScreen({ portal, route: '/viagens', at: '/viagens/7/show' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Encerrar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const sent = () => calls.find(({ method }) => method === 'POST')?.body as Record<string, unknown>;
+  return { dialog, sent };
+}
+
+describe('the question of a transition', () => {
+  it('starts with what the transition proposes, which may be changed', async () => {
+    const { dialog, sent } = await asked(trip);
+    const km = dialog.getByLabelText(/Km final/);
+    expect(km).toHaveValue('150');
+    expect(dialog.getByLabelText(/^Nota/)).toHaveValue('No prazo');
+    await userEvent.clear(km);
+    await userEvent.type(km, '163');
+    await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
+    await waitFor(() => expect(sent()).toMatchObject({ kmFinal: 163, nota: 'No prazo' }));
+    expect(sent().chegada).toMatch(/^2026-1\d-\d\dT\d\d:\d\d:\d\d.\d{3}Z$/);
+  });
+
+  it('sends as empty what is emptied', async () => {
+    const { dialog, sent } = await asked(trip);
+    await userEvent.clear(dialog.getByLabelText(/^Nota/));
+    await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
+    await waitFor(() => expect(sent()).toMatchObject({ kmFinal: 150, nota: null }));
+  });
+
+  it('takes the place of what the record has, unless it says otherwise', async () => {
+    const chegada = '2026-10-30T12:00:00.000Z';
+    const { dialog, sent } = await asked({ ...trip, kmFinal: 120, nota: 'Atraso', chegada });
+    await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
+    await waitFor(() => expect(sent()).toMatchObject({ kmFinal: 150, nota: 'Atraso', chegada }));
+  });
+
+  it('proposes nothing that is computed from what the user does not see', () => {
+    const proposedTo = (permission: string, department: number) =>
+      sliceOf(portal, portal.departments[department]!, [permission], '1').resources.viagens!.proposed!
+        .encerrar;
+    expect(Object.keys(proposedTo('vendedor', 0)!)).toEqual(['kmFinal', 'chegada', 'nota']);
+    expect(Object.keys(proposedTo('portaria', 1)!)).toEqual(['chegada', 'nota']);
+  });
+
+  it('proposes to several records at once only what is the same for all', () => {
+    const { resources } = sliceOf(portal, portal.departments[0]!, ['vendedor'], '1');
+    const resource = resources.viagens!;
+    const viewer = {
+      timeZone: 'America/Cuiaba',
+      variables: { today: '2026-10-31', timeZone: 'America/Cuiaba', user: null },
+    };
+    const end = resource.transitions[0]!;
+    expect(Object.keys(proposedValues(end, resource, trip, viewer))).toEqual(['kmFinal', 'chegada', 'nota']);
+    expect(Object.keys(proposedValues(end, resource, {}, viewer))).toEqual([]);
+  });
+});

@@ -10,7 +10,7 @@ import {
 import { convert, type ValueExpression } from '../../model/expression.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import { evaluateOwn, plainName } from '../../rules/evaluateOwn.ts';
+import { evaluateOwn, plainName } from '../../model/expression/evaluateOwn.ts';
 import { isNamed } from '../../rules/parseNames.ts';
 import type { RulePath } from '../../rules/types.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';

@@ -3,7 +3,7 @@ import type { NotifyStep, WebhookStep } from '../../rules/types.ts';
 import { refersTo } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import { parseName, templateNames } from '../../rules/parseNames.ts';
-import { plainName } from '../../rules/evaluateOwn.ts';
+import { plainName } from '../../model/expression/evaluateOwn.ts';
 import { fillTemplate, evaluateValues, type Context } from './context.ts';
 import type { Quoted } from './deliverer.ts';
 import type { Act, RunningRule } from './act.ts';

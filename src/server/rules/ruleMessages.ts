@@ -13,7 +13,7 @@ import type { DataReader } from '../data/portalData.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
-import { plainName } from '../../rules/evaluateOwn.ts';
+import { plainName } from '../../model/expression/evaluateOwn.ts';
 import { fillTemplate, type Context } from './context.ts';
 import { say } from '../../messages/say.ts';
 

@@ -1,8 +1,8 @@
+import { evaluateOwn } from '../../../../model/expression/evaluateOwn.ts';
 import { readsOf } from '../../../../model/expression.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Viewer } from '../../../../model/filter.ts';
 import type { Transition } from '../../../../model/types.ts';
-import { evaluateOwn } from '../../../../rules/evaluateOwn.ts';
 import type { Stored } from '../../../../app/ui/columns.ts';
 
 /**

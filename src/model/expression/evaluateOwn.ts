@@ -1,9 +1,9 @@
-import { isVariable, variableValue, type Viewer } from '../model/filter.ts';
-import { convert } from '../model/expression.ts';
-import { evaluateFormula, namesIn, type Formula } from '../model/formula.ts';
-import type { Field } from '../model/types.ts';
-import { isEmpty } from '../model/values.ts';
-import type { RuleValue } from './types.ts';
+import { isVariable, variableValue, type Viewer } from '../filter.ts';
+import { evaluateFormula, namesIn, type Formula } from '../formula.ts';
+import type { Field } from '../types.ts';
+import { isEmpty } from '../values.ts';
+import type { ValueExpression } from './ast.ts';
+import { convert } from './convert.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export const plainName = (name: string) => name.replace(/^\$record\./, '');
 
 /** Evaluates a value that only reads its context: server and browser do it alike. */
 export function evaluateOwn(
-  value: RuleValue,
+  value: ValueExpression,
   context: { fields: Fields; values: Values; viewer: Viewer },
 ): unknown {
   const { fields, values, viewer } = context;

@@ -15,6 +15,7 @@ import { useColumns } from '../ui/columns.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
+import { useHeldOptions } from './useHeldOptions.ts';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
 import { useMatchingRecords } from './useMatchingRecords.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
@@ -51,10 +52,11 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     isFetching,
     isSettled,
   } = useMatchingRecords(field.resource, target, { typed, filter, isAsked });
-  const options = useMemo(
+  const offered = useMemo(
     () => merge(chosen, picker.missing.length > 0 ? [] : found),
     [chosen, found, picker.missing.length],
   );
+  const [options, onPointerDown] = useHeldOptions(offered);
   const name = useRecordTitles(field.resource, options);
   const factsOf = useFacts(target, open ? options : noRecords);
   const createLabel = typed.trim()
@@ -156,7 +158,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       }
       size="small"
       fullWidth
-      slotProps={{ chip: { size: 'small' }, paper: { sx: asWideAsOptions } }}
+      slotProps={{ chip: { size: 'small' }, paper: { sx: asWideAsOptions }, listbox: { onPointerDown } }}
       {...(several && isColored && { renderValue: chips })}
       renderInput={(params) => (
         <TextField

@@ -194,6 +194,9 @@ async function seat(portal: Running, account: string, size: Size) {
   };
 }
 
+/** In ms. A picker searches a quarter of a second after the last key. */
+const searchedAfter = 350;
+
 async function fillIn(page: Page, within: Locator, values: Values, settled: () => Promise<void>) {
   for (const [label, value] of Object.entries(values)) {
     const name = named(label);
@@ -214,7 +217,12 @@ async function fillIn(page: Page, within: Locator, values: Values, settled: () =
     }
     const isTyped = (await control.evaluate(({ tagName }) => tagName)) === 'INPUT';
     await control.click();
-    if (isTyped) await control.fill(value);
+    if (isTyped) {
+      await control.fill(value);
+      // as a person does, who reads what is found: the options still move, and the click would be beside them
+      await page.waitForTimeout(searchedAfter);
+      await settled();
+    }
     // not the one that would make a new record of that name
     await page
       .getByRole('option', { name: value })

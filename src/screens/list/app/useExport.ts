@@ -56,11 +56,12 @@ export function useExport() {
     const filter = filterNow();
     try {
       // The library and the export code are loaded only when needed.
-      const { recordsOf, selectedRecords } = await import('./exportTable.ts');
-      const list = { name, sort, filter };
+      const { recordsOf } = await import('./exportTable.ts');
       const found = ids
-        ? await selectedRecords(dataProvider, list, ids)
-        : await recordsOf(dataProvider, list);
+        ? await dataProvider
+            .getMany(name, { ids: [...ids] })
+            .then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
+        : await recordsOf(dataProvider, { name, sort, filter });
       const context = { dataProvider, resources: slice.resources, timeZone };
       await write[format](found.records, context);
       if (found.total > found.records.length)

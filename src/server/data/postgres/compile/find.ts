@@ -12,17 +12,10 @@ import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
 import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
-import { emptyKey, isWorkedOut, keyOf, referredOrder, sortedBy } from './order.ts';
-import {
-  paginate,
-  paginateHalves,
-  paginateParts,
-  orderByTerms,
-  placesOf,
-  type Cut,
-  type Order,
-} from './pagination.ts';
+import { isWorkedOut, keyOf, sortedBy } from './order.ts';
+import { paginate, paginateParts, orderByTerms, placesOf, type Cut, type Order } from './pagination.ts';
 import { needsRollups, decidedBy, impliedCondition, necessaryCondition } from './prefilter.ts';
+import { referredOrder } from './referredOrder.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { memoize } from '../../../../model/memoize.ts';
@@ -71,6 +64,7 @@ export function listStatement(
   const invalidNumber =
     hasInvalidNumber && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
   const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${invalidNumber}`;
+  const isFiltered = !matchesEverything(where) || invalidNumber !== nothing;
   // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
   const isSorted = sort !== undefined && (sort.by !== undefined || sort.field !== 'id');
   const cut = cutOf(range, size, paging, isFromEnd);
@@ -82,10 +76,11 @@ export function listStatement(
     isSorted && isStored && isFew && !isOnce && joins.length === 0
       ? referredOrder(sort, subject, resource)
       : undefined;
-  const sortKey = referred?.key ?? (isSorted ? keyOf(sortedBy(sort, every), subject) : undefined);
-  const key = sortKey?.sql;
+  const plain = isSorted && !referred ? keyOf(sortedBy(sort, every), subject) : undefined;
+  const key = plain?.sql;
+  const kind = (referred ?? plain)?.kind;
   const orderIn = (alias: string, words: Sql | undefined): Order => ({
-    ...(sortKey && words && { key: { ...sortKey, sql: words } }),
+    ...(kind && words && { key: { kind, sql: words } }),
     isDown: sort?.order === 'DESC',
     idKey: name(alias, keyColumn('id')),
     last: {
@@ -108,16 +103,7 @@ export function listStatement(
       : sql`select t.*${key ? raw(', c."$s"') : nothing} from (${found()}) c
         join ${subject.source(resource)} t on t.id = c.id`
     : referred && cut.kind !== 'all'
-      ? paginateHalves(
-          {
-            filled: (isBackwards) =>
-              sql`select t.*, ${key!} as "$s" from ${referred.from(isBackwards)} where ${filter}`,
-            gaps: sql`select t.*, ${emptyKey(referred.key)} as "$s" from ${subject.source(resource)} t
-              where ${referred.isGap} and ${filter}`,
-          },
-          orderIn('t', key),
-          cut,
-        )
+      ? referred.page({ ...(isFiltered && { filter }), order: orderIn('t', undefined), cut })
       : paginateParts(
           // Joins may group other records, which is done once for the whole.
           (cut.kind === 'all' || joins.length > 0
@@ -132,7 +118,7 @@ export function listStatement(
     const most = paging && countedTo + 1;
     return hits ? countOf(raw('from hits'), most) : countStatement(subject, resource, where, most);
   };
-  const order = orderIn('p', key && raw('p."$s"'));
+  const order = orderIn('p', kind && raw('p."$s"'));
   const shown: Sql[] = [];
   const reach: Reach = isFew ? 'page' : 'all';
   const scope = new Scope(subject, resource, 'p', shown, reach, isFew ? { isCut: true } : { prefilter });

@@ -51,8 +51,11 @@ export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
 const oneAfterAnother = (arms: readonly Sql[], limit: Sql): Sql =>
   sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
 
+/** The way that a page is read, and the keys that it can have. */
+export type Way = { isBackwards: boolean; isReached(key: Sql): Sql };
+
 /** Selects of the rows that have a key, in the order of the key if that is an index's, and of those that have none. */
-export type Halves = { filled(isBackwards: boolean): Sql; gaps: Sql };
+export type Halves = { filled(way: Way): Sql; gaps: Sql };
 
 /** A page of two selects, of which the second is read only if the first does not fill it. */
 export function paginateHalves(
@@ -64,13 +67,13 @@ export function paginateHalves(
   const isBackwards = isPosition ? cut.isFromEnd : cut.isBefore;
   const offset = isPosition ? cut.offset : 0;
   const { key: _, ...byId } = order;
-  const always = raw('true');
   const halves = isPosition
     ? [true, false].map((hasKey) => ({ hasKey: hasKey !== isBackwards, where: always }))
     : beyond(order, cut);
+  const isReached = (key: Sql) => (isPosition ? always : reachedFrom(order, cut, key));
   const arms = halves.map(
     ({ hasKey, where }) =>
-      sql`(${hasKey ? filled(isBackwards) : gaps} and ${where}
+      sql`(${hasKey ? filled({ isBackwards, isReached }) : gaps} and ${where}
         order by ${orderByTerms(hasKey ? order : byId, isBackwards)} limit ${raw(String(offset + cut.size))})`,
   );
   return oneAfterAnother(arms, raw(` limit ${cut.size} offset ${offset}`));
@@ -101,7 +104,7 @@ type Range = { hasKey: boolean; where: Sql };
 
 /** The rows beyond a place, with a key or without one, each as one range of an index. */
 function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & { kind: 'place' }): Range[] {
-  const compare = raw(isDown === isBefore ? '>=' : '<=');
+  const compare = toPlace(isDown, isBefore);
   const id = text(place.id);
   const isPast = sql`${last.sql} ${raw(isBefore ? '>=' : '<=')} ${last.of(text(place.last))}`;
   const byId = sql`(${idKey} ${compare} ${id} and not (${idKey} = ${id} and ${isPast}))`;
@@ -116,6 +119,13 @@ function beyond({ key, isDown, idKey, last }: Order, { place, isBefore }: Cut & 
   const filled = sql`(${key.sql}, ${idKey}) ${compare} (${value}, ${id}) and not (${same} and ${isPast})`;
   return [{ hasKey: true, where: filled }, ...(isBefore ? [] : [{ hasKey: false, where: raw('true') }])];
 }
+
+export const always = raw('true');
+const toPlace = (isDown: boolean, isBefore: boolean) => raw(isDown === isBefore ? '>=' : '<=');
+
+/** Whether rows with this key are beyond a place, or beside it. */
+const reachedFrom = ({ isDown, ...order }: Order, { place, isBefore }: Cut & { kind: 'place' }, key: Sql) =>
+  place.key === null ? always : sql`${key} ${toPlace(isDown, isBefore)} ${typed(place.key, order.key!.kind)}`;
 
 function typed(key: string, kind: SortKey['kind']): Sql {
   if (kind === 'text') return text(key);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { compareValues, select } from '../../src/server/data/json/query.ts';
+import { mapped } from '../../src/server/data/json/slicedLoops.ts';
 import { runToEnd } from '../../src/server/data/workScheduler.ts';
 import type { Stored } from '../../src/server/data/store.ts';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
@@ -40,6 +41,21 @@ describe('sorting', () => {
           );
       }),
     );
+  });
+
+  it('reads a text that many records share a few times, not once for each of them', () => {
+    let reads = 0;
+    const text = (value: string) => ({ toString: () => (reads++, value) }) as unknown;
+    const [first, second] = [text('Ábaco'), text('zé')];
+    const all = Array.from({ length: 2000 }, (_, at): Stored => ({ id: 2000 - at }));
+    const keys = all.map(({ id }) => (Number(id) % 3 === 0 ? null : Number(id) % 3 === 1 ? second : first));
+    const sort = { field: 'titulo', order: 'DESC' as const, by: {} as never };
+    const { records: sorted } = runToEnd(
+      select(all, shape, { where: matchAll, sort }, () => mapped(keys, (key) => key)),
+    );
+    expect(sorted.slice(0, 2).map(({ id }) => id)).toEqual([1999, 1996]);
+    expect(sorted.slice(-2).map(({ id }) => id)).toEqual([6, 3]);
+    expect(reads).toBeLessThan(20);
   });
 
   it('orders values as people expect', () => {

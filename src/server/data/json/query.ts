@@ -11,6 +11,7 @@ import {
   type Condition,
   type FilterExpression,
 } from '../../../model/filter.ts';
+import { getOrMake } from '../../../model/memoize.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { compareTexts, isEmpty } from '../../../model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../store.ts';
@@ -111,24 +112,37 @@ const conditionsOf = (where: FilterExpression): readonly Condition[] => {
 
 const fieldsOfSort = ({ field, by }: SortBy) => (by ? readsOf(by).own : [field]);
 
+/** Compares each value once, however many records have it: titles of what is referred to are few. */
 function* order(
   records: readonly Stored[],
   keys: readonly unknown[],
   sort: SortBy | undefined,
 ): Work<Stored[]> {
   const sign = sort?.order === 'DESC' ? -1 : 1;
-  const keyed = records.map((record, at) => ({ record, key: keys[at] }));
-  const sorted = yield* inOrder(keyed, (left, right) => {
-    const empty = Number(isEmpty(left.key)) - Number(isEmpty(right.key));
+  const groups = new Map<unknown, Stored[]>();
+  for (let at = 0; at < records.length; at++) {
+    if (at % stride === stride - 1) yield;
+    getOrMake(groups, keys[at], () => []).push(records[at]!);
+  }
+  const ordered = yield* inOrder([...groups], ([left], [right]) => {
+    const empty = Number(isEmpty(left)) - Number(isEmpty(right));
     // Empty values come last in both directions: users who sort look for the greatest or the least, not for
     // gaps.
-    return (
-      empty ||
-      sign * compareValues(left.key, right.key) ||
-      sign * compareValues(left.record.id, right.record.id)
-    );
+    return empty || sign * compareValues(left, right);
   });
-  return sorted.map(({ record }) => record);
+  const sorted: Stored[] = [];
+  for (let at = 0; at < ordered.length;) {
+    const [key, first] = ordered[at++]!;
+    const same = [first];
+    while (at < ordered.length && compareValues(key, ordered[at]![0]) === 0) same.push(ordered[at++]![1]);
+    const group = same.length === 1 ? first : same.flat();
+    if (group.length > 1)
+      for (const record of yield* inOrder(group, (left, right) => sign * compareValues(left.id, right.id)))
+        sorted.push(record);
+    else sorted.push(group[0]!);
+    if (at % stride === stride - 1) yield;
+  }
+  return sorted;
 }
 
 /** Merge sort in slices: short runs by Array.sort, then merged in pairs. */

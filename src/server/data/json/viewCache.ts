@@ -37,8 +37,9 @@ export class ViewCache {
       this.#makers.set(id, (maker = new ViewBuilder(resources[id]!, { today: this.#today, timeZone })));
     }
     const rows = yield* maker.make(this.#sourceOf);
-    const ids = yield* mapped(rows, (row): [string, Stored] => [String(row.id), row]);
-    const view = { stamp, rows, byId: new Map(ids) };
+    const byId = new Map<string, Stored>();
+    yield* mapped(rows, (row) => void byId.set(String(row.id), row));
+    const view = { stamp, rows, byId };
     this.#views.set(id, view);
     return view;
   }

@@ -3,11 +3,12 @@
  */
 import { visibleRows } from '../../access/rows.ts';
 import { all, any, equals, type FilterExpression } from '../../model/filter.ts';
-import { refersTo } from '../../model/traits.ts';
+import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
+import type { Stored } from '../data/store.ts';
 
 /** Limit of matching records per word and reference. A word that matches more says little. */
 const maxNamed = 1000;
@@ -64,27 +65,44 @@ async function searched(
   if (references.length === 0) return { kind: 'search', text, fields };
   const plain = fields.filter((id) => !references.includes(id));
   const words = text.split(/\s+/).filter(Boolean);
+  const named = (id: string, word: string) => idsNamed(id, word, resource, visit, reader);
+  const [sole] = references;
+  if (plain.length === 0 && references.length === 1 && !traitsOf(resource.fields[sole!]).holdsMany) {
+    const [first = [], ...others] = await Promise.all(words.map((word) => named(sole!, word)));
+    // One condition, since the database would try each id of one word with each of the others.
+    return words.length === 0 ? all([]) : refersToOne(sole!, others.reduce(inBoth, first));
+  }
   const ofWord = async (word: string): Promise<FilterExpression> =>
     any([
       ...(plain.length > 0 ? [{ kind: 'search', text: word, fields: plain } as const] : []),
-      ...(await Promise.all(references.map((id) => named(id, word, resource, visit, reader)))),
+      ...(await Promise.all(references.map(async (id) => refersToOne(id, await named(id, word))))),
     ]);
   return all(await Promise.all(words.map(ofWord)));
 }
 
-/** Matches the records whose reference leads to a record of this name. */
-async function named(
+type Ids = readonly Stored['id'][];
+
+const refersToOne = (field: string, ids: Ids): FilterExpression =>
+  ids.length === 0 ? { kind: 'never' } : equals(field, ids);
+
+function inBoth(some: Ids, others: Ids): Ids {
+  const known = new Set(others);
+  return some.filter((id) => known.has(id));
+}
+
+/** The records of this name that the reference may lead to. */
+async function idsNamed(
   id: string,
   word: string,
   { fields }: Resource,
   { portal, access, viewer }: Visit,
   reader: DataReader,
-): Promise<FilterExpression> {
+): Promise<Ids> {
   const field = fields[id]!;
   const target = refersTo(field) ? portal.resources[field.resource]! : undefined;
   const given = target && access.resources.get(target.id);
   const naming = target?.titleFields.filter((name) => !refersTo(target.fields[name])) ?? [];
-  if (!target || !given || naming.length === 0) return { kind: 'never' };
+  if (!target || !given || naming.length === 0) return [];
   const { records } = await reader.find(shapeOf(target, viewer), {
     where: all([
       visibleRows(given, naming, viewer, { byId: true }),
@@ -93,9 +111,5 @@ async function named(
     range: [0, maxNamed - 1],
     idsOnly: true,
   });
-  if (records.length === 0) return { kind: 'never' };
-  return equals(
-    id,
-    records.map((record) => record.id),
-  );
+  return records.map((record) => record.id);
 }

@@ -163,6 +163,16 @@ function anyOf(
       from ${subject.source(resource)} ${raw(one)} where ${columnOf(one, column)} = any (${values})))`;
 }
 
+/** As anyOf, where mostly there is no such value: then nothing is read. */
+function oneOfFew(column: string, values: Sql, place: Place): Sql {
+  if (!place.isApart) return anyOf(column, values, place);
+  const { subject, resource, alias } = place.scope;
+  const [value, one] = [subject.alias(), subject.alias()];
+  return sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(one, 'id')}
+      from unnest(${values}) ${raw(`${value}(v)`)} cross join lateral (select ${columnOf(one, 'id')}
+        from ${subject.source(resource)} ${raw(one)} where ${columnOf(one, column)} = ${columnOf(value, 'v')} offset 0) ${raw(one)}))`;
+}
+
 // --- templates --------------------------------------------------------------------------------------------
 
 /** What stands between two gaps of a template: texts and names of fields in turns. */
@@ -211,7 +221,7 @@ function shownWays(id: string, word: string, place: Place): Ways {
     if (!storedField(id, scope)) return undefined;
     const isChoice = kindOfField(field) === 'text' && traitsOf(field).choice;
     return isChoice
-      ? [anyOf(id, valuesLabelled(field, word, scope), place)]
+      ? [oneOfFew(id, valuesLabelled(field, word, scope), place)]
       : waysInStored(field, word, scope);
   }
   return kindOf(field).format === plainText ? waysIn(follows, word, place) : undefined;

@@ -21,6 +21,8 @@ fields:
   previsto: { type: integer, label: Km previsto }
   kmFinal: { type: integer, label: Km final }
   chegada: { type: datetime, label: Chegada }
+  rodados: { type: integer, label: Km rodados, formula: kmFinal - kmInicial }
+  dobro: { type: integer, label: Dobro do rodado }
   nomePlaca: { type: text, label: Placa, lookup: caminhaoId.placa }
   placa: { type: text, label: Placa na chegada }
   situacao:
@@ -32,13 +34,13 @@ fields:
         from: aberta
         to: encerrada
         fields: [kmFinal, chegada]
-        set: { kmFinal: '= kmInicial + previsto', chegada: '= coalesce(chegada, $today)', placa: $record.nomePlaca }
+        set: { kmFinal: '= kmInicial + previsto', chegada: '= coalesce(chegada, $today)', placa: $record.nomePlaca, dobro: '= rodados * 2' }
 `,
   'departments/viagens.yaml': `
 label: Viagens
 permissions: [balcao]
 routes:
-  - { path: /viagens, label: Viagens, list: { resource: viagens, columns: [numero, caminhaoId, kmInicial, previsto, kmFinal, chegada, placa, situacao] } }
+  - { path: /viagens, label: Viagens, list: { resource: viagens, columns: [numero, caminhaoId, kmInicial, previsto, kmFinal, chegada, rodados, dobro, placa, situacao] } }
 `,
 };
 const server = sharedServer(() => ({
@@ -64,6 +66,11 @@ describe('what a transition writes', () => {
       chegada: expect.stringMatching(/^\d{4}-.*Z$/),
       situacao: 'encerrada',
     });
+  });
+
+  it('goes by what was sent, and by what follows from it', async () => {
+    const proposed = await end({ kmFinal: 131 }, { kmFinal: 110 });
+    expect(proposed).toMatchObject({ kmFinal: 131, rodados: 31, dobro: 62 });
   });
 
   it('never takes the place of what was sent, be it the same as before or nothing', async () => {

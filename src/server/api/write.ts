@@ -129,12 +129,19 @@ export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData):
     if (!isMade) return { body: seen, headers: versionHeader(before) };
 
     const taken = await changesOf(resource, viewer, writing, sent, seen);
-    const given = { resource, record: { ...before, ...taken } };
-    const own = await transitionValues({ transaction, visit }, transition, given, sent);
-    const changes = { ...own, ...taken, [transition.field]: transition.to };
-    const record = await withCopies(writing, { ...before, ...changes }, before, sent);
+    const complete = async (changes: Fields) =>
+      withComputed(writing, await withCopies(writing, { ...before, ...changes }, before, sent));
+    // What follows from the values sent is known to the values that the transition itself writes.
+    const own = transition.set
+      ? await transitionValues(
+          { transaction, visit },
+          transition,
+          { resource, record: await complete(taken) },
+          sent,
+        )
+      : {};
     const changed = {
-      record: await withComputed(writing, record),
+      record: await complete({ ...own, ...taken, [transition.field]: transition.to }),
       changed: new Set([...transition.fields, ...Object.keys(own), transition.field]),
       grants: [],
     };

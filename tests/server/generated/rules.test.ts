@@ -27,7 +27,7 @@ const dry = (path: string) => `${path}?dryRun=true`;
 
 describe('whatever the rules', { timeout }, () => {
   it('they do what they declare and what the dry run showed, and refusals change nothing', async () => {
-    const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0, inViews: 0 };
+    const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0, set: 0, inViews: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
@@ -80,6 +80,7 @@ describe('whatever the rules', { timeout }, () => {
               await readAsStored(asking[at]!, new Person(portal, after, now), what);
               seen.merged++;
             }
+            if (setBesides(portal, write)) seen.set++;
             seen.done++;
             seen.effects += expected.done.length;
             seen.shown += wanted.length;
@@ -112,6 +113,12 @@ describe('whatever the rules', { timeout }, () => {
       { companyOf: ruledCompanyBy },
     ));
 });
+
+/** True when the transition also writes fields that were not sent. */
+const setBesides = ({ resources }: Portal, { resource, action, body }: ReturnType<typeof writeOf>) =>
+  Object.keys(resources[resource]!.transitions.find(({ id }) => id === action)?.set ?? {}).some(
+    (name) => !(name in body),
+  );
 
 const told = ({ method, path, body = {} }: Request) => `${method} ${path} ${JSON.stringify(body)}`;
 

@@ -142,12 +142,19 @@ export function writingBy(chance: Chance, target: Target): Request {
       return { method: 'DELETE', path, ...headers };
     case 'act': {
       const { transitions } = resource;
-      const transition = transitions.length > 0 ? chance.pick(transitions) : { id: 'pagar', fields: [] };
+      const offered = allowing.flatMap((given) => (given.resource === resource.id ? [...given.moves] : []));
+      const near = transitions.filter(({ id }) => offered.includes(id));
+      const transition = chance.pick<typeof noTransition>(
+        near.length > 0 && chance.maybe(85) ? near : transitions.length > 0 ? transitions : [noTransition],
+      );
+      const ready = readyFor(target, resource, transition);
+      const record = ready.length > 0 && chance.maybe(within) ? chance.pick(ready) : undefined;
+      const on = record ? `/${resource.id}/${String(record.id)}` : path;
       const asked =
         transition.fields.length > 0 && chance.maybe(60)
           ? bodyBy(chance, target, resource, transition.fields)
           : {};
-      return { method: 'POST', path: `${path}/actions/${transition.id}`, body: asked, ...headers };
+      return { method: 'POST', path: `${on}/actions/${transition.id}`, body: asked, ...headers };
     }
     case 'merge': {
       const seen = chance.maybe(within) ? target.person.found(resource.id, [], 'by id') : [];
@@ -170,6 +177,20 @@ export function writingBy(chance: Chance, target: Target): Request {
     }
   }
 }
+
+const noTransition: Pick<Resource['transitions'][number], 'id' | 'fields' | 'field' | 'from'> = {
+  id: 'pagar',
+  fields: [],
+  field: '',
+  from: [],
+};
+
+/** The records that the person sees in a state from which the transition leads. */
+const readyFor = (
+  { person }: Target,
+  { id }: Resource,
+  { field, from }: Pick<Resource['transitions'][number], 'field' | 'from'>,
+) => person.found(id, [], 'by id').filter((row) => from.includes(String(row[field])));
 
 function allows(
   { resource, edits, creates, deletes, moves }: Given,

@@ -21,6 +21,7 @@ import {
   type ResourceData,
   type Resources,
 } from './shapes.ts';
+import { setOf } from './sets.ts';
 import { fieldsWithRow, viewOf } from './views.ts';
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
@@ -253,9 +254,7 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
     }
   const state = fields[named('situacao', id)];
   if (!state || !chance.maybe(70)) return;
-  const filled = Object.keys(fields).filter(
-    (name) => !follows(fields[name]!) && name !== named('situacao', id),
-  );
+  const name = named('situacao', id);
   state.transitions = [
     given({
       label: 'Pagar',
@@ -263,10 +262,24 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
       to: 'pago',
       permissions: chance.maybe(40) ? chance.several(permissions) : undefined,
       when: chance.maybe(40) ? filterOver(chance, fields, { user, depth: 0 }) : undefined,
-      fields: chance.maybe(40) ? chance.several(filled, 20) : undefined,
+      fields: chance.maybe(40) ? asking(chance, fields, name) : undefined,
+      set: setting(chance, resources[id]!),
     }),
-    { label: 'Matar', from: ['aberto', 'pago'], to: 'morto' },
+    given({ label: 'Matar', from: ['aberto', 'pago'], to: 'morto', set: setting(chance, resources[id]!) }),
   ];
+}
+
+/** The fields of a transition's dialog. */
+const asking = (chance: Chance, fields: Fields, state: string) =>
+  chance.several(
+    Object.keys(fields).filter((name) => !follows(fields[name]!) && name !== state),
+    20,
+  );
+
+/** What a transition writes by itself, asked for in its dialog or not. */
+function setting(chance: Chance, resource: ResourceData): Record<string, unknown> | undefined {
+  const sets = chance.some(setOf(chance, resource, resource), 35);
+  return sets.length > 0 ? Object.assign({}, ...sets) : undefined;
 }
 
 /** Limits set by other records, and choices limited to records with something left. */

@@ -1,8 +1,9 @@
 /** Random rules, each valid on its own; the config check decides whether they are valid together. */
 import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
-import { compositeKinds, plainKinds, valuesOf, type FieldData } from './kinds.ts';
+import { compositeKinds, valuesOf, type FieldData } from './kinds.ts';
 import type { Wish } from './company.ts';
+import { setOf } from './sets.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 type Part = Record<string, unknown>;
@@ -235,18 +236,3 @@ function createBy({ chance }: Making, create: string, set: Part, by?: string): P
   if (by === undefined || chance.maybe(40)) return { create, set };
   return { create, key: [by], found: chance.pick(['keep', 'update', 'refuse']), set };
 }
-
-/** One `set` per target field: a field of the same kind, a constant or null. */
-const setOf = (chance: Chance, target: ResourceData, from: ResourceData): Part[] =>
-  Object.entries(target.fields).flatMap(([name, field]): Part[] => {
-    if (follows(field) || !plainKinds.includes(field.type) || field.required) return [];
-    // Users must still be able to sign in.
-    if (['email', 'permissoes'].includes(name)) return [];
-    const alike = Object.entries(from.fields).filter(
-      ([other, { type, options }]) =>
-        type === field.type && options === field.options && !(target === from && other === name),
-    );
-    const plainly = ['multiselect', 'datetime'].includes(field.type) ? [] : valuesOf(field);
-    const values = [...alike.map(([other]) => `$record.${other}`), ...plainly, null];
-    return [{ [name]: chance.pick(values) }];
-  });

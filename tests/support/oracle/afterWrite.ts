@@ -4,7 +4,7 @@
 import type { Portal } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
 import { verdictOn, type RuleWrite } from './writes.ts';
-import { firstNewId, type Change, type Outcome } from './following.ts';
+import { firstNewId, setBy, type Change, type Outcome } from './following.ts';
 import { merged } from './merging.ts';
 import { isGap, Person } from './person.ts';
 
@@ -66,11 +66,20 @@ export function withWrite({ portal, person, before, write, worked }: Asked): Fol
   const changed = Object.fromEntries(
     Object.entries(sent(body)).filter(([name, value]) => !(isGap(value) && isGap(known[name]))),
   );
-  const after = worked(resource, {
-    ...stored,
-    ...changed,
-    ...(transition && { [transition.field]: transition.to }),
-  });
+  const taken = worked(resource, { ...stored, ...changed });
+  const others = rows.filter((row) => row !== stored);
+  // What a transition sets goes by the record as the dialog left it.
+  const shown = () =>
+    new Person(portal, put([...others, taken]), person.account)
+      .rows(resource)
+      .find((row) => String(row.id) === id)!;
+  const after = transition
+    ? worked(resource, {
+        ...taken,
+        ...(transition.set && setBy(transition, shown(), portal.today, body)),
+        [transition.field]: transition.to,
+      })
+    : taken;
   return {
     world: put(rows.map((row) => (row === stored ? after : row))),
     changes: [{ resource, before: seen, after, ...(transition && { transition: transition.id }) }],

@@ -2,7 +2,7 @@
  * A second, independent implementation of what a company's rules do after a change: written from
  * docs/rules.md, over plain tables, without any code of src/server/rules.
  */
-import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
+import type { Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Rule, RuleStep, RuleTargets, RuleTrigger, RuleValue } from '../../../src/rules/types.ts';
 import type { Row } from '../figuresOracle.ts';
 import { isGap, Person } from './person.ts';
@@ -149,7 +149,10 @@ class Act {
     if (step.if && !this.#holds(step.if, change.resource, record)) return;
     if (step.kind === 'notify' || step.kind === 'webhook') return;
     const set = 'set' in step ? step.set : {};
-    const values = Object.fromEntries(Object.entries(set).map(([id, value]) => [id, valueIn(value, record)]));
+    const { today } = this.portal;
+    const values = Object.fromEntries(
+      Object.entries(set).map(([id, value]) => [id, valueIn(value, record, today)]),
+    );
     if (step.kind === 'create') {
       const [key] = step.key ?? [];
       const known = key && this.world[step.resource]!.find((row) => sameId(row[key], values[key]));
@@ -175,8 +178,11 @@ class Act {
         const isFit =
           transition.from.includes(String(now![transition.field])) &&
           (!transition.when || this.#person().matches(resource, now!, [transition.when]));
-        if (isFit) this.#write(resource, id, { ...values, [transition.field]: transition.to }, transition.id);
-        else if (step.otherwise === 'refuse') throw new Refused();
+        if (isFit) {
+          const own = setBy(transition, now!, today);
+          const written = { ...own, ...values, [transition.field]: transition.to };
+          this.#write(resource, id, written, transition.id);
+        } else if (step.otherwise === 'refuse') throw new Refused();
       }
     }
   }
@@ -257,10 +263,23 @@ class Act {
   }
 }
 
-function valueIn(value: RuleValue, record: Row): unknown {
-  if (value.kind === 'constant') return value.value;
+/** What the transition itself writes on a record, but for the fields sent. */
+export const setBy = (
+  { set = {} }: Transition,
+  record: Row,
+  today: unknown,
+  sent: Readonly<Record<string, unknown>> = {},
+): Row =>
+  Object.fromEntries(
+    Object.entries(set)
+      .filter(([name]) => !(name in sent))
+      .map(([name, value]) => [name, valueIn(value, record, today)]),
+  );
+
+function valueIn(value: RuleValue, record: Row, today: unknown): unknown {
+  if (value.kind === 'constant') return value.value === '$today' ? today : value.value;
   if (value.kind === 'field') return record[value.field.replace('$record.', '')] ?? null;
   // Generated rules convert only between fields of one kind with the same length and decimals.
-  if (value.kind === 'converted') return valueIn(value.of, record);
+  if (value.kind === 'converted') return valueIn(value.of, record, today);
   throw new Error(`not among those that are made: ${JSON.stringify(value)}`);
 }

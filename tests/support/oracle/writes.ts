@@ -406,7 +406,8 @@ function acting(person: Person, resource: Resource, { id, action, body }: RuleWr
     return only(403, 'não neste registro');
   if (!transition.from.includes(String(before[transition.field]))) return only(409, 'não deste estado');
   if (!holds(person, resource, before, transition.when)) return only(409, 'não agora');
-  const changes = new Set([transition.field, ...transition.fields, ...besides(resource)]);
+  const set = Object.keys(transition.set ?? {});
+  const changes = new Set([transition.field, ...transition.fields, ...set, ...besides(resource)]);
   return { right: [200, 422], why: 'pode', changes };
 }
 

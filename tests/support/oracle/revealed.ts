@@ -104,6 +104,11 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     const reference = person.portal.resources[id]!.fields[via];
     if (field !== undefined && reference && 'resource' in reference) add(reference.resource, field);
   };
+  const addFilterOf = (field: Field) => {
+    if (field.type !== 'reference' || !field.filter) return;
+    const target = person.portal.resources[field.resource]!;
+    for (const one of fieldsIn(field.filter, target)) add(target.id, one);
+  };
   for (const { resource, reads, creates = [] } of person.all.given)
     for (const field of [...reads, ...creates])
       for (const [other, name] of workedOutFrom(person.portal.resources, resource, field)) add(other, name);
@@ -118,6 +123,11 @@ function byWriting(person: Person, resources: readonly Resource[]) {
             // Changing the bound reveals that some value is beyond it.
             add(id, field.id);
           }
+        // So does changing what the choice of a reference goes by: it is validated again.
+        if ('filter' in field && JSON.stringify(field.filter ?? '').includes('$record.')) {
+          add(id, field.id);
+          addFilterOf(field);
+        }
       }
     }
   // Changing either side of a `unique` reveals that a duplicate exists.
@@ -135,9 +145,7 @@ function byWriting(person: Person, resources: readonly Resource[]) {
     if (byRules.has(resource.id))
       for (const field of Object.values(resource.fields)) {
         for (const one of conditionsOf(resource, field.id)) add(resource.id, one);
-        if (field.type !== 'reference' || !field.filter) continue;
-        const target = person.portal.resources[field.resource]!;
-        for (const one of fieldsIn(field.filter, target)) add(target.id, one);
+        addFilterOf(field);
       }
   const isRead = (id: string, field: string) =>
     columns.has(`${id}.${field}`) || person.of(id).some(({ reads }) => reads.has(field));

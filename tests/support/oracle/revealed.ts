@@ -123,7 +123,10 @@ function byWriting(person: Person, resources: readonly Resource[]) {
             // Changing the bound reveals that some value is beyond it.
             add(id, field.id);
           }
-        // So does changing what the choice of a reference goes by: it is validated again.
+        // Changing what a field is required by reveals that it is empty.
+        if (field.requiredWhen)
+          for (const one of [field.id, ...conditionsOf(person.portal.resources[id]!, field.id)]) add(id, one);
+        // Changing what the choice of a reference goes by reveals that it no longer fits.
         if ('filter' in field && JSON.stringify(field.filter ?? '').includes('$record.')) {
           add(id, field.id);
           addFilterOf(field);

@@ -260,11 +260,18 @@ function checkPerson(node: ConfigNode, name: string, space: RuleScope) {
   const found = space.find(node, name);
   if (!found || !accounts) return;
   const leads = traitsOf(found).refersTo ? resourceOf(world, found) : undefined;
-  if (leads !== accounts.id)
+  if (leads !== accounts.id && !hasAccounts(space, leads))
     node.error(
       phrase`"${name}" ${leads ? phrase`leva a "${leads}"` : phrase`não leva a um registro`}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
     );
 }
+
+/** True when accounts say whose they are in this resource: a notice to a driver goes to the driver's accounts. */
+const hasAccounts = ({ accounts, world }: RuleScope, id: string | undefined): boolean =>
+  id !== undefined &&
+  Object.values(accounts?.fields ?? {}).some(
+    (field) => field.source && traitsOf(field).refersTo && resourceOf(world, field) === id,
+  );
 
 /** Checks that portal.yaml declares the webhook. */
 function checkWebhook(node: ConfigNode, id: string, { world }: RuleScope) {

@@ -175,7 +175,7 @@ const addresseeSchema = mapOf(
     people: onServer(
       'context',
       people.optional(),
-      'Referências que levam a uma conta.',
+      'Referências que levam a uma conta, ou a quem tem uma.',
       'people: [atendenteId]',
     ),
   },

@@ -12,7 +12,6 @@ import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf, type Access } from '../../access/grants.ts';
 import { readableFields, readableOn } from '../../access/rows.ts';
 import { refersTo } from '../../model/traits.ts';
-import { isEmpty } from '../../model/values.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isActive, accountShape } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/store.ts';
@@ -24,7 +23,7 @@ import type { Quote, RecordRef } from './messages.ts';
 export type RecipientQuery = {
   /** Every holder of one of these; letter case is ignored. */
   permissions: readonly string[];
-  /** Accounts, or records linked to accounts in either direction, such as a driver who has an account. */
+  /** Accounts, or records that accounts refer to, such as a driver who has an account. */
   people: readonly RecordRef[];
 };
 /** An account and its rights. */
@@ -40,7 +39,7 @@ export async function findRecipients(
 ): Promise<AccountRights[]> {
   const { portal } = reader;
   const shape = accountShape(portal, today);
-  const named = any(await Promise.all(people.map((person) => accountsOf(reader, person, { today }))));
+  const named = any(people.map((person) => accountsOf(portal, person)));
   const isNamed = compilePredicate(named, shape);
   const wanted = new Set(permissions.map((name) => name.toLowerCase()));
   // The stored permissions are compared without regard to letter case, which no query does.
@@ -64,24 +63,11 @@ export function rightsOfAccount(portal: Portal, account: Stored, today: string):
   };
 }
 
-/** The condition on accounts that belong to this person. */
-async function accountsOf(
-  { portal, get }: Pick<DataReader, 'portal' | 'get'>,
-  { resource: id, id: record }: RecordRef,
-  { today }: Clock,
-): Promise<FilterExpression> {
+/** The condition on the accounts of this person: the account itself, or those that refer to the record. */
+function accountsOf(portal: Portal, { resource: id, id: record }: RecordRef): FilterExpression {
   const accounts = portal.resources[portal.accounts.resource]!;
   if (id === accounts.id) return equals('id', [record]);
-  const leading = referencesTo(accounts, id);
-  const resource = portal.resources[id];
-  const back = resource ? referencesTo(resource, accounts.id) : [];
-  const person =
-    resource && back.length > 0 ? await get(shapeOf(resource, viewerOf(portal, today)), record) : undefined;
-  const ids = person ? back.flatMap((field) => person[field]).filter((one) => !isEmpty(one)) : [];
-  return any([
-    ...leading.map((field) => equals(field, [record])),
-    ...(ids.length > 0 ? [equals('id', ids)] : []),
-  ]);
+  return any(referencesTo(accounts, id).map((field) => equals(field, [record])));
 }
 
 /**

@@ -19,7 +19,7 @@ export type RuleNotification = MessageSource & {
   step: NotifyStep;
   /** Every holder of one of these receives it. */
   permissions: readonly string[];
-  /** Values of the step's `people`: accounts, or records linked to accounts. */
+  /** Values of the step's `people`: accounts, or records that accounts refer to. */
   people: readonly { name: string; id: unknown }[];
   /**
    * Fills the templates with what this reader may read; the rest is left out.

@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isEmpty } from '../../../src/model/values.ts';
 import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
 import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
 import type { Message } from '../../../src/server/delivery/messages.ts';
@@ -30,6 +31,10 @@ rules:
     then:
       - { notify: [leitor, balcao], title: 'Devolver até {prazo}', email: true }
       - { webhook: erp, set: { prazo: $record.prazo } }
+  - id: perdido
+    label: Avisa o leitor da perda
+    on: { transition: Perder }
+    then: [{ notify: leitorId, title: Dado por perdido }]
 `,
   );
   const portal = portalIn(folder);
@@ -76,5 +81,24 @@ describe('A rule with messages', () => {
     await server.api('PUT', '/emprestimos/1', { token, body: { leitorId: 1 } });
     expect((await bellOf('leitor')).unread).toBe(0);
     expect(sent).toEqual([]);
+  });
+
+  it('notifies the accounts that belong to a person of the record, and nobody else', async () => {
+    const token = await server.tokenOf('balcao');
+    const { id, leitorId } = server.stored().emprestimos!.find(({ situacao }) => situacao === 'aberto')!;
+    const lost = await server.api('POST', `/emprestimos/${id}/actions/perder`, {
+      token,
+      body: { motivo: 'Ficou no ônibus' },
+    });
+    expect(lost.status).toBe(200);
+    const [own, others] = [true, false].map((isOwn) =>
+      server
+        .stored()
+        .contas!.filter((account) => !isEmpty(account.leitorId) && (account.leitorId === leitorId) === isOwn)
+        .map(({ email }) => String(email).split('@')[0]!),
+    );
+    expect([own!.length > 0, others!.length > 0]).toEqual([true, true]);
+    for (const name of own!) expect((await bellOf(name)).notices).toHaveLength(1);
+    for (const name of others!) expect((await bellOf(name)).notices).toEqual([]);
   });
 });

@@ -90,7 +90,8 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'De um passo que avisa, quando não é só uma lista de permissões ou uma referência.':
     'Of a step that notifies, when it is more than a list of permissions or a reference.',
   'Quem tem uma destas permissões.': 'Those who have one of these permissions.',
-  'Referências que levam a uma conta.': 'References that lead to an account.',
+  'Referências que levam a uma conta, ou a quem tem uma.':
+    'References that lead to an account, or to somebody who has one.',
   'Desfazer: undo': 'Undoing: undo',
   'De uma regra: quando se desfaz o que ela fez, e como. Sem ele, nada se desfaz.':
     'Of a rule: when what it did is undone, and how. Without it, nothing is undone.',

@@ -91,7 +91,8 @@ export const referenceRules: Readonly<Record<string, string>> = {
   'De um passo que avisa, quando não é só uma lista de permissões ou uma referência.':
     'De un paso que avisa, cuando no es solo una lista de permisos o una referencia.',
   'Quem tem uma destas permissões.': 'Quien tiene uno de estos permisos.',
-  'Referências que levam a uma conta.': 'Referencias que llevan a una cuenta.',
+  'Referências que levam a uma conta, ou a quem tem uma.':
+    'Referencias que llevan a una cuenta, o a quien tiene una.',
   'Desfazer: undo': 'Deshacer: undo',
   'De uma regra: quando se desfaz o que ela fez, e como. Sem ele, nada se desfaz.':
     'De una regla: cuándo se deshace lo que hizo, y cómo. Sin él, no se deshace nada.',

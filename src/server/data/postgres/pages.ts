@@ -10,9 +10,10 @@ import {
   type ListStatement,
 } from './compile/find.ts';
 import { placeColumns } from './compile/pagination.ts';
+import { sourceColumn, viewFields } from './compile/viewFields.ts';
 import type { Subject } from './compile/scope.ts';
 import type { DatabaseRow } from './database.ts';
-import { decoded, layoutOf, type Layout } from './rows.ts';
+import { decoded, layoutOf } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { countedTo, type Totals } from './totals.ts';
 import { valueFrom } from './values.ts';
@@ -116,12 +117,15 @@ export async function recordsOf(
   resource: string,
   { statement, ...rest }: ListStatement,
 ): Promise<{ rows: DatabaseRow[]; records: Stored[] }> {
-  const { resource: shape, view } = subject.of(resource);
-  const layout = layoutOf(shape);
+  const model = subject.of(resource);
+  const layout = layoutOf(model.resource);
+  const fieldsOf = model.view && viewFields(model);
   const rows = await ask(statement);
   const records = rows.map((row) => {
     const stored = decoded(layout, row);
-    const record: Row = view ? { ...gapsOf(layout), ...stored, id: String(row.id) } : stored;
+    const record: Row = fieldsOf
+      ? { ...withoutValues(fieldsOf(row[sourceColumn])), ...stored, id: String(row.id) }
+      : stored;
     addComputed(record, row, rest, subject, resource);
     return record as Stored;
   });
@@ -134,8 +138,7 @@ const placeOf = (row: DatabaseRow) => ({
   last: String(row[placeColumns.last]),
 });
 
-/** Views have null for each field without a value. */
-const gapsOf = ({ fields }: Layout): Row => Object.fromEntries(fields.map(({ id }) => [id, null]));
+const withoutValues = (fields: readonly string[]): Row => Object.fromEntries(fields.map((id) => [id, null]));
 
 export function addComputed(
   record: Row,

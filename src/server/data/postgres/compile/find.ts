@@ -6,7 +6,7 @@ import { all, matchAll, matchesEverything, type FilterExpression } from '../../.
 import type { ComputedField, DataModel } from '../../../../model/expression.ts';
 import type { Query } from '../../store.ts';
 import { dependsOnRecordAlone } from '../inProcessFields.ts';
-import { keyColumn } from '../columns.ts';
+import { columnOf, keyColumn } from '../columns.ts';
 import { notNumberRows } from '../invalidNumbers.ts';
 import { layoutOf, orderColumn, selected } from '../rows.ts';
 import { countedTo } from '../totals.ts';
@@ -18,6 +18,7 @@ import { needsRollups, decidedBy, impliedCondition, necessaryCondition } from '.
 import { referredOrder } from './referredOrder.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
+import { hasSourceColumn, sourceColumn } from './viewFields.ts';
 import { memoize } from '../../../../model/memoize.ts';
 
 /**
@@ -182,6 +183,7 @@ function anyOne(subject: Subject, resource: string): ListStatement {
 /** The stored columns of a record, then its computed fields. */
 const columnsOf = (subject: Subject, resource: string, { computed }: Computed): Sql[] => [
   ...selected(layoutOf(subject.of(resource).resource), 'p'),
+  ...(hasSourceColumn(subject.of(resource)) ? [columnOf('p', sourceColumn)] : []),
   ...[...computed.values()].map((value, index) => sql`${value.sql} as ${name(computedColumn(index))}`),
 ];
 

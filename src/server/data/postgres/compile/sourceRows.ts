@@ -15,10 +15,12 @@ import { joinedRows } from './rowValues.ts';
 import { Scope, type Subject } from './scope.ts';
 import { searchedSource } from './searchedSource.ts';
 import { emptyValue } from './value.ts';
+import { sourceNumber } from './viewFields.ts';
 
 /** One row per record of the source, or per row of its list. */
 export function sourceRows(
   subject: Subject,
+  resource: string,
   source: SourceModel,
   fields: readonly Field[],
   uncompiled: Set<string>,
@@ -26,8 +28,9 @@ export function sourceRows(
 ): Sql {
   const { scope, row, rows } = scopeOf(subject, source);
   const columns = fields.flatMap((field) => valueColumns(field, source, scope, uncompiled));
+  const number = sourceNumber(subject.of(resource), source);
   const words = searchedSource(where, source, fields, scope);
-  return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing], ', ')} ${rows()}${words ? sql` and ${words}` : nothing}`;
+  return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing, number], ', ')} ${rows()}${words ? sql` and ${words}` : nothing}`;
 }
 
 /** The value that a source gives to a field of the view. */

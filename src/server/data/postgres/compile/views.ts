@@ -14,6 +14,7 @@ import { columnValue } from './columnValue.ts';
 import { Scope, type Subject, type ViewSource } from './scope.ts';
 import { sourceRows } from './sourceRows.ts';
 import { NotExpressible } from './value.ts';
+import { hasSourceColumn, sourceColumn } from './viewFields.ts';
 
 export function viewSource(subject: Subject, model: ResourceModel, where: FilterExpression): ViewSource {
   const { resource, view } = model;
@@ -25,7 +26,7 @@ export function viewSource(subject: Subject, model: ResourceModel, where: Filter
   const plain =
     view!.groupBy.length > 0
       ? [groupedRows(subject, model, given, uncompiled)]
-      : view!.sources.map((source) => sourceRows(subject, source, given, uncompiled, where));
+      : view!.sources.map((source) => sourceRows(subject, resource.id, source, given, uncompiled, where));
   const parts =
     formulas.length > 0 ? plain.map((rows) => withFormulas(subject, model, rows, given, uncompiled)) : plain;
   return { rows: union(parts), parts, uncompiled };
@@ -34,11 +35,12 @@ export function viewSource(subject: Subject, model: ResourceModel, where: Filter
 /** Adds the view's own formulas, each after those that it reads. */
 function withFormulas(
   subject: Subject,
-  { resource }: ResourceModel,
+  model: ResourceModel,
   rows: Sql,
   given: readonly Field[],
   uncompiled: Set<string>,
 ): Sql {
+  const { resource } = model;
   const { fields } = resource;
   if (Object.values(fields).some((field) => hasRows(field) && computedFields(field.fields).length > 0))
     throw new NotExpressible('formulas in the rows of a view');
@@ -49,6 +51,7 @@ function withFormulas(
     'id',
     keyColumn('id'),
     keptColumn,
+    ...(hasSourceColumn(model) ? [sourceColumn] : []),
     ...given.flatMap((field) => columnsOf(field).map((one) => one.name)),
   ].map((column) => name(alias, column));
   for (const { id, formula, target, live } of computedFields(fields)) {

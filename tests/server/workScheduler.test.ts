@@ -25,6 +25,15 @@ describe('long work', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 
+  it('lets them run in a chain of small works too, each begun by the one before', async () => {
+    const turns = new WorkScheduler();
+    let ticks = 0;
+    const counting = setInterval(() => ticks++, 0);
+    for (let done = 0; done < 60; done++) await turns.run('a', busy(0.9));
+    clearInterval(counting);
+    expect(ticks).toBeGreaterThan(5);
+  });
+
   it('of one account does not delay that of another, however much of it there is', async () => {
     const turns = new WorkScheduler();
     const order: string[] = [];

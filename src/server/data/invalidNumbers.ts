@@ -62,6 +62,12 @@ export function numericPaths(fields: Readonly<Record<string, Field>>): string[][
   });
 }
 
+/** Returns a test of the records with these fields. */
+export function holdsInvalidNumber(fields: Readonly<Record<string, Field>>): (record: Values) => boolean {
+  const places = numericPaths(fields);
+  return (record) => places.some((place) => holdsNoNumber(record, place));
+}
+
 function holdsNoNumber(record: Values, [name, inRow]: readonly string[]): boolean {
   const value = record[name!];
   const held = inRow === undefined ? [value] : [value].flat().map((row) => (isMap(row) ? row[inRow] : null));

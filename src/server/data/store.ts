@@ -33,7 +33,8 @@ export type Query = {
    */
   mayLag?: true;
   /**
-   * Only records in which a numeric field holds an invalid number. Stores without an index on these ignore it.
+   * Only stored records in which a numeric field holds an invalid number, perhaps without their computed fields.
+   * A store may ignore it.
    */
   hasInvalidNumber?: true;
   /** The caller uses only the ids of the records: a store may leave out their other values, and the total. */

@@ -52,21 +52,34 @@ export class WorkScheduler {
   /** By account; the first key has the next turn. */
   readonly #waiting = new Map<string, Task[]>();
   #count = 0;
+  /** Milliseconds of work started at once since the process last looked for other requests. */
+  #spent = 0;
 
   /**
-   * Starts at once if the account has no work waiting. Rejects with what `work` throws, or with Overloaded.
+   * Starts at once if the account has no work waiting, unless a chain of small works, each begun by the one
+   * before, has used up a slice. Rejects with what `work` throws, or with Overloaded.
    */
   run<T>(account: string, work: Work<T>): Promise<T> {
+    if (this.#spent >= slice) return new Promise(setImmediate).then(() => this.run(account, work));
     return new Promise<T>((resolve, reject) => {
       const task: Task = { work, resolve, reject, spent: 0 };
       const own = this.#waiting.get(account);
-      if (!own && runSlice(task)) return;
+      if (!own && this.#startedWith(task)) return;
       if ((own?.length ?? 0) >= most.one) return reject(new Overloaded('account'));
       if (this.#count >= most.all) return reject(new Overloaded('all'));
       if (own) own.push(task);
       else this.#waiting.set(account, [task]);
       if (this.#count++ === 0) this.#goOn();
     });
+  }
+
+  /** Runs the first slice. Returns true when the task is finished. */
+  #startedWith(task: Task): boolean {
+    if (this.#spent === 0) setImmediate(() => (this.#spent = 0));
+    const start = performance.now();
+    const isFinished = runSlice(task);
+    this.#spent += performance.now() - start;
+    return isFinished;
   }
 
   #goOn() {

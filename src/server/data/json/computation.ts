@@ -30,11 +30,9 @@ import { mapped } from './slicedLoops.ts';
 import { RollupCache } from './rollupCache.ts';
 import { ViewCache, type ViewRows } from './viewCache.ts';
 import { changedSince, type Table } from './tables.ts';
+import { WrittenFields, type Ids } from './writtenFields.ts';
 
 type Completed = { record: Values; completed: Values };
-type Changes = ReadonlyMap<string, ReadonlySet<string>>;
-
-const none: ReadonlySet<string> = new Set();
 
 export class Computation {
   readonly today: string;
@@ -250,21 +248,22 @@ export class Computation {
   }
 
   #catchUp() {
-    const written = new Map<string, ReadonlySet<string>>();
+    const written = new WrittenFields(this.#table);
     for (const id of this.#stored) {
       const table = this.#table(id);
       const known = this.#revisions.get(id)!;
       if (table.revision === known) continue;
       const changes = changedSince(table, known);
       if (!changes) return this.#reset();
-      written.set(id, new Set(changes.map((change) => change.id)));
+      written.add(id, changes);
       this.#revisions.set(id, table.revision);
     }
-    if (written.size === 0) return;
-    const changed = new Map<string, ReadonlySet<string>>();
+    if (written.isEmpty) return;
+    const changed = new Map<string, Ids>();
+    const of = (resource: string, field: string) =>
+      changed.get(keyOf(resource, field)) ?? written.of(resource, field);
     for (const node of this.#nodes) {
-      const ids = this.#changedOf(node, written, changed);
-      if (ids.size === 0) continue;
+      const ids = this.#changedOf(node, of);
       changed.set(node.key, ids);
       const [column, completed] = [this.#columns.get(node.key), this.#completed.get(node.resource)];
       for (const id of ids) {
@@ -274,25 +273,28 @@ export class Computation {
     }
   }
 
-  /** Ids of records whose value of this field may have changed. Changes of its inputs are known already. */
-  #changedOf({ resource, reads }: ComputedNode, written: Changes, changed: Changes): ReadonlySet<string> {
-    const of = (id: string, field: string) => changed.get(keyOf(id, field)) ?? written.get(id) ?? none;
-    const found = new Set<string>(written.get(resource));
-    const addAll = (ids: Iterable<string>) => {
-      for (const id of ids) found.add(id);
-    };
-    for (const field of reads.own) addAll(changed.get(keyOf(resource, field)) ?? none);
+  /**
+   * Ids of records whose value of this field may have changed.
+   *
+   * @param of returns the same for another field; those that it reads come first
+   */
+  #changedOf({ resource, reads }: ComputedNode, of: (resource: string, field: string) => Ids): Ids {
+    // An id never changes, so these are also the records that came or went.
+    const found = new Set(['id', ...reads.own].flatMap((field) => [...of(resource, field)]));
     for (const { via, resource: target, field } of reads.lookups) {
       const targets = of(target, field);
-      if (targets.size > 0) addAll(this.#referringTo(resource, via, targets));
+      if (targets.size > 0) for (const id of this.#referringTo(resource, via, targets)) found.add(id);
     }
     for (const rollup of reads.rollups)
       this.#rollups.update(rollup, (field) => of(rollup.from, field), found);
     return found;
   }
 
-  *#referringTo(resource: string, via: string, targets: ReadonlySet<string>): Iterable<string> {
-    for (const record of this.#table(resource).rows)
-      if (targets.has(String(this.#valueOf(resource, record, via)))) yield String(record.id);
+  *#referringTo(resource: string, via: string, targets: Ids): Iterable<string> {
+    const isStored = !unstoredFields(this.#model.resources[resource]!.resource.fields).has(via);
+    for (const record of this.#table(resource).rows) {
+      const target = isStored ? record[via] : this.#valueOf(resource, record, via);
+      if (targets.has(String(target))) yield String(record.id);
+    }
   }
 }

@@ -16,12 +16,13 @@ import type {
   Values,
 } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
+import { holdsInvalidNumber } from '../invalidNumbers.ts';
 import { runToEnd, workScheduler, type Work } from '../workScheduler.ts';
 import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
 import { cachedRows, readerOf } from './columnStore.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
-import { indexedIn, TableIndex, worthIndexing } from './tableIndex.ts';
+import { indexedIn, indexOf, worthIndexing } from './tableIndex.ts';
 import { SortedTable } from './sortedTable.ts';
 import { filtered, mapped } from './slicedLoops.ts';
 import { isLanguageDependent } from './languageDependent.ts';
@@ -57,7 +58,6 @@ export class JsonRecords implements Records {
   readonly #computations = new Map<string, Computation>();
   /** By resource and field, the most recently used last. */
   readonly #orders = new Map<string, SortedTable>();
-  readonly #indexes = new Map<string, TableIndex>();
 
   constructor(model: DataModel, source: Source) {
     this.model = model;
@@ -121,6 +121,10 @@ export class JsonRecords implements Records {
         query,
         by && this.#computationOn(shape).evaluator(resource.id, by),
       );
+    if (query.hasInvalidNumber) {
+      const { rows } = this.#source.table(resource.id);
+      return yield* select(yield* filtered(rows.slice(), holdsInvalidNumber(shape.fields)), shape, query);
+    }
     yield* this.#prepare(shape);
     const isEarly = asksComputed(query, shape);
     const ids = idsOf(query.where) ?? (yield* this.#indexed(shape, query.where));
@@ -180,10 +184,7 @@ export class JsonRecords implements Records {
     let fewest: ReadonlySet<string>[] | undefined;
     let count = Infinity;
     for (const { field, values } of indexedIn(where, shape)) {
-      const name = `${id}.${field}`;
-      let cached = this.#indexes.get(name);
-      if (!cached?.isOf(table)) this.#indexes.set(name, (cached = new TableIndex(table, field)));
-      const found = yield* cached.idsWith(values);
+      const found = yield* indexOf(table, field).idsWith(values);
       const size = found.reduce((sum, ids) => sum + ids.size, 0);
       if (size < count) [fewest, count] = [found, size];
     }

@@ -1,5 +1,6 @@
 /** An index on one stored field of a table: built once, then updated by the table's changes. */
 import type { FilterExpression } from '../../../model/filter.ts';
+import { memoizeByName } from '../../../model/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
@@ -13,7 +14,7 @@ export const worthIndexing = 200;
 const stride = 256;
 const none: ReadonlySet<string> = new Set();
 
-export class TableIndex {
+class TableIndex {
   readonly #table: Table;
   readonly #field: string;
   #known: Known | undefined;
@@ -21,10 +22,6 @@ export class TableIndex {
   constructor(table: Table, field: string) {
     this.#table = table;
     this.#field = field;
-  }
-
-  isOf(table: Table): boolean {
-    return this.#table === table;
   }
 
   /** Returns one set of ids per value. Sets may contain false positives, but miss no record. */
@@ -81,6 +78,9 @@ export class TableIndex {
 
   #keysOf = (record: Stored) => [record[this.#field]].flat().map(keyOf);
 }
+
+/** The index on a stored field of a table. */
+export const indexOf = memoizeByName((table: Table, field) => new TableIndex(table, field));
 
 /** Equal values have one key: numeric text has that of the number. */
 function keyOf(value: unknown): string {

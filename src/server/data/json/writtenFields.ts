@@ -1,0 +1,42 @@
+/** What was written to the tables since the last look, field by field. */
+import { getOrMake } from '../../../model/memoize.ts';
+import type { Stored } from '../store.ts';
+import { keyOf } from './dependencyGraph.ts';
+import type { Change, Table } from './tables.ts';
+
+export type Ids = ReadonlySet<string>;
+const none: Ids = new Set();
+
+export class WrittenFields {
+  readonly #table: (resource: string) => Table;
+  /** By resource and id: the record as it was; undefined if it is new. */
+  readonly #before = new Map<string, ReadonlyMap<string, Stored | undefined>>();
+  readonly #changed = new Map<string, Ids>();
+
+  constructor(table: (resource: string) => Table) {
+    this.#table = table;
+  }
+
+  /** @param changes oldest first */
+  add(resource: string, changes: readonly Change[]) {
+    this.#before.set(resource, new Map(changes.toReversed().map(({ id, before }) => [id, before])));
+  }
+
+  get isEmpty() {
+    return this.#before.size === 0;
+  }
+
+  /** Ids of the records that came or went, or whose field has another value. */
+  of(resource: string, field: string): Ids {
+    const before = this.#before.get(resource);
+    if (!before) return none;
+    return getOrMake(this.#changed, keyOf(resource, field), () => {
+      const { byId } = this.#table(resource);
+      const ids = [...before].filter(([id, was]) => {
+        const now = byId.get(id);
+        return !was || !now || !Object.is(was[field], now[field]);
+      });
+      return new Set(ids.map(([id]) => id));
+    });
+  }
+}

@@ -28,7 +28,10 @@ export async function serveOrders(
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   const source = join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(rowsOf(count, bcrypt.hashSync('demo1234', 4), filling)));
-  const child: ChildProcess = fork(await builtServe(), [whose, join(folder, 'dados'), source]);
+  // Without this bench's own loader, which takes more memory than a server.
+  const child: ChildProcess = fork(await builtServe(), [whose, join(folder, 'dados'), source], {
+    execArgv: [],
+  });
   const [port] = (await once(child, 'message')) as [number];
   const agent = new http.Agent({ keepAlive: true });
   const ask: Running['ask'] = (path, { token, method = 'GET', body } = {}) =>

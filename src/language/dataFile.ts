@@ -9,6 +9,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap } from '../model/values.ts';
+import { parseLines } from './dataLines.ts';
 import { phrase } from '../messages/phrase.ts';
 
 /**
@@ -50,7 +51,7 @@ export const journalOf = (file: string, number: number) =>
  * journal is damaged.
  */
 export function readDataFile(file: string): DataFile {
-  const state = JSON.parse(readFileSync(file, 'utf8')) as unknown;
+  const state = parseLines(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as unknown);
   const found = journalsBeside(file);
   if (!isMap(state)) return { state: state as DataState, journals: [], foreign: found };
   const mark = state[journalKey] as JournalMark | undefined;

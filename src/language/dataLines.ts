@@ -1,0 +1,116 @@
+/**
+ * Parses a data file as the server writes it, one record per line, without ever holding its whole text, which
+ * can take more memory than the records.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+
+/**
+ * The content of a data file. Undefined if it is not laid out as `DurableFile` writes it, or is damaged: then
+ * the caller must parse it whole, which also tells what is wrong.
+ *
+ * @param portion bytes that are read and parsed at once
+ */
+export function parseLines(file: string, portion = 64_000): Record<string, unknown> | undefined {
+  const handle = openSync(file, 'r');
+  try {
+    return stateOf(new Lines(handle, portion));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function stateOf(lines: Lines): Record<string, unknown> | undefined {
+  // Another program's file may be one line, which is not worth looking for its end.
+  if (!lines.startsWith('{\n')) return undefined;
+  lines.next();
+  const state: Record<string, unknown> = {};
+  for (let isLast = false; !isLast;) {
+    const [, name, value] = /^("(?:[^"\\]|\\.)*"): (.+)$/s.exec(lines.next() ?? '') ?? [];
+    if (name === undefined || value === undefined) return undefined;
+    const key = JSON.parse(name) as string;
+    // Assigned, this name would not become a key.
+    if (key === '__proto__') return undefined;
+    let end = value;
+    if (value === '[') {
+      state[key] = lines.list();
+      end = lines.next() ?? '';
+      if (!state[key] || (end !== ']' && end !== '],')) return undefined;
+    } else state[key] = JSON.parse(value.endsWith(',') ? value.slice(0, -1) : value);
+    isLast = !end.endsWith(',');
+  }
+  return lines.next() === '}' && lines.isAtEnd() ? state : undefined;
+}
+
+/** The lines of a file, and lists of which each line is an item. */
+class Lines {
+  readonly #handle: number;
+  #memory: Buffer;
+  /** What was read and not used yet, a part of the memory. */
+  #bytes: Buffer;
+
+  constructor(handle: number, portion: number) {
+    this.#handle = handle;
+    this.#memory = Buffer.allocUnsafeSlow(portion);
+    this.#bytes = this.#memory.subarray(0, 0);
+  }
+
+  startsWith(text: string): boolean {
+    while (this.#bytes.length < text.length) if (!this.#read()) return false;
+    return this.#bytes.toString('latin1', 0, text.length) === text;
+  }
+
+  /** The next line, without its end. Undefined if there is no complete one. */
+  next(): string | undefined {
+    for (;;) {
+      const end = this.#bytes.indexOf('\n');
+      if (end >= 0) return this.#take(end, 1);
+      if (!this.#read()) return undefined;
+    }
+  }
+
+  /** The items up to a line that begins with "]", which remains. Undefined if that line never comes. */
+  list(): unknown[] | undefined {
+    const parts: unknown[][] = [];
+    for (;;) {
+      const end = this.#bytes.indexOf('\n]');
+      const cut = end >= 0 ? end : this.#bytes.lastIndexOf(',\n');
+      if (cut >= 0) {
+        const text = this.#take(cut, end >= 0 ? 1 : 2);
+        const items = JSON.parse(`[${text}]`) as unknown[];
+        // Only a list without items has nothing here: else a comma was one too many.
+        if (items.length === 0 && (parts.length > 0 || end < 0)) return undefined;
+        parts.push(items);
+      }
+      // `flat` takes fifteen times as long.
+      if (end >= 0) return ([] as unknown[]).concat(...parts);
+      if (!this.#read()) return undefined;
+    }
+  }
+
+  isAtEnd(): boolean {
+    return this.#bytes.length === 0 && !this.#read();
+  }
+
+  /** Text up to a place; the bytes skipped behind it are used, too. */
+  #take(end: number, skipped: number): string {
+    const text = this.#bytes.toString('utf8', 0, end);
+    this.#bytes = this.#bytes.subarray(end + skipped);
+    return text;
+  }
+
+  /** Reads on, into the same memory: for new buffers V8 would collect garbage more often. */
+  #read(): boolean {
+    const rest = this.#bytes.length;
+    // A line that is longer than a portion must not be copied once for each portion.
+    const memory =
+      rest > this.#memory.length / 2 ? Buffer.allocUnsafeSlow(2 * this.#memory.length) : this.#memory;
+    memory.set(this.#bytes);
+    const count = readSync(this.#handle, memory, rest, memory.length - rest, null);
+    this.#memory = memory;
+    this.#bytes = memory.subarray(0, rest + count);
+    return count > 0;
+  }
+}

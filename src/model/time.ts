@@ -34,6 +34,12 @@ export function mondayOf(date: string): string {
   return shiftDate(date, -((day + 6) % 7), 'd');
 }
 
+/** How an instant in UTC begins, to the second or minute that it names; undefined for dates and local times. */
+export const instantOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length > 16 && value.endsWith('Z')
+    ? value.slice(0, Math.min(19, value.length - 1))
+    : undefined;
+
 const hours = new Map<string, string>();
 /**
  * A UTC instant as `YYYY-MM-DDTHH:mm:ss` in a time zone. A text without `Z` is already local and is returned

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isVariable, parseFilter, recordMatches, type Filter } from '../../src/model/filter.ts';
+import { validateField } from '../../src/kinds/validate.ts';
+import { isVariable, parseFilter, recordMatches, viewerOf } from '../../src/model/filter.ts';
+import type { Field, Filter } from '../../src/model/types.ts';
 
 const fields = { dia: { type: 'date' }, hora: { type: 'datetime' }, mes: { type: 'month' } };
 const holds = (filter: Filter, record: Record<string, unknown>, today = '2026-10-31') =>
@@ -51,5 +53,45 @@ describe('a unit of time', () => {
   it('is applied: a year before this month', () => {
     expect(holds({ dia: '$month-1y' }, { dia: '2025-10-15' })).toBe(true);
     expect(holds({ dia: '$month-1y' }, { dia: '2026-09-15' })).toBe(false);
+  });
+});
+
+describe('an hour that the clocks repeat', () => {
+  const timeZone = 'America/New_York';
+  // 1:45 before the clocks go back, and 1:30 after it
+  const [earlier, later] = ['2026-11-01T05:45:00.000Z', '2026-11-01T06:30:00.000Z'];
+  const finds = (filter: Filter, hora: string) =>
+    recordMatches(
+      filter,
+      { hora },
+      { fields, timeZone, variables: { user: null, today: '2026-11-01', timeZone } },
+    );
+
+  it('has its instants in the order in which they come', () => {
+    expect(finds({ hora_gt: earlier }, later)).toBe(true);
+    expect(finds({ hora_lte: later }, earlier)).toBe(true);
+    expect(finds({ hora_gte: later }, earlier)).toBe(false);
+    expect(finds({ hora: later }, '2026-11-01T05:30:00.000Z')).toBe(false);
+    expect(finds({ hora: [earlier, later] }, later)).toBe(true);
+  });
+
+  it('belongs to its day, and to its local time both times', () => {
+    for (const instant of [earlier, later]) {
+      expect(finds({ hora: '2026-11-01' }, instant)).toBe(true);
+      expect(finds({ hora_gt: '2026-11-01' }, instant)).toBe(false);
+      expect(finds({ hora_gte: '2026-11-01T01:30' }, instant)).toBe(true);
+    }
+  });
+
+  it('does not make an end earlier than its start', () => {
+    const bounded = { id: 'fim', type: 'datetime', label: 'Fim', min: 'hora' } as Field;
+    const fault = (hora: string, fim: string) =>
+      validateField(bounded, fim, {
+        ...viewerOf({ timeZone }, '2026-11-01'),
+        fields: { fim: bounded },
+        record: { hora, fim },
+      });
+    expect(fault(earlier, later)).toBeUndefined();
+    expect(fault(later, earlier)).toContain('01/11/2026 01:30');
   });
 });

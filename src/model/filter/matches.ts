@@ -1,7 +1,7 @@
 /** Tests whether a record satisfies a filter. */
 import type { Filter } from './ast.ts';
 import { nullIfInvalidIn } from '../invalidValues.ts';
-import { localIso } from '../time.ts';
+import { instantOf, localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
 import { compareTexts, fold, isEmpty } from '../values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
@@ -133,9 +133,10 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): P
   const filled = wanted.filter((one) => !isEmpty(one));
   const takesGaps = filled.length < wanted.length;
   if (isTemporal(type)) {
+    const instants = new Set(filled.map(instantOf).filter((one) => one !== undefined));
     const local = localOf(type, timeZone);
     const byLength = new Map<number, Set<string>>();
-    for (const date of filled.map(local)) {
+    for (const date of filled.filter((one) => !instantOf(one)).map(local)) {
       const same = byLength.get(date.length);
       if (same) same.add(date);
       else byLength.set(date.length, new Set([date]));
@@ -143,7 +144,8 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): P
     const lengths = [...byLength];
     return (stored) => {
       if (isEmpty(stored)) return takesGaps;
-      const held = local(stored);
+      for (const instant of instants) if (String(stored).startsWith(instant)) return true;
+      const held = lengths.length > 0 ? local(stored) : '';
       return lengths.some(([length, dates]) => dates.has(held.slice(0, length)));
     };
   }
@@ -164,7 +166,8 @@ function equality(wanted: readonly unknown[], type: string, timeZone: string): P
 
 /**
  * Compares a stored value with a filter's value. Dates compare to the precision of the filter's value, in the
- * portal's time zone: `2026-10` covers the whole month, so `_lte` includes its last day.
+ * portal's time zone: `2026-10` covers the whole month, so `_lte` includes its last day. Instants compare as
+ * such, since an hour that the clocks repeat has each local time twice.
  */
 function ordered(
   value: unknown,
@@ -173,8 +176,9 @@ function ordered(
   fits: Predicate<number>,
 ): Predicate<unknown> {
   if (isTemporal(type)) {
-    const local = localOf(type, timeZone);
-    const wanted = local(value);
+    const instant = instantOf(value);
+    const local = instant ? String : localOf(type, timeZone);
+    const wanted = instant ?? local(value);
     return (stored) => {
       if (isEmpty(stored)) return false;
       const cut = local(stored).slice(0, wanted.length);

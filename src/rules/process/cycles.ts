@@ -127,9 +127,9 @@ export const firstRule = (cycle: readonly Edge[]): Rule => cycle.find(({ by }) =
 
 function eventWords(event: Event, resources: Resources): string {
   const [kind, resource, name, value] = event.split(' ') as [string, string, string, string];
-  if (kind === 'create') return `cria ${resource}`;
-  if (kind === 'delete') return `exclui ${resource}`;
-  if (kind === 'change') return `altera ${resource}.${name}`;
+  if (kind === 'create') return phrase`cria ${resource}`;
+  if (kind === 'delete') return phrase`exclui ${resource}`;
+  if (kind === 'change') return phrase`altera ${resource}.${name}`;
   if (kind === 'state') return phrase`põe ${resource}.${name} em "${value}"`;
   const label = resources[resource]?.transitions.find(({ id }) => id === name)?.label ?? name;
   return phrase`faz "${label}" em ${resource}`;

@@ -189,7 +189,7 @@ function checkRelated(
   checkScope(world, node.at('scope'), related.scope, requirement, other);
   if (list.scope && !related.scope)
     node.error(
-      phrase`a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também ("*" para todas)`,
+      phrase`a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também, ou scope: { ${Object.keys(list.scope)[0] ?? ''}: '*' } se é para mostrar todas`,
     );
   if (!other) return;
   const target = findReadableField(node.at('target'), other, related.target);

@@ -168,6 +168,9 @@ export const rules: Readonly<Record<string, string>> = {
     'the rule leads back to itself, and nothing says that it stops: %{0}. Take away one of the steps, or let each round pass through a transition that is not undone',
   'este passo e o de %{0} (%{1}) gravam "%{2}" de "%{3}" pelo mesmo motivo, e não há como saber qual vale: faça uma regra só, em que valha o último passo, ou condições que não se encontrem':
     'this step and the one of %{0} (%{1}) write "%{2}" of "%{3}" for the same reason, and nothing says which one holds: make one rule of them, in which the last step holds, or conditions that do not meet',
+  'cria %{0}': 'creates %{0}',
+  'exclui %{0}': 'deletes %{0}',
+  'altera %{0}.%{1}': 'changes %{0}.%{1}',
   'põe %{0}.%{1} em "%{2}"': 'sets %{0}.%{1} to "%{2}"',
   'faz "%{0}" em %{1}': 'does "%{0}" on %{1}',
   'use minúsculas, números e "-", como em "gera-conta"':

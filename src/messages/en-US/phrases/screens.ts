@@ -142,8 +142,8 @@ export const screens: Readonly<Record<string, string>> = {
   'um arquivo traz só uma linha por registro': 'a file brings only one row per record',
   'a transição "%{0}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição':
     'the transition "%{0}" is "auto", and only rules make it: take it out of the list, or the "auto" out of the transition',
-  'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também ("*" para todas)':
-    'the list shows only part of the rows (scope), but "related" would show all those of "%{0}": write its "scope" too ("*" for all)',
+  'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também, ou scope: { %{1}: \'*\' } se é para mostrar todas':
+    'the list shows only part of the rows (scope), but "related" would show all those of "%{0}": write its "scope" too, or scope: { %{1}: \'*\' } if all are to be shown',
   'campo "%{0}" leva a "%{1}", e "%{2}" também, por %{3}: dê ao campo que vale o nome "%{4}"':
     'field "%{0}" leads to "%{1}", and so does "%{2}" by %{3}: call the field that counts "%{4}"',
   'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':

@@ -167,6 +167,9 @@ export const rules: Readonly<Record<string, string>> = {
     'la regla lleva de vuelta a sí misma, y no hay cómo saber que para: %{0}. Quite uno de los pasos, o haga que cada vuelta pase por una transición que no se deshace',
   'este passo e o de %{0} (%{1}) gravam "%{2}" de "%{3}" pelo mesmo motivo, e não há como saber qual vale: faça uma regra só, em que valha o último passo, ou condições que não se encontrem':
     'este paso y el de %{0} (%{1}) graban "%{2}" de "%{3}" por el mismo motivo, y no hay cómo saber cuál vale: haga una sola regla, en que valga el último paso, o condiciones que no se encuentren',
+  'cria %{0}': 'crea %{0}',
+  'exclui %{0}': 'elimina %{0}',
+  'altera %{0}.%{1}': 'modifica %{0}.%{1}',
   'põe %{0}.%{1} em "%{2}"': 'pone %{0}.%{1} en "%{2}"',
   'faz "%{0}" em %{1}': 'hace "%{0}" en %{1}',
   'use minúsculas, números e "-", como em "gera-conta"':

@@ -149,8 +149,8 @@ export const screens: Readonly<Record<string, string>> = {
   'um arquivo traz só uma linha por registro': 'un archivo trae solo una fila por registro',
   'a transição "%{0}" é "auto", e só regras a fazem: tire-a da lista, ou o "auto" da transição':
     'la transición "%{0}" es "auto", y solo las reglas la hacen: quítela de la lista, o el "auto" de la transición',
-  'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também ("*" para todas)':
-    'la lista muestra solo parte de las filas (scope), pero "related" mostraría todas las de "%{0}": escriba también su "scope" ("*" para todas)',
+  'a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "%{0}": escreva o "scope" dele também, ou scope: { %{1}: \'*\' } se é para mostrar todas':
+    'la lista muestra solo parte de las filas (scope), pero "related" mostraría todas las de "%{0}": escriba también su "scope", o scope: { %{1}: \'*\' } si se deben mostrar todas',
   'campo "%{0}" leva a "%{1}", e "%{2}" também, por %{3}: dê ao campo que vale o nome "%{4}"':
     'el campo "%{0}" lleva a "%{1}", y "%{2}" también, por %{3}: llame "%{4}" al campo que vale',
   'campo "%{0}" de "%{1}" não se refere a "%{2}": escolha a referência que aponta para lá':

@@ -3,7 +3,7 @@
  * negation does.
  */
 import type { Condition, FilterExpression } from '../../../../model/filter.ts';
-import { localIso } from '../../../../model/time.ts';
+import { instantOf, localIso } from '../../../../model/time.ts';
 import { wholeNumber } from '../../../../model/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../sortKey.ts';
@@ -169,9 +169,10 @@ const after = '\u{10ffff}';
  * index.
  */
 function period(stored: Value, op: Order | 'eq', value: unknown, { subject }: Scope): Sql {
-  const isLocal = stored.local !== undefined;
-  const column = sql`(${stored.local ?? stored.sql})`;
-  const wanted = isLocal ? localIso(String(value), subject.timeZone) : String(value);
+  const instant = instantOf(value);
+  const isLocal = stored.local !== undefined && !instant;
+  const column = sql`(${(isLocal && stored.local) || stored.sql})`;
+  const wanted = instant ?? (isLocal ? localIso(String(value), subject.timeZone) : String(value));
   const [from, to] = [wanted, wanted + after].map(inBytes) as [Sql, Sql];
   const range = {
     eq: sql`(${column} >= ${from} and ${column} < ${to})`,

@@ -72,12 +72,8 @@ export function visibleRows(
 }
 
 /** True when every record that the user may list comes with this field, so that sorting by it loses none. */
-export function showsAlways(
-  access: ResourceAccess,
-  field: string,
-  { byId = false }: { byId?: boolean } = {},
-): boolean {
-  const listing = listingOf(access, byId);
+export function showsAlways(access: ResourceAccess, field: string): boolean {
+  const listing = listingOf(access, false);
   return listing.length > 0 && listing.every((grant) => grant.read.has(field));
 }
 

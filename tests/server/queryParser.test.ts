@@ -221,6 +221,13 @@ describe('the wire itself', () => {
     expect(body).toHaveLength(5);
   });
 
+  it('orders records by their ids if asked by id and for no order, else by the default or requested one', async () => {
+    const idsOf = async (query: string) => ((await get(query)).body as { id: number }[]).map(({ id }) => id);
+    expect(await idsOf('filter={"id":[4,1,2,3]}')).toEqual([1, 2, 3, 4]);
+    expect(await idsOf('')).toEqual([3, 2, 5, 1, 4]);
+    expect(await idsOf('filter={"id":[4,1,2,3]}&sort=["titulo","ASC"]')).toEqual([3, 2, 1, 4]);
+  });
+
   it('refuses an address that is longer than that, in JSON', async () => {
     const { status, body } = await get(`filter=${'x'.repeat(70_000)}`);
     expect(status).toBe(431);

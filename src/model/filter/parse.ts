@@ -55,12 +55,12 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Filt
   // `nlike` becomes the negation of `like`, so that an empty value satisfies it
   const op = written === 'nlike' ? 'like' : written;
   const { composite, temporal } = traitsOf(fields[field]);
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (op === 'null') {
     if (typeof value !== 'boolean') throw new FilterError(key, 'value', say('filter.wantsBoolean', { key }));
   } else if (composite) {
     throw new FilterError(key, 'operator', say('filter.composite', { field, composite }));
   } else if (op === 'eq' || op === 'neq') {
-    const values = Array.isArray(value) ? value : [value];
     const [named, ...others] = isMap(value) ? Object.keys(value) : [];
     if (named && others.length === 0 && named !== 'eq' && operators.includes(named as Operator))
       throw new FilterError(key, 'value', say('filter.wantsOperator', { key, op: named }));
@@ -77,13 +77,9 @@ function parseCondition(key: string, value: unknown, fields: FilterFields): Filt
     if (isNumeric(fields[field]) && typeof value === 'string' && !isVariable(value) && !isPlain.test(value))
       throw new FilterError(key, 'value', say('filter.wantsNumber', { key, value }));
   }
-  if (op !== 'like' && [value].flat().some(isWeek) && temporal !== 'date' && temporal !== 'datetime')
+  if (op !== 'like' && values.some(isWeek) && temporal !== 'date' && temporal !== 'datetime')
     throw new FilterError(key, 'value', say('filter.wantsDays', { key }));
-  if (
-    op !== 'like' &&
-    [value].flat().some(isNowVariable) &&
-    (temporal !== 'datetime' || op === 'eq' || op === 'neq')
-  )
+  if (op !== 'like' && values.some(isNowVariable) && (temporal !== 'datetime' || op === 'eq' || op === 'neq'))
     throw new FilterError(key, 'value', say('filter.wantsMoment', { key }));
   const condition: Condition = { kind: 'condition', field, op, value };
   return written === 'nlike' ? { kind: 'not', of: condition } : condition;

@@ -165,15 +165,17 @@ export function withRecord(filter: Filter, record: Readonly<Record<string, unkno
 }
 
 function bindCondition(condition: Condition, variables: Variables): FilterExpression {
-  const weeks = [condition.value].flat().filter(isWeek);
+  const values: readonly unknown[] = Array.isArray(condition.value) ? condition.value : [condition.value];
+  if (!values.some((value) => value === undefined || isVariable(value))) return condition;
+  const weeks = values.filter(isWeek);
   if (weeks.length > 0 && condition.op !== 'like') return bindWeeks(condition, weeks, variables);
   const bind = (value: unknown) => (isVariable(value) ? variableValue(value, variables) : value);
   if (!Array.isArray(condition.value)) {
     const value = bind(condition.value);
     return value === undefined ? matchNone : { ...condition, value };
   }
-  const values = condition.value.flatMap(bind);
-  return values.includes(undefined) ? matchNone : { ...condition, value: values };
+  const bound = condition.value.flatMap(bind);
+  return bound.includes(undefined) ? matchNone : { ...condition, value: bound };
 }
 
 /** `$week`, `$week-1`: stand for a range of seven days, which no partial date can express. */

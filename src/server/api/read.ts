@@ -41,9 +41,10 @@ export async function list(
   const query = readListQuery(search, resource);
   const ids = idsOf(query.filter);
   const byId = ids !== undefined;
-  // The default order applies only if the user may read its field in every visible row. Sorting by a field
-  // leaves out the rows where it is hidden.
-  const sort = query.sort ?? (showsAlways(access, resource.sort.field, { byId }) ? resource.sort : undefined);
+  // Records by id come in the order of their ids. The default order applies only if the user may read its field
+  // in every visible row, since sorting by a field leaves out the rows where it is hidden.
+  const isOrdered = !byId && showsAlways(access, resource.sort.field);
+  const sort = query.sort ?? (isOrdered ? resource.sort : undefined);
   const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
   const by = sort && sortKeyFor(visit.portal, visit.access, resource, sort.field);
   refuseUnreadable(resource, used, readableFields(access));

@@ -75,15 +75,15 @@ export function assertSafeJson(root: unknown) {
     if (typeof value === 'string' && unstorable.test(value)) throw badRequest(say('http.badText'));
     if (typeof value !== 'object' || value === null) return;
     if (depth >= maxDepth) throw badRequest(say('http.tooDeep', { max: maxDepth }));
-    const entries = Object.entries(value);
-    if (entries.length > maxEntries) throw badRequest(say('http.listTooLong', { max: maxEntries }));
-    for (const [key, part] of entries) {
+    const parts: unknown[] = Array.isArray(value) ? value : Object.values(value);
+    if (parts.length > maxEntries) throw badRequest(say('http.listTooLong', { max: maxEntries }));
+    for (const key of parts === value ? [] : Object.keys(value)) {
       if (unstorable.test(key)) throw badRequest(say('http.badText'));
       if (dangerous.has(key)) throw badRequest(say('http.badKey', { key }));
       if (key.length > maxKeyLength)
         throw badRequest(say('http.keyTooLong', { key: key.slice(0, 40), max: maxKeyLength }));
-      check(part, depth + 1);
     }
+    for (const part of parts) check(part, depth + 1);
   };
   check(root, 0);
 }

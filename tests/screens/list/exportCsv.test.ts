@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fetchAllPages } from '../../../src/app/data/fetchAllPages.ts';
 import { toCsv } from '../../../src/screens/list/app/exportCsv.ts';
 import { exportLimit } from '../../../src/screens/list/app/exportLimit.ts';
-import { recordsOf } from '../../../src/screens/list/app/exportTable.ts';
+import { recordsOf, selectedRecords } from '../../../src/screens/list/app/exportTable.ts';
 import { repairList, repairs } from '../garage.ts';
 
 const { resource, columns, context } = repairList;
@@ -72,5 +72,24 @@ describe('the records', () => {
     const { provider, asked } = listOf(25_000);
     const { records, total } = await recordsOf(provider, query);
     expect([records.length, total, asked.length]).toEqual([exportLimit, 25_000, 10]);
+  });
+
+  it('that are selected come in the order of the list, and those that it no longer has at the end', async () => {
+    for (const many of [3, 400]) {
+      const ids = Array.from({ length: many }, (_, at) => at);
+      const asked: object[] = [];
+      const provider = {
+        getList: async (_name: string, { sort, filter }: GetListParams) => {
+          asked.push({ sort, filter: filter as object });
+          return { data: [...ids.slice(1), 9999].toReversed().map((id) => ({ id })), total: many };
+        },
+        getMany: async (_name: string, { ids }: { ids: number[] }) => ({ data: ids.map((id) => ({ id })) }),
+      } as unknown as DataProvider;
+      const { records, total } = await selectedRecords(provider, query, ids);
+      expect(records.map(({ id }) => id)).toEqual([...ids.slice(1).toReversed(), 0]);
+      expect(total).toBe(many);
+      // An address has no room for all ids.
+      expect(asked).toEqual([{ sort: query.sort, filter: many > 250 ? query.filter : { id: ids } }]);
+    }
   });
 });

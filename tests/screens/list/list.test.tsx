@@ -144,6 +144,23 @@ describe('an export', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Exportar' }));
     await waitFor(() => expect(JSON.stringify(exported(calls))).not.toContain('R-1'));
   });
+
+  it('of selected rows comes in the order of the list, not in that of the clicks', async () => {
+    let saved: Blob | undefined;
+    const createObjectURL = (blob: Blob) => ((saved = blob), 'blob:x');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => {} }));
+    const { calls } = await draw();
+    for (const row of rows().slice(1, -1).toReversed())
+      await userEvent.click(within(row).getByRole('checkbox'));
+    await userEvent.click(
+      within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Exportar' }),
+    );
+    await waitFor(() => expect(saved).toBeDefined());
+    const reader = new FileReader();
+    reader.readAsText(saved!);
+    await waitFor(() => expect(reader.result).toMatch(/^R-10;[^]*^R-11;/m));
+    expect(JSON.stringify(exported(calls))).toContain('{"id":[11,10]}');
+  });
 });
 
 describe('filters', () => {

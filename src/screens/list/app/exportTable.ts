@@ -21,6 +21,28 @@ export async function recordsOf(dataProvider: DataProvider, { name, sort, filter
   return { records: data, total };
 }
 
+/** The most ids that fit the address of one request. */
+const idsPerRequest = 250;
+
+/** Loads these records, in the order of the list; those that it no longer has come last. */
+export async function selectedRecords(
+  dataProvider: DataProvider,
+  { filter, ...query }: Query,
+  ids: readonly RaRecord['id'][],
+) {
+  const selected = new Set(ids.map(String));
+  const { records } = await recordsOf(dataProvider, {
+    ...query,
+    filter: ids.length <= idsPerRequest ? { id: ids } : filter,
+  });
+  const listed = records.filter(({ id }) => selected.delete(String(id)));
+  const missing = ids.filter((id) => selected.has(String(id)));
+  const { data } =
+    missing.length > 0 ? await dataProvider.getMany(query.name, { ids: missing }) : { data: [] };
+  const found = [...listed, ...(data as RaRecord[])];
+  return { records: found, total: found.length };
+}
+
 export type ExportContext = {
   dataProvider: DataProvider;
   resources: Readonly<Record<string, ClientResource>>;

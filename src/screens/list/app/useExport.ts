@@ -56,12 +56,11 @@ export function useExport() {
     const filter = filterNow();
     try {
       // The library and the export code are loaded only when needed.
-      const { recordsOf } = await import('./exportTable.ts');
+      const { recordsOf, selectedRecords } = await import('./exportTable.ts');
+      const list = { name, sort, filter };
       const found = ids
-        ? await dataProvider
-            .getMany(name, { ids: [...ids] })
-            .then(({ data }) => ({ records: data as RaRecord[], total: data.length }))
-        : await recordsOf(dataProvider, { name, sort, filter });
+        ? await selectedRecords(dataProvider, list, ids)
+        : await recordsOf(dataProvider, list);
       const context = { dataProvider, resources: slice.resources, timeZone };
       await write[format](found.records, context);
       if (found.total > found.records.length)

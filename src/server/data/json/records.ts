@@ -27,7 +27,7 @@ import { SortedTable } from './sortedTable.ts';
 import { filtered, mapped } from './slicedLoops.ts';
 import { isLanguageDependent } from './languageDependent.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
-import { emptyTable, withRecordRemoved, type Table } from './tables.ts';
+import { emptyTable, recordsOf, withRecordRemoved, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { currentLocale } from '../../../messages/say.ts';
 
@@ -243,7 +243,7 @@ export class JsonRecords implements Records {
   *#records(shape: RecordShape, isComplete: boolean, ids?: readonly unknown[]): Work<readonly Stored[]> {
     const some = () => {
       const { rows, byId } = this.#table(shape);
-      return ids ? [...new Set(ids.map(String))].flatMap((id) => byId.get(id) ?? []) : rows.slice();
+      return ids ? recordsOf(byId, ids) : rows.slice();
     };
     if (!isComplete) return some();
     const { id } = shape.resource;

@@ -43,6 +43,16 @@ export function requireRow(table: Table, id: Id): Stored {
   return record;
 }
 
+/** The records that have one of these ids, each once. */
+export function recordsOf(byId: ReadonlyMap<string, Stored>, ids: readonly unknown[]): Stored[] {
+  const found = new Set<Stored>();
+  for (const id of ids) {
+    const record = byId.get(String(id));
+    if (record) found.add(record);
+  }
+  return [...found];
+}
+
 export function replaceRow(table: Table, before: Stored, after: Stored) {
   table.rows[table.rows.indexOf(before)] = after;
   table.byId.set(String(after.id), after);

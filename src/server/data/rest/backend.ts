@@ -108,7 +108,7 @@ export class Backend {
     if (sort && !column) return undefined;
     const { said, rest } = this.#translate(where, shape);
     if (rest) return undefined;
-    const page = await this.#list(shape, said, sort && column && { name: column.name, order: sort.order }, [
+    const page = await this.#list(shape, said, { name: column?.name ?? 'id', order: sort?.order ?? 'ASC' }, [
       range?.[0] ?? 0,
       range?.[1] ?? mostReadElsewhere - 1,
     ]);

@@ -1,8 +1,6 @@
-import { equals, idsOf, type FilterExpression } from '../../../model/filter.ts';
+import { idsOf, type FilterExpression } from '../../../model/filter.ts';
 import type { Sort } from '../../../model/types.ts';
-import { uniqueKey } from '../../../kinds/registry.ts';
 import type { DataModel, ValueExpression } from '../../../model/expression.ts';
-import { isEmpty } from '../../../model/values.ts';
 import type {
   AggregateQuery,
   Id,
@@ -22,12 +20,13 @@ import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.t
 import { cachedRows, readerOf } from './columnStore.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './historyFile.ts';
-import { indexedIn, indexOf, worthIndexing } from './tableIndex.ts';
+import { idsByField, indexedIn, worthIndexing } from './tableIndex.ts';
 import { SortedTable } from './sortedTable.ts';
 import { filtered, mapped } from './slicedLoops.ts';
 import { isLanguageDependent } from './languageDependent.ts';
 import { asksComputed, equalityOf, select, selectInOrder } from './query.ts';
 import { emptyTable, recordsOf, withRecordRemoved, type Table } from './tables.ts';
+import { UniqueIndexes, uniqueKeyBy } from './uniqueIndex.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { currentLocale } from '../../../messages/say.ts';
 
@@ -58,6 +57,7 @@ export class JsonRecords implements Records {
   readonly #computations = new Map<string, Computation>();
   /** By resource and field, the most recently used last. */
   readonly #orders = new Map<string, SortedTable>();
+  readonly #uniques = new UniqueIndexes();
 
   constructor(model: DataModel, source: Source) {
     this.model = model;
@@ -176,15 +176,15 @@ export class JsonRecords implements Records {
   }
 
   /** Ids of the records that may match, if an index finds few enough. */
-  *#indexed(shape: RecordShape, where: FilterExpression): Work<string[] | undefined> {
+  *#indexed(shape: RecordShape, where: FilterExpression): Work<Id[] | undefined> {
     const { id } = shape.resource;
     if (this.#source.isTemporary || this.model.resources[id]?.view) return undefined;
     const table = this.#source.table(id);
     if (table.rows.length < worthIndexing) return undefined;
-    let fewest: ReadonlySet<string>[] | undefined;
+    let fewest: ReadonlySet<Id>[] | undefined;
     let count = Infinity;
     for (const { field, values } of indexedIn(where, shape)) {
-      const found = yield* indexOf(table, field).idsWith(values);
+      const found = yield* idsByField(table, field, values);
       const size = found.reduce((sum, ids) => sum + ids.size, 0);
       if (size < count) [fewest, count] = [found, size];
     }
@@ -209,17 +209,16 @@ export class JsonRecords implements Records {
   }
 
   *#findDuplicate(shape: RecordShape, record: Values, fields: readonly string[]): Work<Stored | undefined> {
-    const keyOf = (one: Values) =>
-      JSON.stringify(fields.map((id) => uniqueKey(shape.resource.fields[id]!, one[id])));
+    const keyOf = uniqueKeyBy(shape.resource, fields);
     const key = keyOf(record);
-    const equalities = fields.map((field) => equals(field, record[field]));
-    const ids = yield* this.#indexed(shape, { kind: 'all', of: equalities });
+    if (key === undefined) return undefined;
+    const { resource } = shape;
+    const ids = this.#source.isTemporary
+      ? undefined
+      : yield* this.#uniques.idsOf(this.#source.table(resource.id), resource, fields, key);
     const [twin] = yield* filtered(
       yield* this.#records(shape, false, ids),
-      (other) =>
-        String(other.id) !== String(record.id) &&
-        !fields.some((id) => isEmpty(other[id])) &&
-        keyOf(other) === key,
+      (other) => String(other.id) !== String(record.id) && keyOf(other) === key,
     );
     return twin;
   }

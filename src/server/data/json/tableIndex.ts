@@ -2,30 +2,36 @@
 import type { FilterExpression } from '../../../model/filter.ts';
 import { memoizeByName } from '../../../model/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Stored } from '../store.ts';
+import type { Id, Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';
 import { changedSince, type Table } from './tables.ts';
 
-type Known = { revision: number; ids: Map<string, Set<string>> };
+type Key = string | number;
+/** Most values of a unique field have one record: a set for each would take several times the memory. */
+type Ids = Id | Set<Id>;
+type Known = { revision: number; ids: Map<Key, Ids> };
 
 /** Below this size a scan is faster than building an index. */
 export const worthIndexing = 200;
 const stride = 256;
-const none: ReadonlySet<string> = new Set();
 
-class TableIndex {
+export class TableIndex {
   readonly #table: Table;
-  readonly #field: string;
+  readonly #keysOf: (record: Stored) => readonly Key[];
   #known: Known | undefined;
 
-  constructor(table: Table, field: string) {
+  constructor(table: Table, keysOf: (record: Stored) => readonly Key[]) {
     this.#table = table;
-    this.#field = field;
+    this.#keysOf = keysOf;
   }
 
-  /** Returns one set of ids per value. Sets may contain false positives, but miss no record. */
-  *idsWith(values: readonly unknown[]): Work<ReadonlySet<string>[]> {
+  isOf(table: Table): boolean {
+    return this.#table === table;
+  }
+
+  /** Returns one set of ids per key. Sets may contain false positives, but miss no record. */
+  *idsWith(keys: readonly Key[]): Work<ReadonlySet<Id>[]> {
     let known = this.#caughtUp();
     while (!known) {
       this.#known = yield* this.#build();
@@ -33,7 +39,10 @@ class TableIndex {
       known = this.#caughtUp();
     }
     const { ids } = known;
-    return [...new Set(values.map(keyOf))].map((key) => ids.get(key) ?? none);
+    return [...new Set(keys)].map((key) => {
+      const some = ids.get(key);
+      return some instanceof Set ? some : new Set(some === undefined ? [] : [some]);
+    });
   }
 
   *#build(): Work<Known> {
@@ -53,13 +62,7 @@ class TableIndex {
     const changes = changedSince(this.#table, known.revision);
     if (!changes) return (this.#known = undefined);
     // Removes each former version and adds the current one. Versions in between leave no trace.
-    for (const { before } of changes)
-      if (before)
-        for (const key of this.#keysOf(before)) {
-          const some = known.ids.get(key);
-          some?.delete(String(before.id));
-          if (some?.size === 0) known.ids.delete(key);
-        }
+    for (const { before } of changes) if (before) this.#drop(known.ids, before);
     for (const id of new Set(changes.map((change) => change.id))) {
       const now = this.#table.byId.get(id);
       if (now) this.#put(known.ids, now);
@@ -71,22 +74,33 @@ class TableIndex {
   #put(ids: Known['ids'], record: Stored) {
     for (const key of this.#keysOf(record)) {
       const some = ids.get(key);
-      if (some) some.add(String(record.id));
-      else ids.set(key, new Set([String(record.id)]));
+      if (some === undefined) ids.set(key, record.id);
+      else if (some instanceof Set) some.add(record.id);
+      else if (some !== record.id) ids.set(key, new Set([some, record.id]));
     }
   }
 
-  #keysOf = (record: Stored) => [record[this.#field]].flat().map(keyOf);
+  #drop(ids: Known['ids'], record: Stored) {
+    for (const key of this.#keysOf(record)) {
+      const some = ids.get(key);
+      if (some instanceof Set) some.delete(record.id);
+      if (some === record.id || (some instanceof Set && some.size === 0)) ids.delete(key);
+    }
+  }
 }
 
-/** The index on a stored field of a table. */
-export const indexOf = memoizeByName((table: Table, field) => new TableIndex(table, field));
+const fieldIndexOf = memoizeByName(
+  (table: Table, field) => new TableIndex(table, (record) => [record[field]].flat().map(keyOf)),
+);
+/** The ids of the records that may have one of these values in a stored field: one set per value. */
+export const idsByField = (table: Table, field: string, values: readonly unknown[]) =>
+  fieldIndexOf(table, field).idsWith(values.map(keyOf));
 
 /** Equal values have one key: numeric text has that of the number. */
-function keyOf(value: unknown): string {
+function keyOf(value: unknown): Key {
   if (isEmpty(value)) return '';
   const number = Number(value);
-  return Number.isNaN(number) ? String(value) : String(number);
+  return Number.isNaN(number) ? String(value) : number;
 }
 
 /** True for fields with an index: references, and the search fields of system tables. */

@@ -7,6 +7,7 @@ import {
   emptyTable,
   insertRow,
   replaceRow,
+  withRecordRemoved,
   type Table,
 } from '../../src/server/data/json/tables.ts';
 import type { Stored } from '../../src/server/data/store.ts';
@@ -110,5 +111,86 @@ describe('after a write', () => {
     writeShop({ meta: 1000 });
     expect(sale(3)).toMatchObject({ falta: 500 });
     expect(visited).toEqual(new Set());
+  });
+});
+
+describe('written again and again', () => {
+  const many = 500;
+  const thatBuysElsewhere = many + 1;
+  beforeEach(() => {
+    for (let id = sales + 1; id <= many; id++) insertRow(tables.vendas!, saleOf(id));
+    insertRow(tables.vendas!, {
+      id: thatBuysElsewhere,
+      version: 1,
+      get lojaId() {
+        visited.add(thatBuysElsewhere);
+        return 2;
+      },
+    });
+    for (const row of tables.vendas!.rows) computation.completer('vendas')(row);
+  });
+  const writeOther = (cidade: string) => {
+    const before = tables.lojas!.byId.get('2')!;
+    replaceRow(tables.lojas!, before, { ...before, cidade });
+    visited = new Set();
+  };
+
+  it('only the records that refer to it are visited, and have its new value', () => {
+    for (const cidade of ['Sinop', 'Lucas', 'Cuiabá']) {
+      writeOther(cidade);
+      expect(sale(thatBuysElsewhere)).toMatchObject({ cidade });
+    }
+    writeOther('Matupá');
+    expect(sale(thatBuysElsewhere)).toMatchObject({ cidade: 'Matupá' });
+    expect(visited).toEqual(new Set([thatBuysElsewhere]));
+    insertRow(tables.lojas!, { id: 3, version: 1, cidade: 'Nova' });
+    visited = new Set();
+    expect([shop(3).cidade, sale(3).cidade]).toEqual(['Nova', 'Sorriso']);
+    expect(visited).toEqual(new Set());
+  });
+
+  it('a record that refers to another one since is found there', () => {
+    for (const cidade of ['Sinop', 'Lucas', 'Cuiabá']) {
+      writeOther(cidade);
+      sale(1);
+    }
+    replaceRow(tables.vendas!, tables.vendas!.byId.get('7')!, { id: 7, version: 2, lojaId: 2 });
+    expect(sale(7).cidade).toBe('Cuiabá');
+    writeOther('Matupá');
+    expect([sale(7).cidade, sale(8).cidade]).toEqual(['Matupá', 'Sorriso']);
+  });
+});
+
+describe('a record that is removed for some work', () => {
+  const ids = () => tables.vendas!.rows.map(({ id }) => id);
+
+  it('is gone meanwhile, also within other such work, and back in its place after it', () => {
+    const all = ids();
+    const { vendas } = tables as { vendas: Table };
+    for (const [first, second] of [
+      [2, 3],
+      [3, 2],
+      [2, sales],
+      [sales, 1],
+    ] as const) {
+      const seen = withRecordRemoved(vendas, first, () =>
+        withRecordRemoved(vendas, second, () => [
+          shop(1).vendido,
+          ids().toSorted((a, b) => Number(a) - Number(b)),
+        ]),
+      );
+      expect(seen).toEqual([480, all.filter((id) => id !== first && id !== second)]);
+      expect([shop(1).vendido, ids()]).toEqual([500, all]);
+    }
+  });
+
+  it('is back in its place after work that failed', () => {
+    const all = ids();
+    const fail = () => {
+      throw new Error('no');
+    };
+    expect(() => withRecordRemoved(tables.vendas!, 4, fail)).toThrow('no');
+    expect([shop(1).vendido, ids()]).toEqual([500, all]);
+    expect(withRecordRemoved(tables.vendas!, 999, () => shop(1).vendido)).toBe(500);
   });
 });

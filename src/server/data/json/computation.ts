@@ -27,6 +27,7 @@ import { interpret, interpreter, type Environment } from './interpret.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
 import { keyOf, neededFor, nodesOf, preparationOf, type ComputedNode } from './dependencyGraph.ts';
 import { mapped } from './slicedLoops.ts';
+import { Referrers } from './referrers.ts';
 import { RollupCache } from './rollupCache.ts';
 import { ViewCache, type ViewRows } from './viewCache.ts';
 import { changedSince, type Table } from './tables.ts';
@@ -48,6 +49,7 @@ export class Computation {
   readonly #wholes = new Map<string, { stamp: string; records: readonly Stored[] }>();
   readonly #rollups: RollupCache;
   readonly #views: ViewCache;
+  readonly #referrers: Referrers;
   readonly #environments = new Map<Resource['fields'], Environment>();
   /** By purpose: see `#withFields`. */
   readonly #needed = new Map<unknown, readonly ComputedField[]>();
@@ -57,6 +59,7 @@ export class Computation {
     this.#model = bindModel(model, today);
     this.#table = table;
     this.#nodes = nodesOf(this.#model);
+    this.#referrers = new Referrers(table);
     this.#rollups = new RollupCache({
       table,
       environment: (fields) => this.#environmentOf(fields),
@@ -282,19 +285,16 @@ export class Computation {
     // An id never changes, so these are also the records that came or went.
     const found = new Set(['id', ...reads.own].flatMap((field) => [...of(resource, field)]));
     for (const { via, resource: target, field } of reads.lookups) {
-      const targets = of(target, field);
-      if (targets.size > 0) for (const id of this.#referringTo(resource, via, targets)) found.add(id);
+      for (const id of this.#referringTo(resource, via, of(target, field))) found.add(id);
     }
     for (const rollup of reads.rollups)
       this.#rollups.update(rollup, (field) => of(rollup.from, field), found);
     return found;
   }
 
-  *#referringTo(resource: string, via: string, targets: Ids): Iterable<string> {
+  #referringTo(resource: string, via: string, targets: Ids): Iterable<string> {
     const isStored = !unstoredFields(this.#model.resources[resource]!.resource.fields).has(via);
-    for (const record of this.#table(resource).rows) {
-      const target = isStored ? record[via] : this.#valueOf(resource, record, via);
-      if (targets.has(String(target))) yield String(record.id);
-    }
+    const valueOf = (record: Stored) => this.#valueOf(resource, record, via);
+    return this.#referrers.of(resource, via, targets, isStored ? undefined : valueOf);
   }
 }

@@ -10,6 +10,8 @@ export type Table = {
   revision: number;
   /** The latest changes; the last one led to `revision`. */
   recent: Change[];
+  /** Where a record was last removed for some work: the next one to be removed mostly follows it. */
+  lastRemoved: number;
 };
 /** A written record with its former version; undefined if it is new. */
 export type Change = { id: string; before: Stored | undefined };
@@ -17,7 +19,13 @@ export type Change = { id: string; before: Stored | undefined };
 /** A cache that is further behind is built anew. */
 const remembered = 2000;
 
-export const emptyTable = (): Table => ({ rows: [], byId: new Map(), revision: 0, recent: [] });
+export const emptyTable = (): Table => ({
+  rows: [],
+  byId: new Map(),
+  revision: 0,
+  recent: [],
+  lastRemoved: 0,
+});
 
 function note(table: Table, id: Id, before: Stored | undefined) {
   table.revision++;
@@ -65,16 +73,27 @@ export function deleteRow(table: Table, record: Stored) {
   note(table, record.id, record);
 }
 
-/** Runs `work` while one record is removed from the table. `work` must be synchronous. */
+/**
+ * Runs `work` while one record is removed from the table. `work` must be synchronous. The last row takes the place of
+ * the record meanwhile: moving all that follow it would take as long as there are records, for each that is removed.
+ */
 export function withRecordRemoved<T>(table: Table, id: Id, work: () => T): T {
-  const record = table.byId.get(String(id));
+  const { rows, byId } = table;
+  const record = byId.get(String(id));
   if (!record) return work();
-  const at = table.rows.indexOf(record);
-  deleteRow(table, record);
+  const next = rows.indexOf(record, table.lastRemoved);
+  const at = (table.lastRemoved = next < 0 ? rows.indexOf(record) : next);
+  const last = rows.pop()!;
+  if (last !== record) rows[at] = last;
+  byId.delete(String(id));
+  note(table, id, record);
   try {
     return work();
   } finally {
-    insertRow(table, record, at);
+    if (last !== record) rows.push(last);
+    rows[at] = record;
+    byId.set(String(id), record);
+    note(table, id, undefined);
   }
 }
 

@@ -1,0 +1,42 @@
+/** Finds the records that refer to records that have changed. */
+import type { Stored } from '../store.ts';
+import { runToEnd } from '../workScheduler.ts';
+import { keyOf } from './dependencyGraph.ts';
+import { idsByField, worthIndexing } from './tableIndex.ts';
+import type { Table } from './tables.ts';
+import type { Ids } from './writtenFields.ts';
+
+/** An index takes memory, so a reference only gets one for this if it is followed again and again. */
+const scansBeforeIndex = 2;
+
+export class Referrers {
+  readonly #table: (resource: string) => Table;
+  readonly #scans = new Map<string, number>();
+
+  constructor(table: (resource: string) => Table) {
+    this.#table = table;
+  }
+
+  /**
+   * Ids of the records that refer to one of `targets` by the field `via`.
+   *
+   * @param valueOf its value, if it is not stored
+   */
+  *of(resource: string, via: string, targets: Ids, valueOf?: (record: Stored) => unknown): Iterable<string> {
+    if (targets.size === 0) return;
+    const table = this.#table(resource);
+    const records = valueOf ? table.rows : this.#candidates(table, keyOf(resource, via), via, targets);
+    for (const record of records)
+      if (targets.has(String(valueOf ? valueOf(record) : record[via]))) yield String(record.id);
+  }
+
+  #candidates(table: Table, name: string, via: string, targets: Ids): Iterable<Stored> {
+    const { rows, byId } = table;
+    if (rows.length < worthIndexing * targets.size) return rows;
+    const scans = this.#scans.get(name) ?? 0;
+    this.#scans.set(name, scans + 1);
+    if (scans < scansBeforeIndex) return rows;
+    const found = runToEnd(idsByField(table, via, [...targets]));
+    return found.flatMap((ids) => [...ids]).map((id) => byId.get(String(id))!);
+  }
+}

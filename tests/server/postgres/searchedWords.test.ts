@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '../../../src/server/data/postgres/database.ts';
+import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
 import { ensure, type Seed } from '../../../src/server/data/postgres/schema.ts';
 import { name, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
@@ -68,22 +69,25 @@ afterAll(async () => {
 
 describe('a word that a view shows for an option', () => {
   const counting = (word: string) =>
-    countStatement(subject, 'linhas', { kind: 'search', text: word, fields: ['texto'] });
+    withEarlyValues(
+      (statement) => database.query(statement),
+      countStatement(subject, 'linhas', { kind: 'search', text: word, fields: ['texto'] }),
+    );
 
   it.each([
     ['palavra', 0],
     ['fone', 1],
     ['loja', 1500],
   ])('%s is in %i', async (word, count) => {
-    const [row] = await database.query(counting(word));
+    const [row] = await database.query(await counting(word));
     expect(Number(Object.values(row!)[0])).toBe(count);
   });
 
   it('finds no records by their options if no option has it', async () => {
     const whole = await pagesRead(database, sql`select * from ${name(schema, 'vendas')}`);
-    expect(await pagesRead(database, counting('loja'))).toBeGreaterThan(whole);
+    expect(await pagesRead(database, await counting('loja'))).toBeGreaterThanOrEqual(whole);
     // So few records are read whole once for values that no column holds.
-    expect(await pagesRead(database, counting('palavra'))).toBeLessThan(whole * 1.5);
+    expect(await pagesRead(database, await counting('palavra'))).toBeLessThan(whole * 1.5);
   });
 });
 

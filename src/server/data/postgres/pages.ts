@@ -13,6 +13,7 @@ import { placeColumns } from './compile/pagination.ts';
 import { sourceColumn, viewFields } from './compile/viewFields.ts';
 import type { Subject } from './compile/scope.ts';
 import type { DatabaseRow } from './database.ts';
+import { withEarlyValues } from './earlyValues.ts';
 import { decoded, layoutOf } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { countedTo, type Totals } from './totals.ts';
@@ -85,7 +86,7 @@ async function nearTheEnd(
 async function counted(asking: Asking, statement: Sql): Promise<number>;
 async function counted(asking: Asking, statement: Sql, how: string): Promise<number | undefined>;
 async function counted({ ask, totals }: Asking, statement: Sql, how = 'exact'): Promise<number | undefined> {
-  if (how !== 'exact' && totals) return totals.within(statement);
+  if (how !== 'exact' && totals) return totals.within(await withEarlyValues(ask, statement));
   const [row] = await ask(statement);
   return Number(Object.values(row!)[0]);
 }

@@ -14,6 +14,7 @@ import { subjectOf } from './compile/subject.ts';
 import { constant, emptyValue, NotExpressible, type Value } from './compile/value.ts';
 import type { Connection } from './database.ts';
 import { draftRow } from './draft.ts';
+import { withEarlyValues } from './earlyValues.ts';
 import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
 import { compareAll } from './order.ts';
@@ -47,7 +48,8 @@ export type ReaderOptions = {
 export function readerOf(options: ReaderOptions): RecordReader {
   const { model, connection, ready, absent = {}, onMemory, totals, mostLoaded = usuallyLoaded } = options;
   const ask = (statement: Sql) => connection.query(statement);
-  const askList = options.isRepeating ? (statement: Sql) => ask(repeated(statement)) : ask;
+  const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
+  const askList = options.isRepeating ? (statement: Sql) => ask(repeated(statement)) : askEarly;
 
   /**
    * Answers through SQL if possible, else from memory.
@@ -121,9 +123,9 @@ export function readerOf(options: ReaderOptions): RecordReader {
         shape,
         async (subject) => {
           const { statement, keys, figures, wide } = aggregateStatement(subject, shape, query);
-          let rows = await ask(statement);
+          let rows = await askEarly(statement);
           if (wide && rows.some((row) => row[wide] === true))
-            rows = await ask(aggregateStatement(subject, shape, query, true).statement);
+            rows = await askEarly(aggregateStatement(subject, shape, query, true).statement);
           const groups = rows.map((row) => ({
             keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
             figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),

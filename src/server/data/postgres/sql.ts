@@ -11,22 +11,48 @@ class Parameter {
   ) {}
 }
 
+/** A condition on values that the database may be asked for first: see earlyValues.ts. */
+export type EarlyCondition = {
+  /** The values, as rows of one column of texts. */
+  select: Sql;
+  /** The condition, by these values. */
+  by: (values: readonly string[]) => Sql;
+  /** The condition if there are very many. */
+  many: Sql;
+  /** The condition if they are not asked for. */
+  otherwise: Sql;
+};
+export class EarlyValues {
+  constructor(readonly condition: EarlyCondition) {}
+}
+
+type Part = string | Parameter;
+
 export class Sql {
   /** @param isRepeated repeats with other values, so it is worth preparing */
   constructor(
-    readonly parts: readonly (string | Parameter)[],
+    readonly composed: readonly (Part | EarlyValues)[],
     readonly isRepeated = false,
   ) {}
+
+  get parts(): readonly Part[] {
+    const { composed } = this;
+    return composed.every(isPart)
+      ? composed
+      : composed.flatMap((one) => (isPart(one) ? one : one.condition.otherwise.parts));
+  }
 }
+
+const isPart = (one: Part | EarlyValues): one is Part => !(one instanceof EarlyValues);
 
 /** sql`select * from ${name(table)} where id = ${text(id)}` */
 export function sql(strings: TemplateStringsArray, ...given: readonly Sql[]): Sql {
-  const parts: (string | Parameter)[] = [];
+  const parts: (Part | EarlyValues)[] = [];
   for (const [index, string] of strings.entries()) {
     if (string !== '') parts.push(string);
     const part = given[index];
     // Not spread: the statement of a view of views has more parts than a call may have arguments.
-    if (part) for (const one of part.parts) parts.push(one);
+    if (part) for (const one of part.composed) parts.push(one);
   }
   return new Sql(parts);
 }
@@ -70,13 +96,13 @@ export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
  * once.
  */
 export function withTexts({ parts }: Sql, place: string): (value: string) => Sql {
-  const pieces: (string | Parameter)[] = [];
+  const pieces: Part[] = [];
   for (const part of parts) {
     const last = pieces.at(-1);
     if (typeof part === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + part;
     else pieces.push(part);
   }
-  const isPlace = (part: string | Parameter) => typeof part !== 'string' && part.value === place;
+  const isPlace = (part: Part) => typeof part !== 'string' && part.value === place;
   return (value) => {
     const given = new Parameter(value, true);
     return new Sql(
@@ -86,14 +112,14 @@ export function withTexts({ parts }: Sql, place: string): (value: string) => Sql
   };
 }
 
-export const repeated = ({ parts }: Sql): Sql => new Sql(parts, true);
+export const repeated = ({ composed }: Sql): Sql => new Sql(composed, true);
 
 /** The statement with one placeholder per value, so that its SQL does not depend on the values. */
 export const unshared = ({ parts }: Sql): Sql =>
   new Sql(parts.map((part) => (typeof part === 'string' ? part : new Parameter(part.value, true))));
 
 export const join = (parts: readonly Sql[], between: string): Sql =>
-  new Sql(parts.flatMap((part, index) => (index === 0 ? part.parts : [between, ...part.parts])));
+  new Sql(parts.flatMap((part, index) => (index === 0 ? part.composed : [between, ...part.composed])));
 
 export const lengthOf = ({ parts }: Sql): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);

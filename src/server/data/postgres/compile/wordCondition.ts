@@ -11,7 +11,7 @@ import { templateParts } from '../../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { fold } from '../../../../model/values.ts';
 import { columnOf, kindOfField } from '../columns.ts';
-import { join, raw, sql, texts, type Sql } from '../sql.ts';
+import { EarlyValues, join, raw, Sql, sql, texts } from '../sql.ts';
 import { recordsWithMore, valuesLabelled } from './fewValues.ts';
 import { Scope } from './scope.ts';
 import { couldShow, partOf, waysInStored, type Ways } from './shownWord.ts';
@@ -23,11 +23,11 @@ import { contains, searchTextOf } from './words.ts';
 const deepest = 4;
 
 /**
- * The record that has the word. `depth`: how many others lead to it. `isApart`: records that are found by one of
- * few values, as a choice, are found before all others. The database does not know how many these are, and would
- * read all records in the order of the list.
+ * The record that has the word. `depth`: how many others lead to it. `isEarly`: the database is asked first for the
+ * values that lead to it (earlyValues.ts), and records with an option are found before all others. It does not know
+ * how many these are, and would read all records in the order of the list.
  */
-type Place = { scope: Scope; depth: number; isApart: boolean };
+type Place = { scope: Scope; depth: number; isEarly: boolean };
 
 /**
  * The record has the word in one of these values.
@@ -39,12 +39,12 @@ export function wordCondition(
   scope: Scope,
   values: readonly (ValueExpression | null | undefined)[],
   forms: readonly string[],
-  isApart = false,
+  isEarly = false,
 ): Sql | undefined {
   if (scope.subject.of(scope.resource).view) return undefined;
   const ways = together(forms, (word) =>
     together(values, (value) =>
-      value === null ? [] : value && waysIn(value, word, { scope, depth: 0, isApart }),
+      value === null ? [] : value && waysIn(value, word, { scope, depth: 0, isEarly }),
     ),
   );
   return ways && sql`(${join(ways.length > 0 ? ways : [raw('false')], ' or ')})`;
@@ -74,7 +74,7 @@ function waysIn(value: ValueExpression, word: string, place: Place): Ways {
       if (keys.length === 0) return [];
       const field = storedField(value.field, scope);
       return field && ['text', 'id'].includes(kindOfField(field))
-        ? [anyOf(field.id, texts(keys), place)]
+        ? [(place.isEarly && place.depth === 0 ? isOneWith : anyOf)(field.id, texts(keys), scope)]
         : undefined;
     }
     case 'field':
@@ -135,7 +135,7 @@ function waysInField(id: string, word: string, place: Place): Ways {
 function through(
   via: string,
   target: string,
-  { scope, depth, isApart }: Place,
+  { scope, depth, isEarly }: Place,
   waysOf: (other: Place) => Ways,
 ): Ways {
   const { subject } = scope;
@@ -144,33 +144,36 @@ function through(
   const alias = subject.alias();
   const joins: Sql[] = [];
   const other = new Scope(subject, target, alias, joins, 'all');
-  const ways = waysOf({ scope: other, depth: depth + 1, isApart: false });
+  const ways = waysOf({ scope: other, depth: depth + 1, isEarly });
   if (!ways || ways.length === 0) return ways;
-  const named = sql`array(select ${columnOf(alias, 'id')}
-      from ${subject.source(target)} ${raw(alias)} ${join(joins, ' ')} where ${join(ways, ' or ')})`;
-  return [anyOf(via, named, { scope, isApart })];
+  const from = sql`from ${subject.source(target)} ${raw(alias)} ${join(joins, ' ')} where`;
+  const id = columnOf(alias, 'id');
+  const met = join(ways, ' or ');
+  const own = columnOf(scope.alias, via);
+  const many = sql`exists (select ${from} ${id} = ${own} and (${met}))`;
+  return [among(via, sql`select ${id} ${from} ${met}`, many, { scope, isEarly, depth })];
 }
 
 /** The column has one of these values. */
-function anyOf(
-  column: string,
-  values: Sql,
-  { scope: { subject, resource, alias }, isApart }: Pick<Place, 'scope' | 'isApart'>,
-): Sql {
-  if (!isApart) return sql`${columnOf(alias, column)} = any (${values})`;
+const anyOf = (column: string, values: Sql, { alias }: Scope): Sql =>
+  sql`${columnOf(alias, column)} = any (${values})`;
+
+/** The record is one of those that have one of these values in the column. */
+function isOneWith(column: string, values: Sql, { subject, resource, alias }: Scope): Sql {
   const one = subject.alias();
   return sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(one, 'id')}
       from ${subject.source(resource)} ${raw(one)} where ${columnOf(one, column)} = any (${values})))`;
 }
 
-/** As anyOf, where mostly there is no such value: then nothing is read. */
-function oneOfFew(column: string, values: Sql, place: Place): Sql {
-  if (!place.isApart) return anyOf(column, values, place);
-  const { subject, resource, alias } = place.scope;
-  const [value, one] = [subject.alias(), subject.alias()];
-  return sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(one, 'id')}
-      from unnest(${values}) ${raw(`${value}(v)`)} cross join lateral (select ${columnOf(one, 'id')}
-        from ${subject.source(resource)} ${raw(one)} where ${columnOf(one, column)} = ${columnOf(value, 'v')} offset 0) ${raw(one)}))`;
+/** The column has one of the values that `select` finds. */
+function among(column: string, select: Sql, many: Sql | undefined, { scope, isEarly, depth }: Place): Sql {
+  const values = sql`array(${select})`;
+  const plain = anyOf(column, values, scope);
+  if (!isEarly) return plain;
+  const by = (found: readonly string[]) =>
+    found.length === 0 ? raw('false') : anyOf(column, texts(found), scope);
+  const otherwise = depth === 0 ? isOneWith(column, values, scope) : plain;
+  return new Sql([new EarlyValues({ select, by, many: many ?? otherwise, otherwise })]);
 }
 
 // --- templates --------------------------------------------------------------------------------------------
@@ -221,7 +224,7 @@ function shownWays(id: string, word: string, place: Place): Ways {
     if (!storedField(id, scope)) return undefined;
     const isChoice = kindOfField(field) === 'text' && traitsOf(field).choice;
     return isChoice
-      ? [oneOfFew(id, valuesLabelled(field, word, scope), place)]
+      ? [among(id, sql`select unnest(${valuesLabelled(field, word, scope)})`, undefined, place)]
       : waysInStored(field, word, scope);
   }
   return kindOf(field).format === plainText ? waysIn(follows, word, place) : undefined;

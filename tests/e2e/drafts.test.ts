@@ -366,8 +366,10 @@ describe('a save without a line', () => {
       await here.page.getByRole('option', { name: option, exact: true }).click();
     }
     let arrived = 0;
+    let isLost = true;
+    // stays: Chromium sometimes never answers a request that is made while a route is being removed
     await here.page.route('**/api/cargos', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
+      if (!isLost || route.request().method() !== 'POST') return route.continue();
       expect((await route.fetch()).status()).toBe(201);
       arrived += 1;
       return route.abort();
@@ -375,7 +377,7 @@ describe('a save without a line', () => {
     await save(here.page).click();
     await panel(here.page).waitFor();
     expect(arrived).toBeGreaterThan(0);
-    await here.page.unrouteAll({ behavior: 'wait' });
+    isLost = false;
     // by itself, at the next attempt
     await here.page.getByText('A conexão voltou e o que estava guardado aqui foi salvo.').waitFor();
     expect(await portal.rows('rh', '/cargos', { nome: 'Operador de secador' })).toHaveLength(1);

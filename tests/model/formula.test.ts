@@ -197,6 +197,25 @@ describe('dates in a formula', () => {
     ['months(inicio, fim)', { inicio: '2026-01-15' }, null],
   ])('%s of %j is %j', (text, record, expected) => expect(compute(text, record)).toBe(expected));
 
+  it.each([
+    ['stays over a change of the clocks', '2026-10-15T13:00:00.000Z', 1, '2026-11-15T14:00:00.000Z'],
+    ['that clocks leave out is the next,', '2026-02-08T07:30:00.000Z', 1, '2026-03-08T07:30:00.000Z'],
+    [
+      'that clocks leave out is the next, backwards too,',
+      '2026-04-08T06:30:00.000Z',
+      -1,
+      '2026-03-08T07:30:00.000Z',
+    ],
+    ['keeps its summer time in the repeated hour', '2026-10-01T05:30:00.000Z', 1, '2026-11-01T05:30:00.000Z'],
+    ['keeps its winter time in it', '2026-12-01T06:30:00.000Z', -1, '2026-11-01T06:30:00.000Z'],
+    ['is the same without months', '2026-11-01T06:30:00.000Z', 0, '2026-11-01T06:30:00.000Z'],
+  ])('the time of day %s: %s and %d months', (_what, entrada, count, expected) => {
+    const context = { fields, today, timeZone: 'America/New_York' };
+    const formula = parseFormula(`addMonths(entrada, ${count})`);
+    const later = evaluateFormula(formula, { entrada }, { type: 'datetime' }, context);
+    expect(later).toBe(expected);
+  });
+
   it('count days and months consistently with adding them', () => {
     const day = fc.integer({ min: 0, max: 60_000 }).map((days) => shiftDate('1950-01-01', days, 'd'));
     fc.assert(

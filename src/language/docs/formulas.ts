@@ -126,7 +126,7 @@ export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
   addMonths: {
     takes: 'data, meses',
     type: 'data',
-    text: 'A data tantos meses depois; o dia que o mês não tem vira o último dele.',
+    text: 'A data tantos meses depois, à mesma hora; o dia que o mês não tem vira o último dele.',
     example: 'formula: days($today, addMonths(publicacao, 12))',
   },
   addDays: {

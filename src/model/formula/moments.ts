@@ -35,14 +35,30 @@ export function addDays(moment: Moment, days: number): Moment | null {
   return momentOf(new Date(time).toISOString());
 }
 
-/** Adds months. The day is cut to the month's length, and the time of day stays. */
+/**
+ * Adds months. The day is cut to the month's length. The local time of day stays; where clocks leave it out, the
+ * result is the time that they show instead.
+ */
 export function addMonths(moment: Moment, months: number, timeZone: string): Moment | null {
   if (Math.abs(months) > 120_000) return null;
   const from = dayOf(moment, timeZone);
   const to = momentOf(shiftDate(from, Math.trunc(months), 'm'));
   if (!to || moment.iso.length === 10) return to;
   if (moment.iso.length === 7) return momentOf(to.iso.slice(0, 7));
-  return addDays(moment, (Date.parse(to.iso) - Date.parse(from)) / dayLength);
+  const days = (Date.parse(to.iso) - Date.parse(from)) / dayLength;
+  const later = addDays(moment, days);
+  return later && atLocalTime(later, localTime(moment, timeZone) + days * dayLength, timeZone);
+}
+
+/** An instant's local date and time, as milliseconds of that date and time in UTC. */
+const localTime = ({ iso }: Moment, timeZone: string): number =>
+  Date.parse(`${localIso(new Date(iso).toISOString(), timeZone)}Z`);
+
+/** Moves an instant to a local time (see localTime) of the same day. */
+function atLocalTime(moment: Moment, wanted: number, timeZone: string): Moment | null {
+  const moved = addDays(moment, (wanted - localTime(moment, timeZone)) / dayLength);
+  if (!moved || localTime(moved, timeZone) === wanted || moved.iso > moment.iso) return moved;
+  return moment;
 }
 
 /** The last day of the moment's month. */

@@ -10,15 +10,14 @@ import {
 import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
 import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Portal, Resource } from '../../../src/model/types.ts';
-import { isEmpty } from '../../../src/model/values.ts';
 import type { GroupKey, Portion, Query, SortBy } from '../../../src/server/data/store.ts';
 import type { Chance } from './chance.ts';
 import { today } from './company.ts';
 import { filterOver, type Fields } from './filters.ts';
 
-/** The record without its empty values, because each store represents them differently. */
+/** The record without the fields that are null: a store may leave them out. */
 export const known = (record: object | undefined) =>
-  record && Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
+  record && Object.fromEntries(Object.entries(record).filter(([, value]) => value != null));
 
 function expressionBy(chance: Chance, resource: Resource): FilterExpression {
   if (chance.maybe(25)) return matchAll;

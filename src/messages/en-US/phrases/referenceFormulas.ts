@@ -70,8 +70,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
     'How many hours, with the fraction, there are from one date and time to the other.',
   'Quantos meses completos vão da primeira data à segunda.':
     'How many complete months there are from the first date to the second.',
-  'A data tantos meses depois; o dia que o mês não tem vira o último dele.':
-    'The date so many months later; a day that the month does not have becomes its last.',
+  'A data tantos meses depois, à mesma hora; o dia que o mês não tem vira o último dele.':
+    'The date so many months later, at the same time; a day that the month does not have becomes its last.',
   'A data tantos dias depois; o mesmo que data + dias.':
     'The date so many days later; the same as date + days.',
   'O último dia do mês da data.': "The last day of the date's month.",

@@ -69,8 +69,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
     'Cuántas horas, con la fracción, van de una fecha y hora a la otra.',
   'Quantos meses completos vão da primeira data à segunda.':
     'Cuántos meses completos van de la primera fecha a la segunda.',
-  'A data tantos meses depois; o dia que o mês não tem vira o último dele.':
-    'La fecha tantos meses después; el día que el mes no tiene pasa a ser su último.',
+  'A data tantos meses depois, à mesma hora; o dia que o mês não tem vira o último dele.':
+    'La fecha tantos meses después, a la misma hora; el día que el mes no tiene pasa a ser su último.',
   'A data tantos dias depois; o mesmo que data + dias.':
     'La fecha tantos días después; lo mismo que fecha + días.',
   'O último dia do mês da data.': 'El último día del mes de la fecha.',

@@ -3,6 +3,7 @@ import type { Formula, ScalarFunction } from '../../../../model/formula.ts';
 import { dateOrder, hasDecimalPoint } from '../../../../model/formula/notation.ts';
 import { functionOf } from '../functions.ts';
 import { join, raw, sql, type Sql } from '../sql.ts';
+import { isoInstant } from './functions.ts';
 import {
   addDays,
   anyNull,
@@ -179,9 +180,26 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
       and extract(year from ${day}) * 12 + extract(month from ${day}) + ${months} between 13 and 119999
       then (${day} + ${months} * interval '1 month')::date end)`;
   const { precision } = start;
-  if (precision === 'datetime') return addDays(start, sql`(${later} - ${day})::numeric`);
+  if (precision === 'datetime')
+    return {
+      kind: 'moment',
+      precision,
+      sql: monthsLater(sql`${start.sql}::timestamptz`, sql`${later} - ${day}`, scope),
+    };
   const form = raw(precision === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`);
   return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
+}
+
+/** The instant so many days later at its local time; where clocks leave that out, what they show instead. */
+function monthsLater(time: Sql, days: Sql, { zone }: Scope): Sql {
+  const iso = isoInstant(
+    sql`case when moved at time zone ${zone} = wanted then moved else greatest(moved, later) end`,
+  );
+  return sql`((select ${iso}
+      from (select ${time} as start, (${days}) * interval '24 hours' as shift) as given,
+      lateral (select start + shift as later, (start at time zone ${zone}) + shift as wanted) as shifted,
+      lateral (select later + (wanted - (later at time zone ${zone})) as moved) as corrected
+      where least(later, moved) >= '0001-01-01Z' and greatest(later, moved) < '9999-12-31Z'::timestamptz + interval '1 day') collate "C")`;
 }
 
 /** A date or a number as people write it. */

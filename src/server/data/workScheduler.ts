@@ -56,15 +56,14 @@ export class WorkScheduler {
   #spent = 0;
 
   /**
-   * Starts at once if the account has no work waiting, unless a chain of small works, each begun by the one
-   * before, has used up a slice. Rejects with what `work` throws, or with Overloaded.
+   * Starts at once if the account has no work waiting, unless what was started so has used up a slice already,
+   * as a chain of small works does. Rejects with what `work` throws, or with Overloaded.
    */
   run<T>(account: string, work: Work<T>): Promise<T> {
-    if (this.#spent >= slice) return new Promise(setImmediate).then(() => this.run(account, work));
     return new Promise<T>((resolve, reject) => {
       const task: Task = { work, resolve, reject, spent: 0 };
       const own = this.#waiting.get(account);
-      if (!own && this.#startedWith(task)) return;
+      if (!own && this.#spent < slice && this.#startedWith(task)) return;
       if ((own?.length ?? 0) >= most.one) return reject(new Overloaded('account'));
       if (this.#count >= most.all) return reject(new Overloaded('all'));
       if (own) own.push(task);

@@ -28,6 +28,10 @@ export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): stri
   return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }
 
+/** Whole days from one date to another; negative when the second is earlier. */
+export const daysFrom = (one: string, other: string): number =>
+  Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
+
 /** The Monday of a date's week. */
 export function mondayOf(date: string): string {
   const day = new Date(`${date}T00:00:00Z`).getUTCDay();

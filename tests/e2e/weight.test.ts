@@ -28,7 +28,7 @@ describe('What the browser is sent', () => {
     ['boot', 34],
     ['charts', 6],
     ['main', 74],
-    ['record', 56],
+    ['record', 54],
     ['libraries', 296],
   ])('%s weighs no more than %i kB', (name, most) => {
     expect(weightOf(name)).toBeLessThan(most);

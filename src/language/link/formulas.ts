@@ -1,10 +1,17 @@
 /** Checks formulas and sequences: their parts must exist and fit. */
-import { fieldsOfFormula, FormulaError, parseFormula, type Formula } from '../../model/formula.ts';
+import {
+  fieldsOfFormula,
+  FormulaError,
+  parseFormula,
+  UnknownFunction,
+  type Formula,
+} from '../../model/formula.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { FieldSource, RowFieldSource } from '../schema.ts';
 import { readSequence } from '../../model/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulaTypes.ts';
+import { functionHint } from './functionHint.ts';
 import { typeWord, type FormulaType } from './formulaWords.ts';
 import type { KnownResource, ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -97,9 +104,9 @@ export function readFormula(node: ConfigNode, text: string, { paths = false } = 
   try {
     return parseFormula(text, { paths });
   } catch (error) {
-    if (error instanceof FormulaError)
-      node.error(error.message.charAt(0).toLowerCase() + error.message.slice(1));
-    else throw error;
+    if (!(error instanceof FormulaError)) throw error;
+    const hint = error instanceof UnknownFunction ? functionHint(error.called) : '';
+    node.error(error.message.charAt(0).toLowerCase() + error.message.slice(1) + hint);
     return null;
   }
 }

@@ -1,6 +1,7 @@
 /** The parsed form of a formula. */
 import type { ListFunction, RowFunction, ScalarFunction } from './functions.ts';
 import { memoize } from '../memoize.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export const comparisons = ['=', '<>', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
@@ -24,6 +25,15 @@ export type Formula =
 /** A formula that can't be parsed. */
 export class FormulaError extends Error {
   override name = 'FormulaError';
+}
+
+/** A formula that calls a function that does not exist. The config check adds what to write instead. */
+export class UnknownFunction extends FormulaError {
+  readonly called: string;
+  constructor(called: string) {
+    super(phrase`A função "${called}" não existe.`);
+    this.called = called;
+  }
 }
 
 function partsOf(formula: Formula): readonly Formula[] {

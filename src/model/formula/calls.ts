@@ -1,17 +1,8 @@
 /** The implementations of the formula functions. */
 import Big from 'big.js';
 import type { ScalarFunction } from './functions.ts';
-import {
-  addDays,
-  addMonths,
-  dayNumber,
-  daysBetween,
-  lastDay,
-  Moment,
-  monthsBetween,
-  timeBetween,
-  weekdayOf,
-} from './moments.ts';
+import { addMonths, dayNumber, daysBetween, lastDay, monthsBetween, weekdayOf } from './calendar.ts';
+import { addDays, Moment, timeBetween } from './moments.ts';
 import { momentText, numberText } from './notation.ts';
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
 import type { Formula } from './ast.ts';

@@ -3,7 +3,8 @@
  */
 import Big from 'big.js';
 import type { ListFunction } from './functions.ts';
-import { addBusinessDays, dayNumber, dayOf, isBusinessDay, Moment } from './moments.ts';
+import { addBusinessDays, dayNumber, isBusinessDay } from './calendar.ts';
+import { dayOf, Moment } from './moments.ts';
 import { orderOf, type FormulaContext, type Value } from './operators.ts';
 
 type Rows = readonly (readonly Value[])[];

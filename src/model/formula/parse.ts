@@ -3,14 +3,10 @@
  * write instead.
  */
 import jsep from 'jsep';
-import { suggestion } from '../suggest.ts';
-import { fold } from '../values.ts';
 import {
-  formulaFunctions,
   listFunctions,
   rowFunctions,
   scalarFunctions,
-  spreadsheetNames,
   type ListFunction,
   type RowFunction,
   type ScalarFunction,
@@ -20,6 +16,7 @@ import {
   FormulaError,
   namesIn,
   operators,
+  UnknownFunction,
   type Comparison,
   type Formula,
   type Operator,
@@ -161,11 +158,9 @@ function readCall({ callee, arguments: given }: jsep.CallExpression): Formula {
     return readRows(name as RowFunction, given[0]!);
   if (Object.hasOwn(listFunctions, name)) return readList(name as ListFunction, given);
   if (!Object.hasOwn(scalarFunctions, name))
-    throw new FormulaError(
-      rowFunctions.includes(name as RowFunction)
-        ? phrase`${name}(…) espera um valor só, e tem ${given.length}.`
-        : phrase`A função "${name}" não existe.${nearName(name)}`,
-    );
+    throw rowFunctions.includes(name as RowFunction)
+      ? new FormulaError(phrase`${name}(…) espera um valor só, e tem ${given.length}.`)
+      : new UnknownFunction(name);
   const [least, most] = scalarFunctions[name as ScalarFunction];
   if (given.length < least || given.length > most)
     throw new FormulaError(
@@ -226,10 +221,4 @@ function shapeText(call: ListFunction, takes: readonly string[]): string {
   return takes.at(-1) === 'column?'
     ? phrase`${call}(…) espera ${written(takes.slice(0, -1))} ou ${written(takes)}.`
     : phrase`${call}(…) espera ${written(takes)}, com os campos de uma lista só.`;
-}
-
-function nearName(name: string): string {
-  const known = fold(name);
-  if (Object.hasOwn(spreadsheetNames, known)) return phrase` Aqui se escreve ${spreadsheetNames[known]}.`;
-  return suggestion(name, formulaFunctions, phrase`As que existem`);
 }

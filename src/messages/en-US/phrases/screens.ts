@@ -41,7 +41,7 @@ export const screens: Readonly<Record<string, string>> = {
     'To leave the result empty, write if(condition, value), without the third value.',
   '%{0} não é um número.': '%{0} is not a number.',
   '%{0}(…) espera um valor só, e tem %{1}.': '%{0}(…) takes a single value, and has %{1}.',
-  'A função "%{0}" não existe.%{1}': 'There is no function "%{0}".%{1}',
+  'A função "%{0}" não existe.': 'There is no function "%{0}".',
   '%{0}(…) espera %{1}, e %{2}.': '%{0}(…) takes %{1}, and %{2}.',
   'não tem nenhum': 'has none',
   'tem %{0}': 'has %{0}',

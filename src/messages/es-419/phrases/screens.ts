@@ -43,7 +43,7 @@ export const screens: Readonly<Record<string, string>> = {
     'Para dejar vacío el resultado, escriba if(condición, valor), sin el tercer valor.',
   '%{0} não é um número.': '%{0} no es un número.',
   '%{0}(…) espera um valor só, e tem %{1}.': '%{0}(…) espera un solo valor, y tiene %{1}.',
-  'A função "%{0}" não existe.%{1}': 'La función "%{0}" no existe.%{1}',
+  'A função "%{0}" não existe.': 'La función "%{0}" no existe.',
   '%{0}(…) espera %{1}, e %{2}.': '%{0}(…) espera %{1}, y %{2}.',
   'não tem nenhum': 'no tiene ninguno',
   'tem %{0}': 'tiene %{0}',

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { daysBetween, momentOf } from '../../../../model/formula/moments.ts';
+import { daysFrom, isMomentOf } from '../../../../model/time.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Tone } from '../../../../model/types.ts';
@@ -22,15 +22,15 @@ export function useConditionalColors(
   );
   const translate = useTranslate();
   return useMemo(() => {
-    const today = momentOf(context.variables.today);
+    const { today } = context.variables;
     return views.map((view) => {
       const column = columns.find(({ field }) => field === view.field.id);
       if (!column?.tones) return view;
       const toneOf = (record: Stored) => toneIn(column, record, context);
       const isDay = traitsOf(view.field).temporal === 'date';
       const daysTo = (record: Stored) => {
-        const day = isDay && toneOf(record) ? momentOf(record[view.field.id]) : null;
-        return today && day ? daysBetween(today, day, context.timeZone) : 0;
+        const day = record[view.field.id];
+        return isDay && toneOf(record) && isMomentOf('date', day) ? daysFrom(today, day) : 0;
       };
       const noteIn = (words: '' | '_brief') => (record: Stored) => {
         const days = daysTo(record);

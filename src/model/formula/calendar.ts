@@ -1,0 +1,75 @@
+/** The date functions of formulas: months, business days, and what lies between two dates. */
+import { daysFrom, localIso, shiftDate } from '../time.ts';
+import { addDays, dayLength, dayOf, momentOf, type Moment } from './moments.ts';
+
+/**
+ * Adds months. The day is cut to the month's length. The local time of day stays; where clocks leave it out, the
+ * result is the time that they show instead.
+ */
+export function addMonths(moment: Moment, months: number, timeZone: string): Moment | null {
+  if (Math.abs(months) > 120_000) return null;
+  const from = dayOf(moment, timeZone);
+  const to = momentOf(shiftDate(from, Math.trunc(months), 'm'));
+  if (!to || moment.iso.length === 10) return to;
+  if (moment.iso.length === 7) return momentOf(to.iso.slice(0, 7));
+  const days = daysFrom(from, to.iso);
+  const later = addDays(moment, days);
+  return later && atLocalTime(later, localTime(moment, timeZone) + days * dayLength, timeZone);
+}
+
+/** An instant's local date and time, as milliseconds of that date and time in UTC. */
+const localTime = ({ iso }: Moment, timeZone: string): number =>
+  Date.parse(`${localIso(new Date(iso).toISOString(), timeZone)}Z`);
+
+/** Moves an instant to a local time (see localTime) of the same day. */
+function atLocalTime(moment: Moment, wanted: number, timeZone: string): Moment | null {
+  const moved = addDays(moment, (wanted - localTime(moment, timeZone)) / dayLength);
+  if (!moved || localTime(moved, timeZone) === wanted || moved.iso > moment.iso) return moved;
+  return moment;
+}
+
+/** The last day of the moment's month. */
+export function lastDay(moment: Moment, timeZone: string): Moment | null {
+  const first = `${dayOf(moment, timeZone).slice(0, 7)}-01`;
+  return momentOf(shiftDate(shiftDate(first, 1, 'm'), -1, 'd'));
+}
+
+/** Days since 1970-01-01. */
+export const dayNumber = (moment: Moment, timeZone: string): number =>
+  Date.parse(dayOf(moment, timeZone)) / dayLength;
+
+/** As calendars and spreadsheets number them: Sunday is 1, Saturday 7. 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => ((((day + 4) % 7) + 7) % 7) + 1;
+
+export const isBusinessDay = (day: number, holidays: ReadonlySet<number>): boolean =>
+  weekdayOf(day) !== 1 && weekdayOf(day) !== 7 && !holidays.has(day);
+
+/**
+ * Adds business days, at most 2,500 in either direction. With 0, returns the day itself or the next business
+ * day.
+ */
+export function addBusinessDays(day: number, count: number, holidays: ReadonlySet<number>): Moment | null {
+  const whole = Math.trunc(count);
+  if (Math.abs(whole) > 2500) return null;
+  const step = whole < 0 ? -1 : 1;
+  let at = whole === 0 ? day - 1 : day;
+  for (let left = Math.max(1, Math.abs(whole)); left > 0;) {
+    at += step;
+    if (isBusinessDay(at, holidays)) left--;
+  }
+  return momentOf(new Date(at * dayLength).toISOString().slice(0, 10));
+}
+
+/** Whole days between two dates; negative when the second is earlier. */
+export const daysBetween = (from: Moment, to: Moment, timeZone: string): number =>
+  daysFrom(dayOf(from, timeZone), dayOf(to, timeZone));
+
+/** Whole months between two dates, consistent with `addMonths`. */
+export function monthsBetween(from: Moment, to: Moment, timeZone: string): number {
+  const [start, end] = [dayOf(from, timeZone), dayOf(to, timeZone)];
+  if (end < start) return -monthsBetween(to, from, timeZone);
+  const count = monthNumber(end) - monthNumber(start);
+  return shiftDate(start, count, 'm') > end ? count - 1 : count;
+}
+
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));

@@ -78,6 +78,8 @@ export default defineConfig({
   worker: { rolldownOptions: { output: { entryFileNames: 'worker.js' } } },
   build: {
     target: 'es2022',
+    // files name each other by keys that stay, and the page says where each is: a release changes only what it changes
+    chunkImportMap: true,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {

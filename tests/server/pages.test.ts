@@ -150,6 +150,19 @@ describe('the styles of a page', () => {
     expect(policyOf((await ask('/')).headers)).toBe(`'self' 'sha256-${hash}'`);
   });
 
+  it('come with no script but a map of addresses, by its hash', async () => {
+    const allowed = async (html: string) => {
+      writeFileSync(path.join(folder, 'index.html'), html);
+      const other = await startServer({ pages: builtPages(folder) });
+      const { headers } = await other.request('GET', '/', { headers: { Accept: 'text/html' } });
+      await other.stop();
+      return /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)![1];
+    };
+    const hash = createHash('sha256').update('{"imports":{}}').digest('base64');
+    expect(await allowed('<script type="importmap">{"imports":{}}</script>')).toBe(`'self' 'sha256-${hash}'`);
+    expect(await allowed('<script>alert(1)</script><script type="module">alert(1)</script>')).toBe("'self'");
+  });
+
   it('made at run time are allowed by a nonce that no other answer has', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(async () => {

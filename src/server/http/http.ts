@@ -136,8 +136,8 @@ export type CspSources = {
 };
 
 /**
- * The Content-Security-Policy header. Scripts and styles come only from our own files, unless a page adds
- * styles (see `allowStyles`).
+ * The Content-Security-Policy header. Scripts and styles come only from our own files, unless a page adds its own
+ * (see `allowInPage`).
  */
 export const contentSecurityPolicy = ({
   api,
@@ -169,13 +169,18 @@ export function setSecurityHeaders(res: ServerResponse, policy: string) {
 }
 
 /**
- * Adds a page's own styles to the policy: a nonce or hashes. A policy that already allows inline styles stays
- * as it is.
+ * Adds what a page itself contains to its policy, by nonces or hashes. A policy that already allows all that
+ * stands in a page remains as it is.
  */
-export function allowStyles(res: ServerResponse, sources: readonly string[]) {
+export function allowInPage(
+  res: ServerResponse,
+  directive: 'script-src' | 'style-src',
+  sources: readonly string[],
+) {
   const policy = String(res.getHeader('Content-Security-Policy') ?? '');
+  const own = `${directive} 'self'`;
   res.setHeader(
     'Content-Security-Policy',
-    policy.replace("style-src 'self';", () => `style-src ${["'self'", ...sources].join(' ')};`),
+    policy.replace(`${own};`, () => `${[own, ...sources].join(' ')};`),
   );
 }

@@ -7,7 +7,7 @@ import type { PublicIndex } from '../../model/clientTypes.ts';
 import { memoizeByName } from '../../model/memoize.ts';
 import { brotliPath } from './brotliPath.ts';
 import { escapeHtml } from './escapeHtml.ts';
-import { allowStyles, notFound, methodNotAllowed } from './http.ts';
+import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { sendFile, type StaticFile } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
 import { overrideMessages } from '../../messages/messageOverrides.ts';
@@ -41,13 +41,13 @@ export function builtPages(dist: string): Pages {
   const files = readFiles(dist);
   const rendered = memoizeByName((index: PublicIndex, page) => {
     const html = renderPage(files.get(`/${page}`)!.bytes.toString(), index);
-    return { html, styles: stylesIn(html) };
+    return { html, styles: hashesIn(html, 'style'), maps: hashesIn(html, 'script type="importmap"') };
   });
 
   return async (req, res, index) => {
     const address = decodedPath(req);
     const page = pageFor(req, address, files.has(address));
-    const file = page ? withStyles(res, rendered(index, page)) : files.get(address);
+    const file = page ? withPolicy(res, rendered(index, page)) : files.get(address);
     if (!file) throw notFound();
     await sendFile(req, res, file);
   };
@@ -130,22 +130,23 @@ function readFiles(dist: string): Map<string, StaticFile> {
   return files;
 }
 
-type Rendered = { html: string; styles: readonly string[] };
+type Rendered = { html: string; styles: readonly string[]; maps: readonly string[] };
 
-/** The hashes of the styles in a page, as the Content-Security-Policy names them. */
-const stylesIn = (html: string): string[] =>
-  [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(
-    ([, style]) => `'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
+/** The hashes of a page's elements with this opening tag, as the Content-Security-Policy names them. */
+const hashesIn = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}>([^]*?)</`, 'g'))].map(
+    ([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`,
   );
 
 /**
- * The page with its own styles allowed in its headers: styles in the page by their hash, those that the
- * component library adds at run time by a nonce. A nonce is valid for one answer, so such a page is never a
- * 304.
+ * The page with what it contains allowed in its headers: styles, and the map of the addresses of scripts, by their
+ * hash; styles that the component library adds at run time by a nonce. A nonce is valid for one answer, so such a
+ * page is never a 304.
  */
-function withStyles(res: ServerResponse, { html, styles }: Rendered): StaticFile {
+function withPolicy(res: ServerResponse, { html, styles, maps }: Rendered): StaticFile {
   const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
-  allowStyles(res, [...styles, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
+  allowInPage(res, 'style-src', [...styles, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
+  allowInPage(res, 'script-src', maps);
   return {
     bytes: Buffer.from(html.replace(noncePlaceholder, nonce ?? '')),
     type: types['.html']!,

@@ -87,10 +87,9 @@ async function storeRelease(context: BrowserContext, { line: { url }, path, hasW
   const page = await context.newPage();
   await page.goto(`${url}${path}`, { waitUntil: 'load' });
   await page.getByText(firstOnPage).first().waitFor();
-  if (hasWorker)
-    await page.waitForFunction(async () => (await caches.match('/kept.json')) !== undefined, undefined, {
-      timeout: 60_000,
-    });
+  // waitForFunction would take the promise itself for an answer
+  const isStored = () => page.evaluate(async () => (await caches.match('/kept.json')) !== undefined);
+  if (hasWorker) while (!(await isStored())) await page.waitForTimeout(200);
   await page.close();
 }
 

@@ -68,6 +68,13 @@ describe('sorting', () => {
       '2026-10-01',
       '2026-10-02',
     ]);
+    // Texts, though they begin with a date.
+    expect(sorted(['2026-10 Zé', '2026-10 água', '2026-10', '2026-9'])).toEqual([
+      '2026-9',
+      '2026-10',
+      '2026-10 água',
+      '2026-10 Zé',
+    ]);
   });
 });
 

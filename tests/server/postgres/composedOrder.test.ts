@@ -48,7 +48,7 @@ const conjuntos = versioned(
 );
 const viagens = versioned(
   Array.from({ length: 70 }, (_, at) => ({
-    rota: ['Ida', 'Volta 10', 'volta 9', 'ação', undefined][at % 5],
+    rota: ['Ida', 'Volta 10', 'volta 9', 'ação', '2026-10 Zé', '2026-10 água', undefined][at % 7],
     conjuntoId: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 99, undefined][at % 14],
     notas: ['linha 2\nb', 'Linha 10', undefined][at % 3],
     dias: [['b', 'a'], ['9'], ['10'], []][at % 4],

@@ -178,7 +178,8 @@ function* merge<T>(
   return merged;
 }
 
-const isoDate = /^\d{4}-\d{2}/;
+/** A whole month, date or instant: a text that only begins with one sorts like other texts. */
+const isoDate = /^\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?$/;
 
 /** Compares numbers by value, texts by the company's collation, dates by time. Two empty values are equal. */
 export function compareValues(left: unknown, right: unknown): number {

@@ -6,7 +6,7 @@ import { company } from '../support/company.ts';
 import { proveFigures } from '../support/proveFigures.ts';
 
 const ours = company();
-const places = await proveFigures(ours, 4);
+const places = await proveFigures(ours);
 
 it('has figures of every department, over stored records and over views', () => {
   const all = places.flatMap(({ figures }) => figures);

@@ -7,9 +7,9 @@ import { proveForms } from '../support/proveForms.ts';
 import { shopdesk } from '../support/shopdesk.ts';
 
 const forms = await proveForms(loja());
-const figures = await proveFigures(loja(), 3);
+const figures = await proveFigures(loja());
 const formsOfShops = await proveForms(shopdesk());
-const figuresOfShops = await proveFigures(shopdesk(), 4);
+const figuresOfShops = await proveFigures(shopdesk());
 
 it('has the screens of a shop and of its sales', () => {
   expect(forms.length).toBeGreaterThanOrEqual(11);

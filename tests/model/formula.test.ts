@@ -476,7 +476,7 @@ describe('the check of the config', () => {
           const target = { type, decimals: 2 };
           const plainly = expectedFormulaValue(formula, target as Field, fields as never, row, {
             today,
-            behindUtc: 4,
+            timeZone,
           });
           const value = valueOf(formula, row, target);
           if (typeof value === 'number') expect(plainly).toBeCloseTo(value, 1);

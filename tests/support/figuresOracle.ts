@@ -5,6 +5,7 @@
 import type { Rollup } from '../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/model/types.ts';
 import { nearest, expectedFormulaValue } from './formulaOracle.ts';
+import { localText } from './localTime.ts';
 import { plainText } from './plainText.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -14,6 +15,8 @@ const none = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 export class FiguresOracle {
+  readonly today: string;
+  readonly timeZone: string;
   readonly #seen = new Map<string, Row[]>();
   /** The account of the current user. */
   #user: Row = {};
@@ -21,10 +24,10 @@ export class FiguresOracle {
   constructor(
     readonly portal: Portal,
     readonly stored: Readonly<Record<string, unknown[]>>,
-    readonly today: string,
-    /** Hours that the company's time zone is behind UTC; it has no daylight saving time. */
-    readonly behindUtc: number,
-  ) {}
+  ) {
+    this.today = portal.today!;
+    this.timeZone = portal.timeZone;
+  }
 
   /** The result as the API returns it: one row per group, or a single row. */
   answer(resource: string, { filter, groupBy, measures }: Question, user: Row): Row[] {
@@ -116,10 +119,15 @@ export class FiguresOracle {
     return left === right;
   }
 
-  /** Cuts dates to the length of the value compared with: any day of a month equals that month. */
+  /**
+   * Cuts dates to the length of the value compared with: any day of a month equals that month. Two instants
+   * are compared as such.
+   */
   #comparable({ type }: Field, held: unknown, wanted: unknown): [string, string] | [number, number] {
+    if (type === 'datetime' && String(wanted).endsWith('Z'))
+      return [Date.parse(String(held)), Date.parse(String(wanted))];
     if (type === 'date' || type === 'datetime' || type === 'month') {
-      const right = type === 'datetime' ? this.#local(wanted) : String(wanted);
+      const right = String(wanted);
       // "W" and a Monday stand for a week: each of its days equals it.
       if (right.startsWith('W')) {
         const day = new Date(
@@ -134,12 +142,15 @@ export class FiguresOracle {
     return [String(held), String(wanted)];
   }
 
-  #local = (moment: unknown): string => {
-    const text = String(moment);
-    return text.endsWith('Z')
-      ? new Date(Date.parse(text) - this.behindUtc * 3_600_000).toISOString().slice(0, 19)
-      : text;
-  };
+  #local = (moment: unknown): string => localText(String(moment), this.timeZone);
+
+  /** The present time of day on the day that is today in the config, unless it is yesterday's or tomorrow's. */
+  #now(): number {
+    const now = Date.now();
+    const day = Date.parse(this.#local(new Date(now).toISOString()).slice(0, 10));
+    const away = Date.parse(this.today) - day;
+    return Math.abs(away) > 86_400_000 ? now + away : now;
+  }
 
   #bound(value: unknown): unknown {
     if (typeof value !== 'string' || !value.startsWith('$')) return value;
@@ -148,9 +159,8 @@ export class FiguresOracle {
       /^\$(today|week|month|year|now)(?:([+-])(\d+)(min|[hdmy])?)?$/.exec(value)!;
     const by = Number(amount) * (sign === '-' ? -1 : 1);
     if (base === 'now') {
-      const moment = new Date(`${this.today}T${new Date().toISOString().slice(11)}`);
-      moment.setUTCMinutes(moment.getUTCMinutes() + by * { min: 1, h: 60, d: 1440 }[unit ?? 'min']!);
-      return moment.toISOString();
+      const minutes = by * { min: 1, h: 60, d: 1440 }[unit ?? 'min']!;
+      return new Date(this.#now() + minutes * 60_000).toISOString();
     }
     if (base === 'week') {
       const monday = new Date(`${this.today}T00:00:00Z`);
@@ -271,12 +281,14 @@ export class FiguresOracle {
   #gathered(view: Resource): Row[] {
     const { sources, groupBy } = view.from!;
     const rows = sources.flatMap(({ resource, each, filter, fields }, nth) => {
+      const again = sources.slice(0, nth + 1).filter((one) => one.resource === resource).length;
+      const source = `${resource}${again > 1 ? `.${again}` : ''}`;
       const known = this.fieldsWith(resource, each);
       return this.rows(resource)
         .flatMap((row) => (each ? beside(row, each) : [row]))
         .filter((row) => this.fits(resource, row, filter, known))
         .map((row): Row => ({
-          id: `${nth}${each ? `:${String(row['$row.$index'])}` : ''} ${String(row.id)}`,
+          id: `${source}${each ? `:${String(row['$row.$index'])}` : ''}-${String(row.id)}`,
           ...Object.fromEntries(
             Object.entries(fields).map(([id, mapped]) => [
               id,
@@ -297,6 +309,7 @@ export class FiguresOracle {
       groups.set(name, [...(groups.get(name) ?? []), row]);
     }
     return [...groups.values()].map((members) => ({
+      id: groupBy.map((key) => idPart(members[0]![key])).join(':'),
       ...Object.fromEntries(groupBy.map((key) => [key, members[0]![key] ?? null])),
       ...Object.fromEntries(
         [...operations].map(([id, operation]) => {
@@ -379,6 +392,12 @@ export class FiguresOracle {
     return [date.slice(0, { day: 10, month: 7, year: 4 }[part])];
   }
 }
+
+/** A key within the id of its group. */
+const idPart = (value: unknown): string =>
+  none(value)
+    ? '_'
+    : String(value).replaceAll(/[^A-Za-z0-9-]/g, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
 
 /** The record once for each of its rows, with the fields of the row. */
 const beside = (record: Row, each: string): Row[] =>

@@ -1,17 +1,22 @@
 /**
  * A second implementation of formulas, as plain JavaScript expressions. A date is its day number, as in a
- * spreadsheet. A missing value throws, and functions that accept missing values catch that.
+ * spreadsheet; an instant is its number of days in UTC, so far off that no date has such a number. A missing
+ * value throws, and functions that accept missing values catch that.
  */
 import type { Field } from '../../src/model/types.ts';
+import { shownAt, timeShowing } from './localTime.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type Row = Readonly<Record<string, unknown>>;
 type Part = () => unknown;
-type Place = { today: string; behindUtc: number };
+type Place = { today: string; timeZone: string };
 
 class Missing extends Error {}
 
 const dayLength = 86_400_000;
+const instants = 1_000_000;
+const isInstant = (day: number) => day > instants / 2;
+const timeOf = (instant: number) => Math.round((instant - instants) * dayLength);
 const temporal = (type: string | undefined) => type === 'date' || type === 'datetime' || type === 'month';
 
 export function expectedFormulaValue(
@@ -23,7 +28,7 @@ export function expectedFormulaValue(
 ): unknown {
   const dayOf = (value: string) =>
     value.length > 10
-      ? Date.parse(value) / dayLength - place.behindUtc / 24
+      ? instants + Date.parse(value) / dayLength
       : Date.parse(value.length === 7 ? `${value}-01` : value) / dayLength;
   const held = (name: string) => {
     if (name === '$today') return dayOf(place.today);
@@ -38,7 +43,7 @@ export function expectedFormulaValue(
     return temporal(fields[list]?.type) ? dayOf(String(value)) : value;
   };
   try {
-    const result: unknown = new Function('v', 'f', `return ${script(text)}`)(held, functions);
+    const result: unknown = new Function('v', 'f', `return ${script(text)}`)(held, functionsIn(place));
     return stored(result, target, place);
   } catch (error) {
     if (error instanceof Missing) return null;
@@ -67,13 +72,17 @@ function script(text: string): string {
     .join('');
 }
 
-function stored(value: unknown, { type, ...field }: Field, { behindUtc }: Place): unknown {
+function stored(value: unknown, { type, ...field }: Field, { timeZone }: Place): unknown {
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) return null;
-  if (type === 'datetime') return new Date(Math.round((value + behindUtc / 24) * dayLength)).toISOString();
-  if (temporal(type)) return isoOf(value).slice(0, type === 'month' ? 7 : 10);
+  if (type === 'datetime') return new Date(timeOf(value)).toISOString();
+  if (temporal(type)) return isoOf(dayIn(value, timeZone)).slice(0, type === 'month' ? 7 : 10);
   return nearest(value, type === 'integer' ? 0 : ((field as { decimals?: number }).decimals ?? 2));
 }
+
+/** The day that clocks show at an instant; a date is one already. */
+const dayIn = (value: number, timeZone: string) =>
+  isInstant(value) ? Math.floor(shownAt(timeOf(value), timeZone) / dayLength) : Math.floor(value);
 
 const isoOf = (day: number) => new Date(Math.floor(day) * dayLength).toISOString().slice(0, 10);
 
@@ -123,7 +132,7 @@ const stepped =
 function monthsLater(day: number, count: number): number {
   const [year, month, date] = isoOf(day).split('-').map(Number) as [number, number, number];
   const lastDay = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
-  return Date.UTC(year, month - 1 + count, Math.min(date, lastDay)) / dayLength + (day % 1);
+  return Date.UTC(year, month - 1 + count, Math.min(date, lastDay)) / dayLength;
 }
 
 const isOpen = (day: number, holidays: Part = () => []) =>
@@ -151,36 +160,7 @@ const functions: Record<string, (...parts: Part[]) => unknown> = {
   sum: (rows) => (rows!() as number[]).reduce((sum, one) => sum + one, 0),
   avg: (rows) => best((...values) => values.reduce((sum, one) => sum + one, 0) / values.length, [rows!]),
   count: (rows) => ((attempt(rows!) ?? []) as unknown[]).length,
-  days: (from, to) => Math.floor(given(to!)) - Math.floor(given(from!)),
   hours: (from, to) => Math.round((given(to!) - given(from!)) * dayLength) / 3_600_000,
-  months(from, to) {
-    const [start, end] = [Math.floor(given(from!)), Math.floor(given(to!))];
-    const way = end < start ? -1 : 1;
-    const [first, last] = way < 0 ? [end, start] : [start, end];
-    let count = 0;
-    while (monthsLater(first, count + 1) <= last) count++;
-    return way * count;
-  },
-  addMonths: (from, count) => monthsLater(given(from!), given(count!)),
-  addDays: (from, count) => given(from!) + given(count!),
-  lastDay(from) {
-    const [year, month] = isoOf(given(from!)).split('-').map(Number) as [number, number];
-    return Date.UTC(year, month, 0) / dayLength;
-  },
-  weekday: (date) => new Date(Math.floor(given(date!)) * dayLength).getUTCDay() + 1,
-  businessDay: (date, holidays) => isOpen(Math.floor(given(date!)), holidays),
-  addBusinessDays(date, count, holidays) {
-    const days = given(count!);
-    if (Math.abs(Math.trunc(days)) > 2500) return missing();
-    const way = days <= -1 ? -1 : 1;
-    let day = Math.floor(given(date!));
-    if (days > -1 && days < 1) while (!isOpen(day, holidays)) day++;
-    for (let gone = 0; gone < Math.floor(Math.abs(days));) {
-      day += way;
-      if (isOpen(day, holidays)) gone++;
-    }
-    return day;
-  },
   /** Numbers only: in this implementation a date is a number too. */
   text: (value, decimals = () => 0) =>
     nearest(given(value!), placesOf(decimals)).toLocaleString('pt-BR', {
@@ -191,6 +171,50 @@ const functions: Record<string, (...parts: Part[]) => unknown> = {
     return texts.length > 0 ? texts.join(String(separator!())) : missing();
   },
 };
+
+/** The functions that need to know which day it is somewhere. */
+function functionsIn({ timeZone }: Place): typeof functions {
+  const dayOf = (part: Part | undefined) => dayIn(given(part!), timeZone);
+  return {
+    ...functions,
+    days: (from, to) => dayOf(to) - dayOf(from),
+    months(from, to) {
+      const [start, end] = [dayOf(from), dayOf(to)];
+      const way = end < start ? -1 : 1;
+      const [first, last] = way < 0 ? [end, start] : [start, end];
+      let count = 0;
+      while (monthsLater(first, count + 1) <= last) count++;
+      return way * count;
+    },
+    addMonths(from, count) {
+      const later = monthsLater(dayOf(from), given(count!));
+      if (!isInstant(given(from!))) return later;
+      const time = timeOf(given(from!));
+      const shown = shownAt(time, timeZone);
+      const wanted = later * dayLength + shown - Math.floor(shown / dayLength) * dayLength;
+      return instants + timeShowing(wanted, timeZone, time) / dayLength;
+    },
+    addDays: (from, count) => given(from!) + given(count!),
+    lastDay(from) {
+      const [year, month] = isoOf(dayOf(from)).split('-').map(Number) as [number, number];
+      return Date.UTC(year, month, 0) / dayLength;
+    },
+    weekday: (date) => new Date(dayOf(date) * dayLength).getUTCDay() + 1,
+    businessDay: (date, holidays) => isOpen(dayOf(date), holidays),
+    addBusinessDays(date, count, holidays) {
+      const days = given(count!);
+      if (Math.abs(Math.trunc(days)) > 2500) return missing();
+      const way = days <= -1 ? -1 : 1;
+      let day = dayOf(date);
+      if (days > -1 && days < 1) while (!isOpen(day, holidays)) day++;
+      for (let gone = 0; gone < Math.floor(Math.abs(days));) {
+        day += way;
+        if (isOpen(day, holidays)) gone++;
+      }
+      return day;
+    },
+  };
+}
 
 const none = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -20,11 +20,10 @@ type Figure = {
   filter: Filter;
 };
 
-/** @param behindUtc hours that the company's time zone is behind UTC */
-export async function proveFigures(ours: Company, behindUtc: number) {
+export async function proveFigures(ours: Company) {
   const { portal } = ours;
   const server = await startServer({ company: ours });
-  const plainly = new FiguresOracle(portal, ours.rows, portal.today!, behindUtc);
+  const plainly = new FiguresOracle(portal, ours.rows);
   afterAll(() => server.stop());
 
   /** Each department as the demo account with its permission sees it. */

@@ -32,7 +32,8 @@ describe('whatever the rules', { timeout }, () => {
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
           const asking = await Promise.all(people.map((name) => askingAs(server, name)));
-          const worked = (id: string, row: Row) => withFormulas(company.resources[id]!.fields, row);
+          const worked = (id: string, row: Row) =>
+            withFormulas(company.resources[id]!.fields, row, portal.timeZone);
           for (let nth = 0; nth < 40; nth++) {
             const at = chance.upTo(people.length - 1);
             const before = tablesOf(portal, server.stored());

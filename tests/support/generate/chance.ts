@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 
 export class Chance {
+  /** The time zone of the company: it decides which instants are worth trying. */
+  zone = 'America/Sao_Paulo';
   readonly #value: fc.GeneratorValue;
   constructor(value: fc.GeneratorValue) {
     this.#value = value;

@@ -5,6 +5,7 @@ import { given, type Chance } from './chance.ts';
 import { groupedBy } from './groups.ts';
 import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
+import { today } from './kinds.ts';
 import { recordsBy, type Rows } from './records.ts';
 import { screenBy, type ScreenData } from './screens.ts';
 
@@ -15,9 +16,14 @@ export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows 
  */
 export type Wish = { plain?: boolean; busy?: boolean; merging?: boolean };
 
-export const today = '2026-10-31';
+/** Clocks change on both halves of the globe, by half an hour and at midnight; some zones are half an hour apart. */
+const zones = [
+  ...['America/Sao_Paulo', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'Europe/Lisbon', 'UTC'],
+  ...['America/Santiago', 'Australia/Lord_Howe', 'Pacific/Kiritimati'],
+];
 
 export function companyBy(chance: Chance, wish: Wish = {}): Generated {
+  chance.zone = chance.pick(zones);
   const resources = resourcesBy(chance, wish);
   const departments = Object.fromEntries(
     ['norte', 'sul'].slice(0, 1 + chance.upTo(1)).map((id) => [id, departmentBy(chance, resources, id)]),
@@ -51,6 +57,7 @@ const portalBy = (chance: Chance) =>
   given({
     brand: { name: 'Portal', company: 'Exemplo', year: 2026 },
     today,
+    timeZone: chance.zone,
     accounts: {
       resource: accounts,
       email: 'email',

@@ -1,6 +1,7 @@
 /** Filters over the fields of a resource, as a config may contain them. */
+import { localText } from '../localTime.ts';
 import type { Chance } from './chance.ts';
-import { compositeKinds, numberKinds, textKinds, valuesOf, type FieldData } from './kinds.ts';
+import { compositeKinds, dateKinds, numberKinds, textKinds, valuesOf, type FieldData } from './kinds.ts';
 
 export type Fields = Readonly<Record<string, FieldData>>;
 export type Filter = Record<string, unknown>;
@@ -42,14 +43,19 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
   const usable = Object.entries(fields).filter(([, { type }]) => type !== 'password');
   const [id, field] = chance.pick(usable);
   if (compositeKinds.includes(field.type) || chance.maybe(10)) return { [`${id}_null`]: chance.maybe(50) };
-  const value = () => [chance.pick(valuesOf(field))].flat()[0];
+  const value = () => [chance.pick(valuesOf(field, chance.zone))].flat()[0];
   if (user && chance.maybe(30)) {
     const own = Object.entries(user).filter(([, other]) => kindAndTarget(other) === kindAndTarget(field));
     if (own.length > 0) return { [id]: `$user.${chance.pick(own)[0]}` };
   }
-  if (field.type === 'date' && chance.maybe(40)) {
+  const isDay = field.type === 'date' || field.type === 'datetime';
+  if (isDay && chance.maybe(40)) {
     const [op, value] = chance.pick([
       ['', '$month'],
+      ['_gt', '$month-1'],
+      ['_lte', '$today'],
+      ['_lt', '$today+1d'],
+      ['_gte', '$today-1m'],
       ['', '$year'],
       ['', '$today'],
       ['', '$week'],
@@ -64,12 +70,22 @@ function condition(chance: Chance, fields: Fields, { user }: Use): Filter {
     const op = chance.pick(['_gt', '_gte', '_lt', '_lte']);
     return { [`${id}${op}`]: chance.pick(['$now', '$now-7h', '$now-90d', '$now+30min']) };
   }
-  if (numberKinds.includes(field.type) || field.type === 'date')
-    return { [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: value() };
+  if (numberKinds.includes(field.type) || dateKinds.includes(field.type))
+    return {
+      [`${id}${chance.pick(['', '_gte', '_lte', '_gt', '_lt', '_neq'])}`]: partBy(chance, field, value),
+    };
   if (textKinds.includes(field.type) && chance.maybe(30))
     return { [`${id}_${chance.pick(['like', 'nlike'])}`]: 'a' };
   if (field.type === 'boolean') return { [id]: chance.maybe(50) };
   return { [`${id}${chance.pick(['', '', '_neq'])}`]: chance.maybe(30) ? [value(), value()] : value() };
+}
+
+/** Of a date often only its month or year; of an instant the time, day or month that clocks show. */
+function partBy(chance: Chance, { type }: FieldData, valueBy: () => unknown): unknown {
+  const value = valueBy();
+  if (type === 'date') return String(value).slice(0, chance.pick([10, 10, 7, 4]));
+  if (type !== 'datetime' || chance.maybe(40)) return value;
+  return localText(String(value), chance.zone).slice(0, chance.pick([16, 10, 7, 13, 4]));
 }
 
 /** Equal for two fields if the values of one are valid for the other. */

@@ -12,8 +12,10 @@
  *     groups.ts some of their fields in groups, in the files only
  *     wired.ts the same records in another backend, under its own names
  *     questions.ts queries to a store of their records
+ *     plainAnswers.ts what stores answer, compared with the oracle
+ *     timeFormulas.ts formulas over instants
  *     company.ts all of it as the files of a config, with departments and routes
  *     records.ts accounts and records
  */
-export { today } from './company.ts';
+export { today } from './kinds.ts';
 export { people } from './records.ts';

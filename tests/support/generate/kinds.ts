@@ -1,5 +1,9 @@
 /** The kinds of field that need no other resource, each with few values, so that records often share one. */
+import { changesOf, timesShowing } from '../localTime.ts';
 import type { Chance } from './chance.ts';
+
+/** The date of all generated companies. */
+export const today = '2026-10-31';
 
 /** A field as it is written in YAML. */
 export type FieldData = { type: string; label: string } & Record<string, unknown>;
@@ -24,7 +28,7 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   select: { keys: { options }, values: [] },
   multiselect: { keys: { options: marks }, values: [] },
   date: { values: ['2026-10-01', '2026-10-31', '2026-11-15', '2025-02-28'] },
-  datetime: { values: ['2026-10-31T12:00:00Z', '2026-10-01T01:00:00Z', '2025-02-28T15:30:00Z'] },
+  datetime: { values: [] },
   month: { values: ['2026-10', '2026-09', '2025-02'] },
 };
 export const plainKinds = Object.keys(plain);
@@ -50,10 +54,30 @@ export const heldFile = (at: number) => ({
   type: 'application/pdf',
 });
 
-const optionsOf = ({ options }: FieldData) => Object.keys(options as object);
+/** The options as YAML has them, or as a resolved field does. */
+const optionsOf = ({ options }: FieldData) =>
+  Array.isArray(options)
+    ? (options as { value: string }[]).map(({ value }) => value)
+    : Object.keys(options as object);
+
+const isoOf = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+const hour = 3_600_000;
+
+/** Instants around midnight, at the ends of a month, and on both sides of this year's changes of clocks. */
+export function instantsIn(zone: string): string[] {
+  const midnights = [today, '2026-11-01', '2026-10-01'].flatMap((day) =>
+    timesShowing(Date.parse(day), zone).slice(0, 1),
+  );
+  const [first = [], ...others] = midnights.map((time) => [time - 1000, time]);
+  const changes = changesOf(zone, 2026).flatMap((time) => [time - hour / 2, time, time + hour / 2]);
+  return [
+    ...['2026-10-31T12:00:00Z', '2025-02-28T15:30:00Z'],
+    ...[...others.flat(), first[1]!, ...changes].map(isoOf),
+  ];
+}
 
 /** The values of a field of this kind in records, requests and filters. */
-export function valuesOf(field: FieldData): readonly unknown[] {
+export function valuesOf(field: FieldData, zone: string): readonly unknown[] {
   switch (field.type) {
     case 'select':
     case 'status':
@@ -62,6 +86,8 @@ export function valuesOf(field: FieldData): readonly unknown[] {
       return [optionsOf(field).slice(0, 1), optionsOf(field).slice(1), optionsOf(field)];
     case 'reference':
       return refIds;
+    case 'datetime':
+      return instantsIn(zone);
     case 'references':
       return [[1], [2, 3], [1, 99]];
     case 'file':
@@ -73,7 +99,7 @@ export function valuesOf(field: FieldData): readonly unknown[] {
 
 /** A value of the field; for rows, a list of rows. */
 export function valueOf(chance: Chance, field: FieldData): unknown {
-  if (field.type !== 'items') return chance.pick(valuesOf(field));
+  if (field.type !== 'items') return chance.pick(valuesOf(field, chance.zone));
   const fields = field.fields as Record<string, FieldData>;
   return Array.from({ length: 1 + chance.upTo(1) }, () =>
     Object.fromEntries(Object.entries(fields).map(([id, one]) => [id, valueOf(chance, one)])),

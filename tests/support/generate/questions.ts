@@ -12,8 +12,8 @@ import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Portal, Resource } from '../../../src/model/types.ts';
 import type { GroupKey, Portion, Query, SortBy } from '../../../src/server/data/store.ts';
 import type { Chance } from './chance.ts';
-import { today } from './company.ts';
-import { filterOver, type Fields } from './filters.ts';
+import { today } from './kinds.ts';
+import { filterOver, type Fields, type Filter } from './filters.ts';
 
 /** The record without the fields that are null: a store may leave them out. */
 export const known = (record: object | undefined) =>
@@ -28,10 +28,15 @@ function expressionBy(chance: Chance, resource: Resource): FilterExpression {
       text: chance.pick(['a', 'B', 'ana', '1', 'a b', '%', '_']),
       fields: chance.several(searched.map(({ id }) => id)),
     };
-  const filter = filterOver(chance, resource.fields as unknown as Fields, { depth: 2 });
-  // Callers of a store have already replaced $today.
-  return bindFilter(parseFilter(filter, resource.fields), viewerOf({ timeZone: 'UTC' }, today).variables);
+  return boundIn(filterBy(chance, resource), resource, chance.zone);
 }
+
+const filterBy = (chance: Chance, { fields }: Resource): Filter =>
+  filterOver(chance, fields as unknown as Fields, { depth: 2 });
+
+/** Callers of a store have already replaced $today. */
+export const boundIn = (filter: Filter, { fields }: Resource, timeZone: string): FilterExpression =>
+  bindFilter(parseFilter(filter, fields), viewerOf({ timeZone }, today).variables);
 
 /** References are sorted by the titles of `resources`, if these are given, or by their ids. */
 export function queryBy(chance: Chance, resource: Resource, resources?: Portal['resources']): Query {
@@ -50,7 +55,8 @@ export function queryBy(chance: Chance, resource: Resource, resources?: Portal['
 
 const isPlain = (field: Field) => field.id !== 'id' && !traitsOf(field).composite && !traitsOf(field).secret;
 
-export function aggregateBy(chance: Chance, resource: Resource) {
+/** The keys and two measures of figures. */
+function figuresBy(chance: Chance, resource: Resource) {
   const fields = Object.values(resource.fields).filter(isPlain);
   const numbers = fields.filter((field) => traitsOf(field).numeric);
   const keyBy = (): GroupKey => {
@@ -66,12 +72,25 @@ export function aggregateBy(chance: Chance, resource: Resource) {
       ? { ratio: [id, chance.pick(numbers).id] }
       : ({ [chance.pick(['sum', 'avg', 'min', 'max'])]: id } as unknown as Measure);
   };
-  const measures = { a: measureBy(), b: measureBy() };
+  return {
+    groupBy: Array.from({ length: chance.upTo(2) }, keyBy),
+    measures: { a: measureBy(), b: measureBy() },
+  };
+}
+
+/** Figures of the records that a filter leaves, as an oracle can work them out. */
+export const filteredFiguresBy = (chance: Chance, resource: Resource) => ({
+  filter: chance.maybe(40) ? filterBy(chance, resource) : {},
+  ...figuresBy(chance, resource),
+});
+
+export function aggregateBy(chance: Chance, resource: Resource) {
+  const { groupBy, measures } = figuresBy(chance, resource);
   // A config allows `minus` on sums only.
   const isSum = typeof measures.a === 'object' && 'sum' in measures.a;
   return {
     where: expressionBy(chance, resource),
-    groupBy: Array.from({ length: chance.upTo(2) }, keyBy),
+    groupBy,
     measures,
     portions: (chance.maybe(40)
       ? {

@@ -1,6 +1,8 @@
 /** Records with few values, gaps and dangling references, and the accounts of the users. */
 import type { Chance } from './chance.ts';
-import { heldFile, valueOf, type FieldData } from './kinds.ts';
+import type { Field } from '../../../src/model/types.ts';
+import { expectedFormulaValue } from '../formulaOracle.ts';
+import { heldFile, today, valueOf, type FieldData } from './kinds.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 export type Row = Record<string, unknown>;
@@ -70,7 +72,7 @@ export function recordBy(chance: Chance, { fields }: ResourceData, id: number): 
       const value = storedBy(chance, field, id);
       if (value !== undefined) row[name] = value;
     }
-  return withFormulas(fields, row);
+  return withFormulas(fields, row, chance.zone);
 }
 
 /** Null, undefined, or a value. */
@@ -88,14 +90,11 @@ export const isStored = (field: FieldData) =>
   (field.copy !== undefined || !follows(field) || field.transitions !== undefined);
 
 /** The record with the formulas that the server evaluates when it writes. */
-export function withFormulas(fields: ResourceData['fields'], row: Row): Row {
+export function withFormulas(fields: ResourceData['fields'], row: Row, timeZone: string): Row {
   const result = { ...row };
-  for (const [name, { formula }] of Object.entries(fields)) {
-    const [, first, second] = /^(\w+) \* 2 \+ (\w+)$/.exec(String(formula)) ?? [];
-    if (!first || !second) continue;
-    const [one, other] = [result[first], result[second]];
-    result[name] =
-      typeof one === 'number' && typeof other === 'number' ? Math.round((one * 2 + other) * 100) / 100 : null;
-  }
+  const known = fields as unknown as Readonly<Record<string, Field>>;
+  for (const [name, { formula }] of Object.entries(fields))
+    if (typeof formula === 'string' && !formula.includes('$today'))
+      result[name] = expectedFormulaValue(formula, known[name]!, known, result, { today, timeZone });
   return result;
 }

@@ -22,6 +22,7 @@ import {
   type Resources,
 } from './shapes.ts';
 import { setOf } from './sets.ts';
+import { timeFormulaBy } from './timeFormulas.ts';
 import { fieldsWithRow, viewOf } from './views.ts';
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
@@ -165,6 +166,11 @@ function addFollowing(chance: Chance, resources: Resources, id: string) {
   const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
   if (numbers.length > 0 && chance.maybe(25))
     add('conta', { type: 'money', formula: `${chance.pick(numbers)} * 2 + ${chance.pick(numbers)}` });
+  const instants = Object.keys(fields).filter((name) => fields[name]!.type === 'datetime');
+  if (instants.length > 0 && chance.maybe(60)) {
+    const [type, formula] = timeFormulaBy(chance, chance.pick(instants), numbers);
+    add('prazo', { type, formula });
+  }
   for (const way of ['lookup', 'copy'] as const) {
     if (links.length === 0 || !chance.maybe(30)) continue;
     const [via, { resource }] = chance.pick(links);

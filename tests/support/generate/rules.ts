@@ -100,11 +100,11 @@ function conditionBy(making: Making): Filter {
   const ways = leadingFrom(making);
   if (ways.length === 0 || !chance.maybe(30)) return filterOver(chance, resource.fields);
   const [via, { resource: to }] = chance.pick(ways);
-  const theirs = named(resources[String(to)]!).filter(([, field]) => valuesOf(field).length > 0);
+  const theirs = named(resources[String(to)]!).filter(([, field]) => valuesOf(field, chance.zone).length > 0);
   const [name, field] = chance.pick(theirs);
   return compositeKinds.includes(field.type)
     ? { [`${via}.${name}_null`]: true }
-    : { [`${via}.${name}`]: [chance.pick(valuesOf(field))].flat()[0] };
+    : { [`${via}.${name}`]: [chance.pick(valuesOf(field, chance.zone))].flat()[0] };
 }
 
 /** A message that quotes fields, hidden ones included. */

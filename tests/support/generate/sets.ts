@@ -13,7 +13,7 @@ export const setOf = (chance: Chance, target: ResourceData, from: ResourceData):
       ([other, { type, options }]) =>
         type === field.type && options === field.options && !(target === from && other === name),
     );
-    const plainly = ['multiselect', 'datetime'].includes(field.type) ? [] : valuesOf(field);
+    const plainly = ['multiselect', 'datetime'].includes(field.type) ? [] : valuesOf(field, chance.zone);
     const today = field.type === 'date' ? ['$today'] : [];
     const values = [...alike.map(([other]) => `$record.${other}`), ...plainly, ...today, null];
     return [{ [name]: chance.pick(values) }];

@@ -2,7 +2,8 @@
 import type { Chance } from './chance.ts';
 import { filterOver, type Fields } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
-import { shapeOf, type ResourceData, type Resources } from './shapes.ts';
+import { timeFormulaBy } from './timeFormulas.ts';
+import { hasConditions, shapeOf, type ResourceData, type Resources } from './shapes.ts';
 
 export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
   // Prefer resources with rows: few have any.
@@ -53,6 +54,9 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
     Object.entries(own).filter(([, one]) => mayBeShown(one)),
     40,
   );
+  const instants = Object.keys(own).filter((id) => own[id]!.type === 'datetime' && !hasConditions(own[id]!));
+  const worked =
+    instants.length > 0 && chance.maybe(60) ? timeFormulaBy(chance, chance.pick(instants), []) : undefined;
   const nameIn = (id: string) => Object.keys(resources[id]!.fields)[0]!;
   const told = chance.maybe(50)
     ? chance.several(
@@ -69,7 +73,8 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
     title: named('nome'),
     fields: {
       [named('nome')]: field('nome', { type: 'text' }),
-      ...Object.fromEntries(shown.map(([id, one]) => [named(id), field(id, shapeOf(one))])),
+      ...Object.fromEntries(shown.map(([id, one]) => [named(id), field(id, shownBy(chance, one))])),
+      ...(worked && { [named('prazo')]: field('prazo', { type: worked[0] }) }),
       ...(text && { [named('texto')]: field('texto', { type: 'text' }) }),
     },
     from: [
@@ -80,6 +85,7 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
         fields: {
           [named('nome')]: nameIn(first),
           ...Object.fromEntries(shown.map(([id]) => [named(id), id])),
+          ...(worked && { [named('prazo')]: { formula: worked[1] } }),
           ...(text && { [named('texto')]: { text } }),
         },
       },
@@ -92,6 +98,10 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
   };
 }
 
+/** An instant often as the day or month that clocks show. */
+const shownBy = (chance: Chance, one: FieldData) =>
+  one.type === 'datetime' && chance.maybe(60) ? { type: chance.pick(['date', 'month']) } : shapeOf(one);
+
 /** A list of several is told by the records in memory. */
 const mayBeTold = ({ type }: FieldData) =>
   !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
@@ -99,7 +109,7 @@ const mayBeShown = ({ type }: FieldData) => !['password', 'items', 'file'].inclu
 
 function grouped(chance: Chance, resources: Resources, from: string): ResourceData {
   const { each, fields } = sourceBy(chance, resources[from]!);
-  const kinds = ['text', 'select', 'status', 'reference', 'month', 'boolean'];
+  const kinds = ['text', 'select', 'status', 'reference', 'month', 'boolean', 'date', 'datetime'];
   const keys = chance
     .several(
       Object.entries(fields).filter(([, { type }]) => kinds.includes(type)),
@@ -113,7 +123,7 @@ function grouped(chance: Chance, resources: Resources, from: string): ResourceDa
   const added = numbers.length > 0 && chance.maybe(60) ? chance.pick(numbers) : undefined;
   const nameOf = (id: string) => named(id);
   const keyFields: Record<string, FieldData> = Object.fromEntries(
-    keys.map(([id, one]) => [nameOf(id), field(id, shapeOf(one))]),
+    keys.map(([id, one]) => [nameOf(id), field(id, shownBy(chance, one))]),
   );
   const keyValues: Record<string, string> = Object.fromEntries(keys.map(([id]) => [nameOf(id), id]));
   const followed = keys.find(([id, { type }]) => type === 'reference' && !id.startsWith('$row'));

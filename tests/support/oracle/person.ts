@@ -16,13 +16,9 @@ type RuleWrite = Row & {
   changes: object;
 };
 
-/** Hours that São Paulo is behind UTC. */
-const behindUtc = 3;
-
 export class Person {
   readonly all: AllGiven;
   readonly #plainly: FiguresOracle;
-  readonly #rows = new Map<string, Row[]>();
 
   constructor(
     readonly portal: Portal,
@@ -31,15 +27,11 @@ export class Person {
     readonly account: Row,
   ) {
     this.all = givenBy(portal, (account[portal.accounts.permissions] ?? []) as string[]);
-    this.#plainly = new FiguresOracle(portal, stored, portal.today!, behindUtc);
+    this.#plainly = new FiguresOracle(portal, stored);
   }
 
   /** All records of a resource as a user with every permission sees them. */
-  rows(id: string): Row[] {
-    let rows = this.#rows.get(id);
-    if (!rows) this.#rows.set(id, (rows = this.#withIds(id)));
-    return rows;
-  }
+  rows = (id: string): Row[] => this.#plainly.rows(id);
 
   /** The grants on a resource. */
   of = (id: string): Given[] => this.all.given.filter(({ resource }) => resource === id);
@@ -165,36 +157,6 @@ export class Person {
   ): Row[] {
     const bound = bind(filter, this.account) ?? { id: [], all: [{ id: -1 }] };
     return this.#plainly.answer(resource, { filter: bound, groupBy, measures }, this.account);
-  }
-
-  #withIds(id: string): Row[] {
-    const rows = this.#plainly.rows(id);
-    const { from } = this.portal.resources[id]!;
-    if (!from) return rows;
-    const sources = from.sources.map(({ resource }) => resource);
-    return rows.map((row) => {
-      const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(row)) as Record<
-        string,
-        unknown
-      >;
-      const [source, record] = String(row.id).split(' ') as [string, string];
-      const [nth, at] = source.split(':') as [string, string?];
-      const again = sources.slice(0, Number(nth) + 1).filter((one) => one === sources[Number(nth)]).length;
-      copy.id =
-        from.groupBy.length > 0
-          ? from.groupBy
-              .map((key) =>
-                isGap(row[key])
-                  ? '_'
-                  : String(row[key]).replaceAll(
-                      /[^A-Za-z0-9-]/g,
-                      (sign) => `.${sign.charCodeAt(0).toString(16)}`,
-                    ),
-              )
-              .join(':')
-          : `${sources[Number(nth)]}${again > 1 ? `.${again}` : ''}${at ? `:${at}` : ''}-${record}`;
-      return copy;
-    });
   }
 }
 

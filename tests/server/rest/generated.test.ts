@@ -3,7 +3,7 @@
  * names.
  */
 import { afterAll, describe, it } from 'vitest';
-import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import { dataModelOf, unstoredFields } from '../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
 import { Backend, sendTo } from '../../../src/server/data/rest/backend.ts';
@@ -12,12 +12,13 @@ import { withRestBackend } from '../../../src/server/data/rest/store.ts';
 import type { Query, Store, Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
-import type { Portal } from '../../../src/model/types.ts';
+import type { Portal, Resource } from '../../../src/model/types.ts';
 import { startJsonServer, startSimpleRest, type Running } from '../../support/backends.ts';
 import type { Generated } from '../../support/generate/company.ts';
 import { agree } from '../../support/generate/agree.ts';
+import { answerAsWorkedOut } from '../../support/generate/plainAnswers.ts';
 import { today } from '../../support/generate/index.ts';
-import { aggregateBy, known, queryBy } from '../../support/generate/questions.ts';
+import { aggregateBy, queryBy } from '../../support/generate/questions.ts';
 import { history } from '../../support/generate/records.ts';
 import { accounts } from '../../support/generate/shapes.ts';
 import { everyCompany, timeout } from '../../support/generate/trial.ts';
@@ -27,12 +28,11 @@ import { startPostgres, type TestPostgres } from '../../support/postgresServer.t
 import { hasPostgres } from '../../support/realPostgres.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
 
-const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, today);
 /** Other backends return instants with milliseconds. */
 const plainly = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/(?<="[-\dT:]{19})Z(?=")/g, '.000Z'));
-const byId = (records: readonly Stored[]) =>
-  plainly(records.map(known).toSorted((one, other) => (String(one!.id) < String(other!.id) ? -1 : 1)));
+const sorted = (records: readonly Stored[]) =>
+  plainly(records.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1)));
 
 let postgres: TestPostgres | undefined;
 afterAll(() => postgres?.stop());
@@ -41,6 +41,17 @@ const startPostgrestOf = async (company: Generated, portal: Portal) =>
     schema: wireSchema(portal),
     server: (postgres ??= await startPostgres()),
   });
+
+/**
+ * What a backend can't tell apart: a row of a table has every column, so a stored field that a record lacks is
+ * null there. All others must return what they were given.
+ */
+const withColumns = (dialect: DialectId, { id, fields, from }: Resource, record: Stored | undefined) => {
+  if (dialect !== 'postgrest' || from || id === accounts || !record) return record;
+  const unstored = unstoredFields(fields);
+  const columns = Object.keys(fields).filter((id) => !unstored.has(id));
+  return { ...Object.fromEntries(columns.map((id) => [id, null])), ...record };
+};
 
 type Start = (company: Generated, portal: Portal) => Promise<Running>;
 const servers: [DialectId, Start][] = [
@@ -54,6 +65,7 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
     everyCompany(
       async ({ chance, company, portal }) => {
         const model = dataModelOf(portal);
+        const viewer = viewerOf(portal, today);
         const tables = Object.fromEntries(
           Object.entries(company.rows)
             .filter(([id]) => id !== history)
@@ -67,14 +79,19 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
             new Backend(dialects[dialect], sendTo(backend.url), toHttpError),
             (id) => id === accounts,
           ).using(model);
+          await answerAsWorkedOut({ chance, portal, rows: company.rows }, { own, there });
           for (const resource of Object.values(portal.resources).filter(({ history }) => !history)) {
             const shape = shapeOf(resource, viewer);
-            for (let times = 0; times < 5; times++) {
+            for (let times = 0; times < 4; times++) {
               // The order of texts and empty values is up to the backend.
               const { range, ...query }: Query = queryBy(chance, resource);
               const asked = `${resource.id} ${JSON.stringify(query)}`;
               const [one, other] = [await own.find(shape, query), await there.find(shape, query)];
-              agree(asked, byId(other.records), byId(one.records));
+              agree(
+                asked,
+                sorted(other.records),
+                sorted(one.records.map((record) => withColumns(dialect, resource, record)!)),
+              );
               const page = await there.find(shape, { ...query, ...(range && { range }) });
               agree(`${asked} total`, page.total, one.total);
             }
@@ -88,8 +105,8 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
             for (const { id } of [...records, { id: 99 }])
               agree(
                 `${resource.id}/${id}`,
-                plainly(known(await there.get(shape, id))),
-                plainly(known(await own.get(shape, id))),
+                plainly(await there.get(shape, id)),
+                plainly(withColumns(dialect, resource, await own.get(shape, id))),
               );
           }
         } finally {

@@ -15,10 +15,6 @@ import type { Chance } from './chance.ts';
 import { today } from './kinds.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
 
-/** The record without the fields that are null: a store may leave them out. */
-export const known = (record: object | undefined) =>
-  record && Object.fromEntries(Object.entries(record).filter(([, value]) => value != null));
-
 function expressionBy(chance: Chance, resource: Resource): FilterExpression {
   if (chance.maybe(25)) return matchAll;
   const searched = Object.values(resource.fields).filter((field) => traitsOf(field).text);

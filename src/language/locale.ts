@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isLocale, locales, type Locale } from '../messages/language.ts';
 import { languages, withLanguage } from '../messages/node.ts';
+import { overrideMessages } from '../messages/messageOverrides.ts';
 import { setLanguageSource } from '../messages/say.ts';
+import type { Portal } from '../model/types.ts';
 import type { ConfigFile } from './read.ts';
 
 const localeIn = (text: string): Locale => {
@@ -36,5 +38,9 @@ export function setConfigLocale(folder: string): void {
   setLanguageSource(() => languages[locale]);
 }
 
-/** The same for a config that may change while it is served. */
-export const speakAsOf = (locale: () => Locale): void => setLanguageSource(() => languages[locale()]);
+/** The same for a config that may change while it is served, with its own wording. */
+export const speakAsOf = (portal: () => Pick<Portal, 'locale' | 'messages'>): void =>
+  setLanguageSource(() => {
+    const { locale, messages } = portal();
+    return overrideMessages(languages[locale], messages);
+  });

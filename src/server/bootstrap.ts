@@ -26,7 +26,6 @@ import { toHttpError } from './http/backendRefusals.ts';
 import type { Stores } from './data/portalData.ts';
 import { tablesChanged } from './data/store.ts';
 import { keepTidy } from './data/uploads.ts';
-import { withDynamicLanguage } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
 
 export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -58,7 +57,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
       onChange?.(current);
     },
   });
-  speakAsOf(() => live.current().portal.locale);
+  speakAsOf(() => live.current().portal);
   return { live, events };
 }
 
@@ -134,15 +133,9 @@ export async function serve(
   void answered.then(() => live.lint());
   if (store) keepTidy(store, files);
   const portal = () => current().portal;
-  // Background work has no request, so it uses the portal's own language.
-  const inOwnLanguage = <T>(run: () => T): T => withDynamicLanguage(portal, run);
-  const delivery =
-    store && inOwnLanguage(() => startDelivery({ ...env, store, portal, log, env: process.env }));
+  const delivery = store && startDelivery({ ...env, store, portal, log, env: process.env });
   const scheduler =
-    store &&
-    inOwnLanguage(() =>
-      new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, today: env.today }).start(),
-    );
+    store && new Scheduler({ store, files, portal, deliver: outboxDeliverer, log, today: env.today }).start();
   const stop = gracefulShutdown(server, {
     before: () => {
       options.events?.close();

@@ -3,7 +3,7 @@
  *
  *     rewrite -> body limit -> session -> rights -> validation, dialect, store
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Portal } from '../../model/types.ts';
 import { readBody } from '../http/body.ts';
 import { clientAddress } from '../http/clientAddress.ts';
@@ -69,13 +69,13 @@ export type ApiOptions = {
   portal: () => Portal;
 };
 
-export function createApi(options: ApiOptions): RequestListener {
+export function createApi(options: ApiOptions) {
   const { session, dataOf, files, secret, routes } = options;
   const rewrite = routeRewriter(routes);
   const addressOf = clientAddress(options.trustProxy);
 
-  return (req, res) =>
-    void handle(req, res).catch((error: unknown) =>
+  return (req: IncomingMessage, res: ServerResponse): Promise<void> =>
+    handle(req, res).catch((error: unknown) =>
       sendError(req, res, toHttpError(error, req.method === 'GET' || req.method === 'HEAD')),
     );
 

@@ -1,4 +1,5 @@
 /** The subscribers to what transactions announce. */
+import { inProcessLanguage } from '../../messages/node.ts';
 import type { StoreEvent } from './store.ts';
 
 type Listener = (news: readonly StoreEvent[]) => void;
@@ -12,6 +13,9 @@ export class Listeners {
   };
 
   notify(news: readonly StoreEvent[]) {
-    if (news.length > 0) for (const listener of this.#all) listener(news);
+    if (news.length === 0) return;
+    inProcessLanguage(() => {
+      for (const listener of this.#all) listener(news);
+    });
   }
 }

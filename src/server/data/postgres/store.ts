@@ -95,7 +95,8 @@ class PostgresStore implements Store {
   ) {
     this.#seed = seed;
     this.#copies = replicas;
-    this.hasReplicas = replicas.lists !== undefined || replicas.reports !== undefined;
+    // Without a database for lists, the one for reports is the primary itself under other limits.
+    this.hasReplicas = replicas.lists !== undefined;
     this.#tell = log;
     this.#database = database;
     this.#schema = schema;

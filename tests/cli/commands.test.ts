@@ -152,6 +152,18 @@ describe('schema', () => {
     expect(await portal('check', '--strict')).toMatchObject({ code: 1, error: expect.stringContaining(old) });
   });
 
+  it('is as good as new after an edit that changes no name, and outdated if a file is gone', async () => {
+    await portal('schema');
+    change('config/resources/clientes.yaml', 'fields:', '# os campos\nfields:');
+    expect(await portal('check', '--strict')).toMatchObject({ code: 0, error: '' });
+    expect(await portal('schema')).toMatchObject({ code: 0, out: expect.stringContaining('names.json') });
+    mkdirSync(join(dir, 'config/groups'), { recursive: true });
+    writeFileSync(join(dir, 'config/groups/nota.yaml'), 'fields:\n  nota: { type: text, label: Nota }\n');
+    await portal('schema');
+    rmSync(join(dir, 'config/groups/nota.yaml'));
+    expect(await portal('check')).toMatchObject({ code: 0, error: expect.stringContaining('desatualizado') });
+  });
+
   it('is written together with what "new" writes', async () => {
     await portal('schema');
     await portal('new', 'resource', 'casos');

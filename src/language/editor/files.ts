@@ -34,8 +34,12 @@ function written({ definitions, ...rest }: Json): string {
 export const languageFiles = (): Record<string, string> =>
   Object.fromEntries(kinds.map((kind) => [`${kind}.json`, written(jsonSchemaOf(kind))]));
 
-/** The names of this config. null while one of its files can't be read, since its names would be missing. */
-export function namesFile(sources: Sources): string | null {
+/**
+ * The names of this config. null while one of its files can't be read, since its names would be missing.
+ *
+ * @param madeFrom the digest of the config's files, if a later check should see by it that they are the same
+ */
+export function namesFile(sources: Sources, madeFrom?: string): string | null {
   const all = [
     sources.portal,
     ...sources.departments.values(),
@@ -43,13 +47,20 @@ export function namesFile(sources: Sources): string | null {
     ...sources.kinds.values(),
     ...sources.groups.values(),
   ];
-  return all.every((file) => file && file.data !== null) ? written(namesSchema(sources)) : null;
+  return all.every((file) => file && file.data !== null)
+    ? written({ $comment: madeFrom, ...namesSchema(sources) })
+    : null;
 }
+
+const mark = '# yaml-language-server:';
+const isMarked = (text: string) => text.replace(/^\uFEFF/, '').startsWith(mark);
+const withoutMark = (text: string) => (isMarked(text) ? text.slice(text.indexOf('\n') + 1) : text);
+
+const withoutDigest = (text: string | null) => text?.replace(/^ "\$comment": ".*",$/m, '');
 
 /** The first line by which editors find a file's schema. `path` is relative to the config's folder. */
 export function modelineOf(path: string): string | null {
-  const schema = (file: string, up: string) =>
-    `# yaml-language-server: $schema=${up}${schemaFolder}/${file}.json`;
+  const schema = (file: string, up: string) => `${mark} $schema=${up}${schemaFolder}/${file}.json`;
   if (path === 'portal.yaml') return schema('portal', '');
   if (/^departments\/[^/]+\.yaml$/.test(path)) return schema('department', '../');
   if (/^resources\/[^/]+\.yaml$/.test(path)) return schema('resource', '../');
@@ -107,27 +118,34 @@ function isOfThisLanguage(current: (file: string) => string | null): boolean {
   return known.length > 0 && known.every(([file, digest]) => digestOf(current(file) ?? '') === digest);
 }
 
-/** @param known the config's contents, if it was loaded already */
+/**
+ * @param known the config's contents, for a check: it takes names that were made from the same files as they are,
+ *   since comparing them takes a twentieth of its time, and doesn't ask which files they were made from
+ */
 function survey(dir: string, known?: Sources): { outdated: Record<string, string>; unmarked: string[] } {
   const folder = basename(resolve(dir));
   const files = readFiles(dir, new Report());
-  const names = namesFile(known ?? sourcesOf(files, folder));
+  const madeFrom = digestOf(
+    files.map(({ path, text }) => `${path}\n${text && withoutMark(text)}`).join('\n'),
+  );
   const current = (file: string) => {
     const path = join(dir, schemaFolder, file);
     return existsSync(path) ? readFileSync(path, 'utf8') : null;
   };
+  const isMade = known && current('names.json')?.includes(`"$comment": "${madeFrom}"`);
+  const names = isMade ? null : namesFile(known ?? sourcesOf(files, folder), madeFrom);
+  const isCurrent = (file: string, text: string) =>
+    known ? withoutDigest(current(file)) === withoutDigest(text) : current(file) === text;
   const wanted = {
     ...(!isOfThisLanguage(current) && languageFiles()),
     ...(names !== null && { 'names.json': names }),
   };
   return {
-    outdated: Object.fromEntries(Object.entries(wanted).filter(([file, text]) => current(file) !== text)),
+    outdated: Object.fromEntries(Object.entries(wanted).filter(([file, text]) => !isCurrent(file, text))),
     unmarked: files.flatMap(({ path, text }) => {
       const own = path.slice(folder.length + 1);
       const line = modelineOf(own);
-      return line && text !== null && !text.replace(/^\uFEFF/, '').startsWith('# yaml-language-server:')
-        ? [own]
-        : [];
+      return line && text !== null && !isMarked(text) ? [own] : [];
     }),
   };
 }

@@ -6,7 +6,7 @@ import type { Field } from '../../../model/types.ts';
 import { fold, isEmpty } from '../../../model/values.ts';
 import { asId } from '../../../model/ids.ts';
 import { shortKey, sortKey } from './sortKey.ts';
-import { jsonText, name, number, raw, text, texts, truth, type Sql } from './sql.ts';
+import { bound, name, raw, sql, type Bound, type Sql } from './sql.ts';
 import { memoize } from '../../../model/memoize.ts';
 
 /**
@@ -62,7 +62,10 @@ const types: Readonly<Record<Kind, string>> = {
   json: 'json',
 };
 
-export function columnsOf(field: Field): Column[] {
+/** Cached like `kindOfField`. */
+export const columnsOf = memoize((field: Field): readonly Column[] => columnsByKind(field));
+
+function columnsByKind(field: Field): Column[] {
   const kind = kindOfField(field);
   const column = (id: string, type = 'text collate "C"') => ({ name: id, type });
   return [
@@ -143,47 +146,57 @@ export function toColumn(field: Field, value: unknown): ColumnValue {
   }
 }
 
+/** A column's value: that of a parameter, and the type that it is declared with. */
+export type Cell = { type: string; value: Bound };
+
 /** The columns of a field and their values, for a value returned by `toColumn`. */
-export function cells(field: Field, value: ColumnValue, timeZone: string): [column: string, value: Sql][] {
-  const beside = besideOf(field, value, timeZone);
-  return columnsOf(field).map(({ name: column }): [string, Sql] => [
-    column,
-    column === field.id ? cell(field, value) : text(beside.get(column) ?? null),
-  ]);
+export function cells(field: Field, value: ColumnValue, timeZone: string): [column: string, Cell][] {
+  const made: [string, Cell][] = [[field.id, { type: castOf(field), value: boundOf(field, value) }]];
+  for (const [column, make] of companionMakers(field))
+    made.push([column, { type: 'text', value: value === null ? null : make(String(value), timeZone) }]);
+  return made;
 }
 
 /** The key columns of a value that `toColumn` gave, by name; null for no value. */
-export function besideOf(field: Field, value: ColumnValue, timeZone: string): Map<string, string | null> {
+export const besideOf = (field: Field, value: ColumnValue, timeZone: string): Map<string, string | null> =>
+  new Map(
+    companionMakers(field).map(([column, make]) => [
+      column,
+      value === null ? null : make(String(value), timeZone),
+    ]),
+  );
+
+type Companion = (plain: string, timeZone: string) => string;
+
+/** The companion columns that a field has, and how each is made. */
+const companionMakers = memoize((field: Field): readonly (readonly [string, Companion])[] => {
   const { id } = field;
-  const made: readonly (readonly [string, (plain: string) => string])[] = [
+  const makers = new Map<string, Companion>([
     [keyColumn(id), sortKey],
     [foldColumn(id), fold],
-    [localColumn(id), (plain) => localIso(plain, timeZone)],
+    [localColumn(id), localIso],
     [uniqueColumn(id), (plain) => shortKey(uniqueKey(field, plain))],
-  ];
-  const columns = new Set(columnsOf(field).map(({ name: column }) => column));
-  return new Map(
-    made.flatMap(([column, make]) =>
-      columns.has(column) ? [[column, value === null ? null : make(String(value))] as const] : [],
-    ),
-  );
+  ]);
+  return columnsOf(field).flatMap(({ name: column }) => {
+    const make = makers.get(column);
+    return make && column !== id ? [[column, make] as const] : [];
+  });
+});
+
+const castOf = memoize((field: Field): string => types[kindOfField(field)].replace(/ collate.*/, ''));
+
+function boundOf(field: Field, value: ColumnValue): Bound {
+  if (value === null) return null;
+  const kind = kindOfField(field);
+  if (kind === 'list') return value as readonly string[];
+  return kind === 'json' ? JSON.stringify(value) : String(value);
 }
 
-function cell(field: Field, value: ColumnValue): Sql {
-  if (value === null) return raw(`null::${types[kindOfField(field)].replace(/ collate.*/, '')}`);
-  switch (kindOfField(field)) {
-    case 'number':
-      return number(value as number);
-    case 'boolean':
-      return truth(value as boolean);
-    case 'list':
-      return texts(value as readonly string[]);
-    case 'json':
-      return jsonText(value);
-    default:
-      return text(value as string);
-  }
-}
+/** The cell in a statement that is written for it; see Template for others. */
+export const cellSql = ({ type, value }: Cell): Sql =>
+  value === null || type === 'boolean'
+    ? raw(`${String(value)}::${type}`)
+    : sql`${bound(value)}${raw(`::${type}`)}`;
 
 /** Converts a column's value to that of a record. */
 export function fromColumn(field: Field, value: unknown): unknown {

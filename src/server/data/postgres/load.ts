@@ -2,6 +2,7 @@
 import type { DataModel } from '../../../model/expression.ts';
 import type { Resource } from '../../../model/types.ts';
 import type { Values } from '../store.ts';
+import { cellSql } from './columns.ts';
 import type { Connection } from './database.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { join, name, number, sql, type Sql } from './sql.ts';
@@ -28,7 +29,7 @@ export async function loadRows(
     const values = encodedRows.map(
       (row): Sql =>
         sql`(${join(
-          columns.map((column) => row.get(column)!),
+          columns.map((column) => cellSql(row.get(column)!)),
           ', ',
         )})`,
     );

@@ -2,10 +2,9 @@
  * Prepared statements for queries that repeat with other values, such as one record with all its formulas.
  * Planning them takes longer than running them.
  */
-import { hash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { DatabaseRow } from './database.ts';
-import { rendered, type Sql } from './sql.ts';
+import { digestOf, rendered, type Sql } from './sql.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 
 type Known = {
@@ -39,12 +38,13 @@ export async function queryPrepared(
   statement: Sql,
   generation: number,
 ): Promise<DatabaseRow[]> {
-  const { text, values } = rendered(statement);
-  const name = nameOf(client, text, generation);
+  const { text, values, template } = rendered(statement);
+  // Some statements over views of views have half a million characters, so their texts are not kept.
+  const name = nameOf(client, template?.digest ?? digestOf(text), generation);
   return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
 }
 
-function nameOf(client: PoolClient, text: string, generation: number): string | undefined {
+function nameOf(client: PoolClient, name: string, generation: number): string | undefined {
   const here = getOrMake(known, client, () => ({
     executions: new Map(),
     named: new Set<string>(),
@@ -52,8 +52,6 @@ function nameOf(client: PoolClient, text: string, generation: number): string | 
     generation,
   }));
   if (here.generation !== generation) return undefined;
-  // Some statements over views of views have half a million characters, so their texts are not kept.
-  const name = hash('sha256', text).slice(0, 32);
   if (here.named.has(name)) return name;
   const times = (here.executions.get(name) ?? 0) + 1;
   // The check is finished by the time its result is needed.

@@ -4,9 +4,9 @@ import { unstoredFields } from '../../../kinds/dataModel.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import type { Stored, Values } from '../store.ts';
-import { cells, columnOf, columnsOf, fromColumn, toColumn, type Column } from './columns.ts';
+import { cells, columnOf, columnsOf, fromColumn, toColumn, type Cell, type Column } from './columns.ts';
 import type { DatabaseRow } from './database.ts';
-import { jsonText, name, sql, type Sql } from './sql.ts';
+import { name, sql, type Sql } from './sql.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { memoize } from '../../../model/memoize.ts';
 
@@ -59,8 +59,8 @@ export function encoded(
   record: Values,
   timeZone: string,
   was?: DatabaseRow,
-): Map<string, Sql> {
-  const columns = new Map<string, Sql>();
+): Map<string, Cell> {
+  const columns = new Map<string, Cell>();
   const kept: Record<string, unknown> = { ...record };
   for (const field of layout.fields) {
     const value = record[field.id];
@@ -78,7 +78,7 @@ export function encoded(
     throw new Unstorable(
       phrase`Um texto tem um caractere que o banco de dados não guarda (U+0000 ou meio par).`,
     );
-  columns.set(keptColumn, jsonText(left === '{}' ? undefined : kept));
+  columns.set(keptColumn, { type: 'json', value: left === '{}' ? null : left });
   return columns;
 }
 

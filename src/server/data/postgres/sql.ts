@@ -1,5 +1,5 @@
 /** Composes SQL statements. Values from outside are always parameters, and names are always quoted. */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** A parameter's value. Statements declare its type by a cast, so text is enough for all types. */
 export type Bound = string | null | readonly string[] | readonly (string | null)[];
@@ -28,11 +28,18 @@ export class EarlyValues {
 
 type Part = string | Parameter;
 
+/** Text and values for the driver. */
+type Rendered = { text: string; values: Bound[]; template?: Template };
+
 export class Sql {
-  /** @param isRepeated repeats with other values, so it is worth preparing */
+  /**
+   * @param isRepeated repeats with other values, so it is worth preparing
+   * @param whole the text, where a template has made it
+   */
   constructor(
     readonly composed: readonly (Part | EarlyValues)[],
     readonly isRepeated = false,
+    readonly whole?: Rendered,
   ) {}
 
   get parts(): readonly Part[] {
@@ -73,9 +80,22 @@ export function shortName(words: string): string {
   return `${start}~${digest}`;
 }
 
+/** Quoted names. There are as many as the config has, and a statement names each of its columns. */
+const quotedNames = new Map<string, string>();
+const mostNames = 20_000;
+
+function quotedName(words: string): string {
+  let known = quotedNames.get(words);
+  if (known === undefined) {
+    known = `"${shortName(words).replaceAll('"', '""')}"`;
+    if (quotedNames.size >= mostNames) quotedNames.clear();
+    quotedNames.set(words, known);
+  }
+  return known;
+}
+
 /** `table`, or `schema.table`. */
-export const name = (...path: readonly string[]): Sql =>
-  raw(path.map((one) => `"${shortName(one).replaceAll('"', '""')}"`).join('.'));
+export const name = (...path: readonly string[]): Sql => raw(path.map(quotedName).join('.'));
 
 /** True for a plain column reference. */
 export const isName = ({ parts: [words, ...more] }: Sql): boolean =>
@@ -91,26 +111,45 @@ export const jsonText = (value: unknown): Sql =>
   sql`${bound(value === undefined ? null : JSON.stringify(value))}::json`;
 export const truth = (value: boolean): Sql => raw(value ? 'true' : 'false');
 
-/**
- * Returns a function that renders the same statement with another text in place of `place`. Its SQL is built
- * once.
- */
-export function withTexts({ parts }: Sql, place: string): (value: string) => Sql {
-  const pieces: Part[] = [];
-  for (const part of parts) {
-    const last = pieces.at(-1);
-    if (typeof part === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + part;
-    else pieces.push(part);
+/** A statement that repeats with other values: its text, and the name by which it is prepared, are made once. */
+export class Template {
+  readonly text: string;
+  readonly #pieces: readonly Piece[];
+  readonly #values: readonly Bound[];
+  #digest: string | undefined;
+
+  constructor({ parts }: Sql) {
+    const { pieces, values } = placed(parts);
+    this.#pieces = pieces;
+    this.#values = values;
+    this.text = textOf(pieces);
   }
-  const isPlace = (part: Part) => typeof part !== 'string' && part.value === place;
-  return (value) => {
-    const given = new Parameter(value, true);
-    return new Sql(
-      pieces.map((part) => (isPlace(part) ? given : part)),
-      true,
+
+  get digest(): string {
+    return (this.#digest ??= digestOf(this.text));
+  }
+
+  /** The statement with other values. */
+  map(valueOf: (value: Bound, place: number) => Bound, isRepeated = true): Sql {
+    const values = this.#values.map(valueOf);
+    const composed = this.#pieces.map((piece) =>
+      typeof piece === 'string' ? piece : new Parameter(values[piece]!, true),
     );
-  };
+    return new Sql(composed, isRepeated, { text: this.text, values, template: this });
+  }
 }
+
+/** Returns a function that renders the same statement with another text in place of `place`. */
+export function withTexts({ parts }: Sql, place: string): (value: string) => Sql {
+  const isPlace = (part: Part) => typeof part !== 'string' && part.value === place;
+  const template = new Template(
+    new Sql(parts.map((part) => (isPlace(part) ? new Parameter(place, true) : part))),
+  );
+  return (value) => template.map((known) => (known === place ? value : known));
+}
+
+/** The name by which a statement is prepared. */
+export const digestOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
 export const repeated = ({ composed }: Sql): Sql => new Sql(composed, true);
 
@@ -124,21 +163,37 @@ export const join = (parts: readonly Sql[], between: string): Sql =>
 export const lengthOf = ({ parts }: Sql): number =>
   parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
 
-/** Text and values for the driver. Equal values share a placeholder unless they are marked as alone. */
-export function rendered({ parts }: Sql): { text: string; values: Bound[] } {
+export const rendered = ({ whole, parts }: Sql): Rendered => {
+  if (whole) return whole;
+  const { pieces, values } = placed(parts);
+  return { text: textOf(pieces), values };
+};
+
+/** SQL text, or the position of a value. */
+type Piece = string | number;
+
+/** Equal values share a placeholder unless they are marked as alone. */
+function placed(parts: readonly Part[]): { pieces: Piece[]; values: Bound[] } {
+  const pieces: Piece[] = [];
   const values: Bound[] = [];
   const places = new Map<Bound, number>();
-  const words = parts.map((part) => {
-    if (typeof part === 'string') return part;
-    let place = part.isAlone ? undefined : places.get(part.value);
-    if (place === undefined) {
-      place = values.push(part.value);
-      if (!part.isAlone) places.set(part.value, place);
-    }
-    return `$${place}`;
-  });
-  return { text: words.join(''), values };
+  for (const part of parts) {
+    const last = pieces.at(-1);
+    if (typeof part !== 'string') {
+      let place = part.isAlone ? undefined : places.get(part.value);
+      if (place === undefined) {
+        place = values.push(part.value) - 1;
+        if (!part.isAlone) places.set(part.value, place);
+      }
+      pieces.push(place);
+    } else if (typeof last === 'string') pieces[pieces.length - 1] = last + part;
+    else pieces.push(part);
+  }
+  return { pieces, values };
 }
+
+const textOf = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : `$${piece + 1}`)).join('');
 
 /** Values as SQL literals: function bodies and indexes take no parameters. */
 export function literal(statement: Sql): Sql {

@@ -1,15 +1,29 @@
 /** The write operations of a transaction: each updates a record's changed columns and their companions. */
 import type { DataModel } from '../../../model/expression.ts';
 import type { Id, RecordReader, RecordTransaction, Values } from '../store.ts';
-import { keyColumn } from './columns.ts';
+import { cellSql, keyColumn, type Cell } from './columns.ts';
 import type { Connection, DatabaseRow } from './database.ts';
 import { Requests } from './idempotencyKeys.ts';
 import { encoded, layoutOf, type Layout } from './rows.ts';
 import { sortKey } from './sortKey.ts';
-import { unshared, join, name, number, raw, repeated, sql, text, type Sql } from './sql.ts';
+import {
+  Template,
+  bound,
+  join,
+  literal,
+  name,
+  number,
+  raw,
+  sql,
+  text,
+  unshared,
+  type Bound,
+  type Sql,
+} from './sql.ts';
 import type { Relations } from './relations.ts';
 import type { Writing } from './writeScheduler.ts';
 import { phrase } from '../../../messages/phrase.ts';
+import { getOrMake, memoize } from '../../../model/memoize.ts';
 
 type Writes = Omit<RecordTransaction, keyof RecordReader | 'emit'> & {
   /** Runs before the commit. */
@@ -49,19 +63,16 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     if (!found) throw new Error(phrase`Não há "${resource}" nestes dados.`);
     return layoutOf(found.resource);
   };
-  // The mark that sortKey.ts puts before a number.
-  const [digits = ''] = [...sortKey('1')];
-  // The id comes from a sequence, which a rollback does not reset.
-  const insertionInto = (layout: Layout, record: Values) => {
+  const insertionInto = (layout: Layout, record: Values, returning: '' | ' returning id') => {
     const columns = encoded(layout, { ...record, id: 0 }, model.timeZone);
-    columns.set('id', raw('n::text'));
-    columns.set(keyColumn('id'), sql`${text(digits)} || chr(33 + length(n::text)) || n::text`);
-    return sql`insert into ${relations.relation(layout.table)} (${namesOf(columns)})
-          select ${join([...columns.values()], ', ')} from (select nextval(${relations.sequence(layout.table)}) as n) i
-          returning id`;
+    for (const column of ownId) columns.delete(column);
+    const template = templateFor(relations, ['insert', layout.table, returning, ...columns.keys()], () =>
+      insertionWithId(relations, layout.table, columns, returning),
+    );
+    return template.map(valuesOf(columns), returning === '');
   };
   const insertInto = async (layout: Layout, record: Values) => {
-    const [row] = await connection.query(insertionInto(layout, record));
+    const [row] = await connection.query(insertionInto(layout, record, ' returning id'));
     const id = Number(row!.id);
     if (!given.has(layout.table)) given.set(layout.table, id);
     return { ...record, id };
@@ -75,14 +86,17 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
     replace: async (resource, record) => {
       const layout = layoutFor(resource);
       const was = rows.take(resource, record.id);
-      const columns = [...encoded(layout, record, model.timeZone, was)].filter(([column]) => column !== 'id');
-      const statement = sql`update ${relations.relation(layout.table)} set ${join(
-        columns.map(([column, value]) => sql`${name(column)} = ${value}`),
-        ', ',
-      )} where id = ${text(String(record.id))} returning 1 as one`;
+      const columns = encoded(layout, record, model.timeZone, was);
+      columns.delete('id');
       // The transaction has read the row, so a concurrent removal is detected as a collision.
-      if (was && connection.send) connection.send(repeated(unshared(statement)));
-      else changed(await connection.query(statement), record.id);
+      const send = was && connection.send;
+      const returning = send ? '' : ' returning 1 as one';
+      const template = templateFor(relations, ['update', layout.table, returning, ...columns.keys()], () =>
+        updateOf(relations, layout.table, columns, returning),
+      );
+      const id = String(record.id);
+      if (send) send(template.map(valuesOf(columns, id)));
+      else changed(await connection.query(template.map(valuesOf(columns, id), false)), record.id);
     },
     restore: async (resource, record) => {
       rows.take(resource, record.id);
@@ -102,7 +116,7 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
       const history = Object.values(model.resources).find(({ resource }) => resource.history);
       if (!history) throw new Error(phrase`Estes dados não têm histórico.`);
       const layout = layoutOf(history.resource);
-      if (connection.send) connection.send(repeated(unshared(insertionInto(layout, { ...entry }))));
+      if (connection.send) connection.send(insertionInto(layout, { ...entry }, ''));
       else await insertInto(layout, { ...entry });
     },
     findRequest: (key) => requests.find(key),
@@ -111,15 +125,58 @@ export function writesOf({ connection, relations, model, firstIds: given, rows }
   };
 }
 
-export function insertion(relations: Relations, layout: Layout, record: Values, timeZone: string): Sql {
-  const columns = encoded(layout, record, timeZone);
-  return sql`insert into ${relations.relation(layout.table)} (${namesOf(columns)})
-      values (${join([...columns.values()], ', ')})`;
+type Cells = ReadonlyMap<string, Cell>;
+
+const mostTemplates = 1000;
+const templatesIn = memoize((_relations: Relations) => new Map<string, Template>());
+
+/**
+ * Statements that write the same columns of a table differ only in their values. The relations of a changed
+ * config are others, and have templates of their own.
+ */
+function templateFor(relations: Relations, shape: readonly string[], make: () => Sql): Template {
+  const known = templatesIn(relations);
+  if (known.size >= mostTemplates) known.clear();
+  return getOrMake(known, JSON.stringify(shape), () => new Template(make()));
 }
 
-const namesOf = (columns: ReadonlyMap<string, Sql>) =>
+/** A placeholder for each column, whatever its value. */
+const places = (columns: Cells) =>
+  [...columns.values()].map(({ type }) => sql`${unshared(bound(null))}${raw(`::${type}`)}`);
+
+/** The values of the columns, and after them those that the template has itself. */
+const valuesOf = (columns: Cells, last?: string) => {
+  const values = [...columns.values()].map(({ value }) => value);
+  return (known: Bound, place: number): Bound => (place < values.length ? values[place]! : (last ?? known));
+};
+
+const updateOf = (relations: Relations, table: string, columns: Cells, returning: string): Sql => {
+  const given = places(columns);
+  const set = [...columns.keys()].map((column, at) => sql`${name(column)} = ${given[at]!}`);
+  return sql`update ${relations.relation(table)} set ${join(set, ', ')} where id = ${unshared(text(null))}${raw(returning)}`;
+};
+
+const ownId = ['id', keyColumn('id')];
+
+/** The id comes from a sequence, which a rollback does not reset. */
+function insertionWithId(relations: Relations, table: string, columns: Cells, returning: string): Sql {
+  // The mark that sortKey.ts puts before a number.
+  const [digits = ''] = [...sortKey('1')];
+  const key = sql`${literal(text(digits))} || chr(33 + length(n::text)) || n::text`;
+  return sql`insert into ${relations.relation(table)} (${namesOf([...columns.keys(), ...ownId])})
+      select ${join([...places(columns), raw('n::text'), key], ', ')}
+      from (select nextval(${relations.sequence(table)}) as n) i${raw(returning)}`;
+}
+
+export function insertion(relations: Relations, layout: Layout, record: Values, timeZone: string): Sql {
+  const columns = encoded(layout, record, timeZone);
+  return sql`insert into ${relations.relation(layout.table)} (${namesOf([...columns.keys()])})
+      values (${join([...columns.values()].map(cellSql), ', ')})`;
+}
+
+const namesOf = (columns: readonly string[]) =>
   join(
-    [...columns.keys()].map((column) => name(column)),
+    columns.map((column) => name(column)),
     ', ',
   );
 

@@ -5,7 +5,7 @@
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../store.ts';
 import type { Connection, Database, DatabaseRow } from '../database.ts';
-import { isCompanion } from '../columns.ts';
+import { cellSql, isCompanion, type Cell } from '../columns.ts';
 import { asId } from '../../../../model/ids.ts';
 import { rowsAtOnce } from '../load.ts';
 import { decoded, encoded, orderColumn } from '../rows.ts';
@@ -100,11 +100,13 @@ export function tableRows(schema: string, { layout, names }: Layer, timeZone: st
     // The new type may have keys that the old one has not.
     .filter(([, there]) => !copied.has(there) || !isCompanion(there))
     .map(([column, there]) => sql`${name(there)} as ${name(column)}`);
-  const updates = (written: readonly { at: number; cells: ReadonlyMap<string, Sql> }[]) => {
+  const updates = (written: readonly { at: number; cells: ReadonlyMap<string, Cell> }[]) => {
     const set = [...written[0]!.cells.keys()].map(
       (column) => sql`${target(column)} = "$new".${name(column)}`,
     );
-    const values = written.map(({ at, cells }) => sql`(${join([number(at), ...cells.values()], ', ')})`);
+    const values = written.map(
+      ({ at, cells }) => sql`(${join([number(at), ...[...cells.values()].map(cellSql)], ', ')})`,
+    );
     const columns = ['$at', ...written[0]!.cells.keys()].map((column) => name(column));
     return sql`update ${name(schema, names.table)} t set ${join(set, ', ')}
         from (values ${join(values, ', ')}) "$new" (${join(columns, ', ')}) where t.${name(orderColumn)} = "$new"."$at"`;

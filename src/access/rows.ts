@@ -2,12 +2,9 @@
 import {
   all,
   any,
-  bindFilter,
   matchAll,
-  matches,
   matchesEverything,
   parseFilter,
-  compilePredicate,
   type Condition,
   type FilterExpression,
   type FilterFields,
@@ -17,29 +14,10 @@ import { isEmpty } from '../model/values.ts';
 import type { Filter, Measure } from '../model/types.ts';
 import { traitsOf, type Traits } from '../model/traits.ts';
 import type { AggregateGrant, Grant, ResourceAccess, Verb } from './grants.ts';
+import { covers, rowsOf, rowTestOf } from './grantRows.ts';
 import { getOrMake, memoize } from '../model/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
-
-const readRows = new WeakMap<Grant, { fields: FilterFields; rows: FilterExpression }>();
-
-/** The rows of one grant as an expression with bound variables. */
-export function rowsOf(
-  { resource: { fields } }: ResourceAccess,
-  grant: Grant,
-  viewer: Viewer,
-): FilterExpression {
-  let read = readRows.get(grant);
-  if (read?.fields !== fields)
-    readRows.set(grant, (read = { fields, rows: parseFilter(grant.rows, fields) }));
-  return bindFilter(read.rows, viewer.variables);
-}
-
-const covers = (access: ResourceAccess, grant: Grant, record: Stored, viewer: Viewer) =>
-  matches(rowsOf(access, grant, viewer), record, {
-    fields: access.resource.fields,
-    timeZone: viewer.timeZone,
-  });
 
 /** All fields that the user may read on some row. */
 export const readableFields = memoize(
@@ -156,13 +134,12 @@ export function projectorOf(
   access: ResourceAccess,
   viewer: Viewer,
 ): (record: Stored) => Record<string, unknown> | null {
-  const context = { fields: access.resource.fields, timeZone: viewer.timeZone };
   const listing = access.grants
     .filter((grant) => grant.verbs.has('list'))
     .map((grant, nth) => ({
       nth,
       read: grant.read,
-      covers: compilePredicate(rowsOf(access, grant, viewer), context),
+      covers: rowTestOf(access, grant, viewer),
     }));
   // Most records are covered by the same grants.
   const together = new Map<string, ReadonlySet<string>>();

@@ -4,7 +4,8 @@ import type { ListElsewhere, RecordsLink } from '../model/clientTypes.ts';
 import type { Filter, Resource } from '../model/types.ts';
 import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';
-import { fixedBy, rowsOf } from './rows.ts';
+import { fixedBy } from './rows.ts';
+import { rowsOf } from './grantRows.ts';
 
 /** The paths of a department's own screens, which are preferred to others. */
 type Here = ReadonlySet<string>;

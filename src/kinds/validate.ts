@@ -31,14 +31,14 @@ export function validateRecord(
   options: ValidateOptions,
 ): Record<string, string> {
   const { variables, timeZone, limits } = options;
-  const context = { variables, timeZone, fields: resource.fields, ...(limits && { limits }) };
+  const context = { variables, timeZone, fields: resource.fields, record, ...(limits && { limits }) };
   const errors: Record<string, string> = {};
   for (const id of options.fields ?? Object.keys(resource.fields)) {
     const field = Object.hasOwn(resource.fields, id) ? resource.fields[id] : undefined;
     const value = Object.hasOwn(record, id) ? record[id] : undefined;
-    const error = field && validateField(field, value, { ...context, record });
+    const error = field && validateField(field, value, context);
     if (error) errors[id] = error;
-    if (field?.type === 'items' && !field.readOnly && isVisible(field, record, { ...context, record }))
+    if (field?.type === 'items' && !field.readOnly && isVisible(field, record, context))
       Object.assign(errors, rowFaults(field, value, options));
   }
   return errors;

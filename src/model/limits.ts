@@ -3,6 +3,8 @@
  * reference points to (`max: contaPagarId.saldo`). `unique: [[contratoId.empresaId, numero]]` uses the same
  * paths.
  */
+import { memoize } from './memoize.ts';
+
 export type BoundKey = 'min' | 'max';
 export const boundKeys: readonly BoundKey[] = ['min', 'max'];
 
@@ -40,10 +42,11 @@ export function partsOfName(name: string): { via?: string; field: string } {
 }
 
 /** The bounds of a field that are names, in the order of `boundKeys`. */
-export function boundNames(field: { readonly type: string }): { key: BoundKey; name: string }[] {
+export const boundNames = memoize((field: { readonly type: string }): readonly NamedBound[] => {
   const bounds = field as { min?: unknown; max?: unknown };
   return boundKeys.flatMap((key) => (isBoundName(bounds[key]) ? [{ key, name: bounds[key] }] : []));
-}
+});
+type NamedBound = { key: BoundKey; name: string };
 
 type Bounded = { readonly type: string; readonly fields?: Readonly<Record<string, Bounded>> };
 /** True when some field, including fields of rows, has a bound that is a name. */

@@ -3,6 +3,7 @@ import type { Filter } from './ast.ts';
 import { nullIfInvalidIn } from '../invalidValues.ts';
 import { instantOf, localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
+import { getOrMake, memoize } from '../memoize.ts';
 import { compareTexts, fold, isEmpty } from '../values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
 import { parseFilter, type FilterFields } from './parse.ts';
@@ -78,14 +79,21 @@ export function testBy<T>(
   }
 }
 
-/** Parses, binds and tests in one call, for the conditions of forms and transitions. */
+const parsedFor = memoize((_fields: FilterFields) => new WeakMap<Filter, FilterExpression>());
+
+/**
+ * Parses, binds and tests in one call, for the conditions of forms and transitions. The config's conditions are
+ * parsed once.
+ */
 export function recordMatches(
   filter: Filter | undefined,
   record: Readonly<Record<string, unknown>>,
   context: MatchContext & { variables: Variables },
 ): boolean {
   if (!filter) return true;
-  return matches(bindFilter(parseFilter(filter, context.fields), context.variables), record, context);
+  const { fields, variables } = context;
+  const parsed = getOrMake(parsedFor(fields), filter, () => parseFilter(filter, fields));
+  return matches(bindFilter(parsed, variables), record, context);
 }
 
 /** The test of one condition, applied to the value of its field. */

@@ -1,6 +1,6 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
 import { matchAll, viewerOf } from '../../model/filter.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '../../access/accounts.ts';
 import { deepEqual } from '../../access/rows.ts';
 import type { Portal } from '../../model/types.ts';
@@ -70,7 +70,7 @@ export function securityStamp(account: Stored, { password }: Portal['accounts'])
   const of = JSON.stringify([account[password] ?? '', account[endedKey] ?? 0]);
   let known = stamps.get(account);
   if (known?.of !== of) {
-    const stamp = createHash('sha256').update(of).digest('base64url').slice(0, 22);
+    const stamp = hash('sha256', of, 'base64url').slice(0, 22);
     stamps.set(account, (known = { of, stamp }));
   }
   return known.stamp;

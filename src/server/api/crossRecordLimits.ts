@@ -54,7 +54,7 @@ export async function limitsOf(query: LimitQuery, { every = false } = {}): Promi
     }
   };
   for (const field of Object.values(resource.fields)) {
-    await add(field, resource.fields, field.id, record);
+    if (boundNames(field).length > 0) await add(field, resource.fields, field.id, record);
     if (!hasRows(field) || !hasBoundNames(field.fields)) continue;
     for (const [index, row] of rowsOf(record[field.id]).entries())
       for (const one of Object.values(field.fields))

@@ -1,7 +1,8 @@
 /** Computes the record that a request would produce, and checks which fields the user may write. */
 import { hasRows, traitsOf } from '../../model/traits.ts';
-import { grantsFor, presetsOf, rowsOf } from '../../access/rows.ts';
-import { matches, recordMatches, type Viewer } from '../../model/filter.ts';
+import { grantsFor, presetsOf } from '../../access/rows.ts';
+import { covers, rowsOf } from '../../access/grantRows.ts';
+import { recordMatches, type Viewer } from '../../model/filter.ts';
 import type { Grant, ResourceAccess } from '../../access/grants.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Resource } from '../../model/types.ts';
@@ -232,12 +233,6 @@ function refuseLocked(resource: Resource, viewer: Viewer, record: Fields, change
   const locked = changed.filter((id) => isReadOnly(resource.fields[id]!, record, context));
   if (locked.length > 0) throw forbidden(say('write.locked', { fields: labels(resource, locked) }));
 }
-
-const covers = (access: ResourceAccess, grant: Grant, record: Fields, viewer: Viewer) =>
-  matches(rowsOf(access, grant, viewer), record, {
-    fields: access.resource.fields,
-    timeZone: viewer.timeZone,
-  });
 
 const writableBy = (grants: readonly Grant[]) => new Set(grants.flatMap((grant) => [...grant.edit]));
 

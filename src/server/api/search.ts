@@ -4,7 +4,8 @@
  * doesn't show are not searched.
  */
 import { fittingGrants, createFormOf, accessibleRecordPath } from '../../access/screenLinks.ts';
-import { limitSearch, projectorOf, rowsOf } from '../../access/rows.ts';
+import { limitSearch, projectorOf } from '../../access/rows.ts';
+import { rowsOf } from '../../access/grantRows.ts';
 import type { ResourceAccess } from '../../access/grants.ts';
 import { all, any, type FilterExpression } from '../../model/filter.ts';
 import type { Found, FoundForm, FoundRecord } from '../../model/clientTypes.ts';

@@ -1,5 +1,6 @@
 /** What `visibleWhen` hides from a record is not stored. */
 import type { Viewer } from '../../model/filter.ts';
+import { memoize } from '../../model/memoize.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Resource } from '../../model/types.ts';
 import { clockOf, compute } from '../../kinds/compute.ts';
@@ -8,6 +9,10 @@ import { isVisible } from '../../kinds/validate.ts';
 import type { Fields } from '../data/sameValues.ts';
 import { withCopies, withRowCopies } from './copiedValues.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
+
+const hidesSome = memoize((fields: Resource['fields']) =>
+  Object.values(fields).some(({ visibleWhen }) => visibleWhen),
+);
 
 export function hiddenFields(
   resource: Pick<Resource, 'fields'>,
@@ -42,12 +47,17 @@ export async function withVisibleCopies(
   given: Fields,
   { viewer, before, sent, mayClear = () => true }: Write,
 ): Promise<Fields> {
+  const { resource } = writing.shape;
+  // Mostly nothing is copied or hidden, so that the same record is computed again.
+  const computed = memoize((record: Fields) => withComputed(writing, record));
   const visible = await settleVisible(given, {
     copied: (record) => withCopies(writing, record, before, sent),
     hiddenIn: async (record) =>
-      [...hiddenFields(writing.shape.resource, viewer, await withComputed(writing, record))].filter(mayClear),
+      hidesSome(resource.fields)
+        ? [...hiddenFields(resource, viewer, await computed(record))].filter(mayClear)
+        : [],
   });
-  return withComputed(writing, visible);
+  return computed(visible);
 }
 
 /** The same for a row of a list, without its computed values. */
@@ -80,6 +90,7 @@ async function settleVisible(given: Fields, { copied, hiddenIn }: Settling): Pro
   let hidden = await hiddenIn(given);
   for (;;) {
     const filled = await copied(clearFields(given, hidden));
+    if (filled === given) return given;
     const stillHidden = await hiddenAmong(hidden, { ...filled, ...only(hidden, given) });
     if (stillHidden.length === hidden.length) return clearFields(filled, await hiddenIn(filled));
     hidden = stillHidden;

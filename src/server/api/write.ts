@@ -234,16 +234,11 @@ async function settled(
  * `otherwise` fields, which they had seen before.
  */
 export function visibleRecord({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
-  const secrets = new Set(
-    Object.values(access.resource.fields)
-      .filter(({ type }) => traitsOf(type).secret)
-      .map(({ id }) => id),
-  );
   const shown = projectorOf(access, visit.viewer)(record);
-  return (
-    shown ??
-    Object.fromEntries(otherwise.filter((id) => !secrets.has(id)).map((id) => [id, record[id] ?? null]))
-  );
+  if (shown) return shown;
+  const { fields } = access.resource;
+  const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;
+  return Object.fromEntries(otherwise.filter((id) => !isSecret(id)).map((id) => [id, record[id] ?? null]));
 }
 
 export function refuseStale({ label }: Resource, before: Stored, version: number | undefined) {

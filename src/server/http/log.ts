@@ -2,7 +2,7 @@
  * The server's log: one JSON object per line. Requests go to standard output, failures to standard error. It
  * never contains bodies, query strings, tokens or passwords.
  */
-import { randomFillSync } from 'node:crypto';
+import { randomId } from '../randomId.ts';
 import { phrase } from '../../messages/phrase.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -51,22 +51,10 @@ function describe(error: unknown): string {
 type Trace = { id: string; log: Log; user?: unknown };
 const traces = new WeakMap<IncomingMessage, Trace>();
 
-/** Random bytes for 512 ids: one randomFillSync per id would take longer than most requests. */
-const chance = Buffer.alloc(4096);
-let used = chance.length;
-
-function newId(): string {
-  if (used === chance.length) {
-    randomFillSync(chance);
-    used = 0;
-  }
-  return chance.toString('hex', used, (used += 8));
-}
-
 /** Gives the request an id, which the answer carries as well, and logs it once it is over. */
 export function trace(log: Log, req: IncomingMessage, res: ServerResponse) {
   const since = performance.now();
-  const known: Trace = { id: newId(), log };
+  const known: Trace = { id: randomId(8, 'hex'), log };
   traces.set(req, known);
   res.setHeader('X-Request-Id', known.id);
   const { method } = req;

@@ -3,7 +3,7 @@
  * their writes trigger more. Nothing is skipped: a refused rule refuses the whole transaction.
  */
 import { say } from '../../messages/say.ts';
-import { randomBytes } from 'node:crypto';
+import { randomId } from '../randomId.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
@@ -91,7 +91,7 @@ class RuleEngine implements WriteObserver, Act {
     );
     this.audience = { access: visit.access, viewer: visit.viewer, reader: transaction };
     this.#doing = doing;
-    if (this.index.byKey.size > 0) doing.act = randomBytes(9).toString('base64url');
+    if (this.index.byKey.size > 0) doing.act = randomId(9, 'base64url');
   }
 
   get id(): string {

@@ -10,7 +10,8 @@ import type { Viewer } from '../../model/filter.ts';
 import { sameValue } from './sameValues.ts';
 import { RecordFormatter } from './recordFormatter.ts';
 import type { AuditEntry, RecordTransaction, Stored } from './store.ts';
-import { shapeOf, storedPart, type RecordShape } from './shape.ts';
+import { unstoredFields } from '../../kinds/dataModel.ts';
+import { shapeOf, type RecordShape } from './shape.ts';
 
 /** The status transition that a request asks for, on one record. */
 type Action = { resource: string; id: string; key: string; label: string };
@@ -112,12 +113,12 @@ export function changesBetween(
   before: Stored | undefined,
   after: Stored | undefined,
 ): AuditEntry['changes'] {
-  const [old, now] = [before && storedPart(shape, before), after && storedPart(shape, after)];
+  const unstored = unstoredFields(shape.fields);
   const changes: Record<string, AuditEntry['changes'][string]> = {};
   for (const { id, type, stamp } of Object.values(shape.fields)) {
-    if (id === 'id' || stamp || sameValue(old?.[id], now?.[id])) continue;
+    if (id === 'id' || stamp || unstored.has(id) || sameValue(before?.[id], after?.[id])) continue;
     const kept = (value: unknown) => (isEmpty(value) ? null : value);
-    changes[id] = traitsOf(type).secret ? null : [kept(old?.[id]), kept(now?.[id])];
+    changes[id] = traitsOf(type).secret ? null : [kept(before?.[id]), kept(after?.[id])];
   }
   return changes;
 }

@@ -3,7 +3,8 @@
  * depend on: checks, history, counters and rules all look at the same record during one write.
  */
 import type { Id, RecordTransaction, Stored, Values } from './store.ts';
-import { storedPart, type RecordShape } from './shape.ts';
+import { unstoredFields } from '../../kinds/dataModel.ts';
+import type { RecordShape } from './shape.ts';
 import { readsOf, type DataModel } from '../../model/expression.ts';
 import { ownerOf } from '../../model/rowScope.ts';
 import { resourcesRead } from '../../model/expression/resourceDependencies.ts';
@@ -56,8 +57,10 @@ export function withReadCache(transaction: RecordTransaction): RecordTransaction
   /** Records of another backend can change at any time, so they are never cached. */
   const isOurs = ({ resource }: RecordShape) => !transaction.isExternal?.(resource.id);
   const computedKey = (shape: RecordShape, record: Values) => {
-    const stored = storedPart(shape, record);
-    const values = readBy(model, shape.resource.id).map((field) => stored[field]);
+    const unstored = unstoredFields(shape.fields);
+    const values = readBy(model, shape.resource.id).map((field) =>
+      unstored.has(field) ? undefined : record[field],
+    );
     return dayOf(shape) + JSON.stringify(values, exactly);
   };
   const note = (shape: RecordShape, record: Stored) => {

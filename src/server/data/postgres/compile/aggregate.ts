@@ -12,6 +12,7 @@ import { filterOf } from './find.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
 import { necessaryCondition } from './prefilter.ts';
 import { Scope, type Subject } from './scope.ts';
+import { undecided } from './undecided.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
 /**
@@ -40,7 +41,7 @@ export function aggregateStatement(
   const scope = new Scope(subject, id, 't', joins, 'all', {
     prefilter: necessaryCondition(where, subject, id),
   });
-  const filter = filterOf(where, scope);
+  const filter = filterOf(undecided(subject, id, where), scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];
   const figures = Object.entries(measures).map(([name, measure]) =>

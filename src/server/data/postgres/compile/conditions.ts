@@ -8,6 +8,7 @@ import { wholeNumber } from '../../../../model/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../sortKey.ts';
 import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { withoutRepetition } from './repeated.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { followedBy, wordCondition } from './wordCondition.ts';
@@ -19,7 +20,7 @@ const neverTrue = raw('false');
 export function condition(expression: FilterExpression, scope: Scope): Sql {
   switch (expression.kind) {
     case 'all':
-      return expression.of.length === 0 ? always : parts(expression.of, scope, ' and ');
+      return expression.of.length === 0 ? always : parts(distinct(expression.of, scope), scope, ' and ');
     case 'any':
       return expression.of.length === 0 ? neverTrue : parts(expression.of, scope, ' or ');
     case 'not':
@@ -32,6 +33,9 @@ export function condition(expression: FilterExpression, scope: Scope): Sql {
       return one(expression, scope);
   }
 }
+
+const distinct = (of: readonly FilterExpression[], scope: Scope) =>
+  of.length < 2 ? of : withoutRepetition(of, (field) => scope.value(field).kind === 'text');
 
 function not(of: FilterExpression, scope: Scope): Sql {
   // As the database compares it with the condition of an index.

@@ -17,6 +17,7 @@ import { paginate, paginateParts, orderByTerms, placesOf, type Cut, type Order }
 import { needsRollups, decidedBy, impliedCondition, necessaryCondition } from './prefilter.ts';
 import { referredOrder } from './referredOrder.ts';
 import { Scope, type Reach, type Subject } from './scope.ts';
+import { undecided } from './undecided.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { hasSourceColumn, sourceColumn } from './viewFields.ts';
 import { memoize } from '../../../../model/memoize.ts';
@@ -64,7 +65,7 @@ export function listStatement(
   const isStored = !view;
   const invalidNumber =
     hasInvalidNumber && isStored ? sql` and ${notNumberRows(subject.of(resource).resource, 't')}` : nothing;
-  const filter = sql`${filterOf(where, every)}${impliedBy(where, every)}${invalidNumber}`;
+  const filter = sql`${filterOf(undecided(subject, resource, where), every)}${impliedBy(where, every)}${invalidNumber}`;
   const isFiltered = !matchesEverything(where) || invalidNumber !== nothing;
   // Sorting by id needs no key: the id is the last criterion anyway, and its index serves both directions.
   const isSorted = sort !== undefined && (sort.by !== undefined || sort.field !== 'id');
@@ -247,7 +248,7 @@ function rowsOf(
 ): Sql {
   const joins: Sql[] = [];
   const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter, isAsked: true });
-  const filter = sql`${filterOf(where, scope)}${impliedBy(where, scope)}`;
+  const filter = sql`${filterOf(undecided(subject, resource, where), scope)}${impliedBy(where, scope)}`;
   return sql`from ${subject.source(resource, where)} t ${join(joins, ' ')} where ${filter}`;
 }
 

@@ -2,6 +2,7 @@ import type { ResourceModel, SourceModel, ValueExpression } from '../../../../mo
 import { certainlyMatches } from '../../../../model/filter/certainMatch.ts';
 import { all, conditionsIn, type FilterExpression } from '../../../../model/filter.ts';
 import { traitsOf } from '../../../../model/traits.ts';
+import type { Field } from '../../../../model/types.ts';
 
 /**
  * The sources of a view that may have rows meeting a condition, by the fields to which a source gives one of a few
@@ -38,6 +39,11 @@ export function possibleSources(
   return (possible.length > 0 ? possible : sources.slice(0, 1)).map((source) => narrowed(source, asked));
 }
 
+export const isOption = (field: Field | undefined) => {
+  const { choice, holdsMany } = traitsOf(field);
+  return choice === true && holdsMany !== true;
+};
+
 /** All values that a source may give to a field; undefined if they are not known. */
 function valuesOf(value: ValueExpression, source: SourceModel): readonly unknown[] | undefined {
   if (value.kind === 'constant') return [value.value];
@@ -50,8 +56,7 @@ function valuesOf(value: ValueExpression, source: SourceModel): readonly unknown
 
 /** The options of a field that a source's records have by its filter. */
 function optionsIn({ where, fields }: SourceModel, field: string): readonly string[] | undefined {
-  const { choice, holdsMany } = traitsOf(fields[field]);
-  if (choice !== true || holdsMany === true) return undefined;
+  if (!isOption(fields[field])) return undefined;
   const [wanted] = conditionsIn(where).flatMap((one) =>
     one.kind === 'condition' && one.op === 'eq' && one.field === field ? [textsIn(one.value)] : [],
   );
@@ -59,7 +64,7 @@ function optionsIn({ where, fields }: SourceModel, field: string): readonly stri
 }
 
 /** Undefined unless all are texts. */
-function textsIn(value: unknown): readonly string[] | undefined {
+export function textsIn(value: unknown): readonly string[] | undefined {
   const values = [value].flat();
   return values.every((one): one is string => typeof one === 'string' && one !== '') ? values : undefined;
 }

@@ -16,7 +16,7 @@ import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
 import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../support/postgres.ts';
 
-type Parts = { view?: string; fields?: string; key?: string };
+type Parts = { view?: string; fields?: string; key?: string; more?: Readonly<Record<string, string>> };
 const usual = `
 groupBy: [conta]
 from:
@@ -28,7 +28,7 @@ fields:
   saidas: { type: money, label: Saídas }
   ultima: { type: date, label: Última }
 `;
-const portalOf = ({ view = usual, fields = '', key = 'contaId' }: Parts = {}) =>
+const portalOf = ({ view = usual, fields = '', key = 'contaId', more }: Parts = {}) =>
   portalWith({
     'resources/contas.yaml': `
 label: { one: Conta, many: Contas, gender: f }
@@ -62,6 +62,7 @@ routes:
   - { path: /lancamentos, label: Lançamentos, list: lancamentos }
   - { path: /contas, label: Contas, list: contas }
 `,
+    ...more,
   });
 
 const modelOf = (parts?: Parts) => wholeModelOf(portalOf(parts));
@@ -82,9 +83,51 @@ fields:
   total: { type: money, label: Total }
 `;
 
+/** Groups by the month of an instant, too, and takes what another view has. */
+const monthly: Parts = {
+  fields: `
+  em: { type: datetime, label: Em }
+  origemId: { type: reference, label: Origem, resource: lancamentos }
+  tarifa: { type: money, label: Tarifa, lookup: origemId.valor }`,
+  view: `
+groupBy: [conta, mes]
+from:
+  - { resource: livro, filter: { contaId_null: false, lado: entra }, fields: { conta: contaId, mes: mes, entradas: { sum: valor } } }
+  - { resource: livro, filter: { contaId_null: false, lado: sai }, fields: { conta: contaId, mes: mes, saidas: { sum: valor } } }
+fields:
+  conta: { type: reference, label: Conta, resource: contas }
+  mes: { type: month, label: Mês }
+  entradas: { type: money, label: Entradas }
+  saidas: { type: money, label: Saídas }
+`,
+  more: {
+    'resources/livro.yaml': `
+label: { one: Linha, many: Linhas, gender: f }
+title: historico
+from:
+  - resource: lancamentos
+    filter: { tipo: entrada }
+    fields: { lado: { value: entra }, historico: historico, contaId: contaId, mes: em, valor: valor }
+  - resource: lancamentos
+    filter: { tipo: saida }
+    fields: { lado: { value: sai }, historico: historico, contaId: contaId, outra: outraId.nome, mes: em, valor: tarifa }
+fields:
+  lado: { type: select, label: Lado, options: { entra: Entra, sai: Sai } }
+  historico: { type: text, label: Histórico }
+  outra: { type: text, label: Outra }
+  contaId: { type: reference, label: Conta, resource: contas }
+  mes: { type: month, label: Mês }
+  valor: { type: money, label: Valor }
+`,
+  },
+};
+
 describe('an index for a grouped view', () => {
   it('has the columns of all its sources, those of conditions and keys first', () =>
     expect(wordsOf({})).toEqual(['tipo contaId contaId__k valor dia']));
+
+  it('has what it takes from another view, and the date of which it groups by a part', () =>
+    expect(wordsOf(monthly)).toEqual(['tipo contaId contaId__k em__l valor origemId', 'id valor']));
 
   it.each<[string, string]>([
     [
@@ -98,10 +141,13 @@ describe('an index for a grouped view', () => {
     ['takes each record alone', source('{ ativo: true }', 'conta: id, total: { sum: valor }')],
   ])('does not exist if it %s', (_case, view) => expect(wordsOf({ view })).toEqual([]));
 
-  it('is all that the groups read', async () => {
+  it.each<[string, Parts]>([
+    ['', {}],
+    [', by the month of an instant, from another view and from records referred to, too', monthly],
+  ])('is all that the groups read%s', async (_case, parts) => {
     const database = await embeddedDatabase();
     await inNewSchema(database, async (schema) => {
-      const model = modelOf();
+      const model = modelOf(parts);
       await fill(database, schema, model, {
         lancamentos: Array.from({ length: 800 }, (_, nth) => ({
           id: nth + 1,
@@ -110,6 +156,8 @@ describe('an index for a grouped view', () => {
           ...(nth % 4 > 0 && { contaId: nth % 7 }),
           tipo: nth % 3 === 0 ? 'entrada' : 'saida',
           valor: nth / 100,
+          origemId: nth > 0 ? nth : undefined,
+          em: `2026-${String((nth % 9) + 1).padStart(2, '0')}-15T12:00:00.000Z`,
         })),
       });
       await database.run(`vacuum analyze "${schema}".lancamentos`);
@@ -117,7 +165,7 @@ describe('an index for a grouped view', () => {
       const { statement } = listStatement(subject, 'saldos', { where: matchAll, range: [0, 9] });
       const plan = (await database.query(sql`explain ${statement}`)).map((row) => String(row['QUERY PLAN']));
       const scans = plan.filter((line) => / on "?lancamentos/.test(line));
-      expect(scans).toHaveLength(2);
+      expect(scans).toHaveLength(parts === monthly ? 3 : 2);
       for (const scan of scans) expect(scan).toContain('Index Only Scan');
     });
   });

@@ -63,6 +63,17 @@ describe.skipIf(!hasPostgres)('the lists of the demo', () => {
       inNewSchema(databases[0]!, async (schema) => {
         const { indexes, scans } = await groupsOutsideIndexes(databases[0]!, schema);
         expect(indexes).toEqual([
+          'v_dre_frota: viagens',
+          'v_dre_frota: carregamentos',
+          'v_dre_frota: abastecimentos',
+          'v_dre_frota: pedagios',
+          'v_dre_frota: manutencoes',
+          'v_dre_frota: folhas',
+          'v_dre_frota: estacionamentos',
+          'v_dre_frota: contas_pagar',
+          'v_dre_frota: multas',
+          'v_dre_frota: carregamentos',
+          'v_dre_frota: produtos',
           'v_fluxo_caixa: movimentacoes',
           'v_fluxo_caixa: contas_receber',
           'v_fluxo_caixa: contas_pagar',

@@ -202,3 +202,10 @@ describe('as on a file are', () => {
     },
   );
 });
+
+it('groups of what another view has as it is are made of the tables behind', () => {
+  const textOf = (resource: string) =>
+    rendered(listStatement(subject, resource, { where: matchAll, range: [0, 9] }).statement).text;
+  expect(textOf('casas')).not.toContain('taxa');
+  expect(textOf('outras')).toContain('taxa');
+});

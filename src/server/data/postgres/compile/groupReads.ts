@@ -17,9 +17,13 @@ export type GroupRead = {
   filled: readonly string[];
   /** All of them. */
   columns: readonly string[];
+  /** The columns of the records that each row is joined with. */
+  joined: readonly Joined[];
 };
 
-/** Undefined if the source groups by anything but columns, so that no order of them is that of the groups. */
+export type Joined = { resource: string; columns: readonly string[] };
+
+/** Undefined if the source groups by no column as it is: the month of a date is read beside those that are. */
 export function groupRead(
   subject: Subject,
   { resource: { fields }, view }: ResourceModel,
@@ -40,16 +44,20 @@ export function groupRead(
     return value && value.kind !== 'constant' ? [plain(compileExpression(value, scope).sql)] : [];
   });
   const order = [...grouped, ...followed.map((via) => plain(scope.value(via).sql))];
-  const isOrdered = order.every((column) => column !== undefined);
+  const known = order.filter((column) => column !== undefined);
   const found = conditionsIn(source.where).flatMap((one) => (one.kind === 'condition' ? [one] : []));
   const compared = (wanted: (one: (typeof found)[number]) => boolean) =>
     found.filter(wanted).flatMap(({ field }) => plain(scope.value(field).sql) ?? []);
-  return isOrdered
+  return known.length > 0
     ? {
         chosen: compared(({ field, op }) => op === 'eq' && isChoice(field, scope)),
-        keys: order,
+        keys: known,
         filled: compared(({ op, value }) => op === 'null' && value === false),
         columns: columnsOf(selected),
+        joined: scope.lookedUp.map(({ resource, alias: other }) => ({
+          resource,
+          columns: columnsIn(selected, other),
+        })),
       }
     : undefined;
 }

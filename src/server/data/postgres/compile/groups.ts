@@ -14,6 +14,7 @@ import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from './measu
 import { columnValue } from './columnValue.ts';
 import { Scope, type Subject } from './scope.ts';
 import { scopeOf, valueColumns } from './sourceRows.ts';
+import { sourcesBehind } from './sourcesBehind.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
 
 /** Sums are in millionths for every field, and rounded afterwards. */
@@ -34,7 +35,9 @@ export function groupedRows(
     const measure = keys.includes(field) ? undefined : view!.measures[field.id];
     return measure ? [figureOf(field, measure)] : [];
   });
-  const sources = view!.sources.map((source) => groupsOf(subject, source, keys, figures, uncompiled));
+  const sources = view!.sources
+    .flatMap((source) => sourcesBehind(subject, source))
+    .map((source) => groupsOf(subject, source, keys, figures, uncompiled));
   const [source, group] = [subject.alias(), subject.alias()];
   const columns = given.flatMap((field): Sql[] => {
     if (keys.includes(field)) return keyColumns(field, source, uncompiled);

@@ -276,6 +276,11 @@ export class Scope {
     return known;
   }
 
+  /** Those of the records that its values have led to. */
+  get lookedUp(): readonly Scope[] {
+    return [...this.#lookups.values()].flatMap((one) => [one, ...one.lookedUp]);
+  }
+
   /** The time zone as text, for date functions. */
   get zone(): Sql {
     return text(this.subject.timeZone);

@@ -3,12 +3,13 @@
  * ten times the pages. Each view has at most one for each table.
  */
 import { createHash } from 'node:crypto';
-import type { DataModel, ResourceModel } from '../../../../model/expression.ts';
+import type { DataModel, ResourceModel, SourceModel } from '../../../../model/expression.ts';
 import { memoize } from '../../../../model/memoize.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { columnsOf, hasShortOptions, keyColumn, kindOfField, longestCode, type Kind } from '../columns.ts';
 import { groupRead, type GroupRead } from '../compile/groupReads.ts';
 import type { Subject } from '../compile/scope.ts';
+import { sourcesBehind } from '../compile/sourcesBehind.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';
 import { materializedColumns } from '../materialized/columns.ts';
@@ -35,21 +36,48 @@ export const groupIndexes = memoize((model: DataModel): readonly ViewIndex[] => 
   const subject = subjectOf(model, '2001-02-28', plainRelations('x', materializedRollups(model)), {});
   return Object.values(model.resources).flatMap((view) => {
     if (!view.view || view.view.groupBy.length === 0) return [];
-    const tables = new Set(view.view.sources.map(({ resource }) => resource));
-    return [...tables].flatMap((table) => indexFor(subject, view, subject.of(table)) ?? []);
+    const sources = view.view.sources.flatMap((source) => sourcesBehind(subject, source));
+    const joined = new Map<string, Set<string>>();
+    const own = [...new Set(sources.map(({ resource }) => resource))].flatMap((table) => {
+      const reads = fittingReads(subject, view, sources, subject.of(table));
+      for (const { resource, columns } of reads.flatMap((read) => read.joined))
+        joined.set(resource, new Set([...(joined.get(resource) ?? []), ...columns]));
+      return indexFor(view, subject.of(table), reads) ?? [];
+    });
+    const others = [...joined].flatMap(
+      ([resource, columns]) => joinedIndex(subject, view, subject.of(resource), columns) ?? [],
+    );
+    return [...own, ...others];
   });
 });
 
-function indexFor(subject: Subject, view: ResourceModel, source: ResourceModel): ViewIndex | undefined {
-  if (source.view || source.resource.history) return undefined;
-  const bytes = bytesIn(subject.model, source);
+/** What an index of the table can hold. */
+function fittingReads(
+  subject: Subject,
+  view: ResourceModel,
+  sources: readonly SourceModel[],
+  table: ResourceModel,
+): readonly GroupRead[] {
+  if (table.view || table.resource.history) return [];
+  const own = sources.filter(({ resource }) => resource === table.resource.id);
   const reads: GroupRead[] = [];
-  for (const read of readsOf(subject, view, source.resource.id)) {
+  for (const read of readsOf(subject, view, own)) {
     const columns = new Set([...reads, read].flatMap((one) => one.columns));
     // Where each record is a group of its own, nothing is added up.
-    if (read.keys.includes('id') || columns.size > mostColumns || bytes(columns) > mostBytes) continue;
+    if (read.keys.includes('id') || !fits(subject.model, table, columns)) continue;
     reads.push(read);
   }
+  return reads;
+}
+
+const fits = (model: DataModel, table: ResourceModel, columns: ReadonlySet<string>) =>
+  columns.size <= mostColumns && bytesIn(model, table)(columns) <= mostBytes;
+
+function indexFor(
+  view: ResourceModel,
+  source: ResourceModel,
+  reads: readonly GroupRead[],
+): ViewIndex | undefined {
   const widest = reads.reduce<GroupRead | undefined>(
     (best, one) => (best && best.keys.length >= one.keys.length ? best : one),
     undefined,
@@ -66,7 +94,29 @@ function indexFor(subject: Subject, view: ResourceModel, source: ResourceModel):
         )}`
       : nothing
   }`;
-  const { table } = layoutOf(source.resource);
+  return viewIndex(view, source, words, columns);
+}
+
+/** Of the records that each row is joined with, by their ids. */
+function joinedIndex(
+  { model }: Subject,
+  view: ResourceModel,
+  table: ResourceModel,
+  read: ReadonlySet<string>,
+): ViewIndex | undefined {
+  const columns = [...new Set(['id', ...read])];
+  if (columns.length === 1 || table.view || table.resource.history || !fits(model, table, new Set(columns)))
+    return undefined;
+  return viewIndex(view, table, sql`(${name('id')}) include (${names(columns.slice(1))})`, columns);
+}
+
+function viewIndex(
+  view: ResourceModel,
+  { resource }: ResourceModel,
+  words: Sql,
+  columns: readonly string[],
+): ViewIndex {
+  const { table } = layoutOf(resource);
   const digest = createHash('sha256')
     .update(JSON.stringify([view.resource.id, rendered(words).text]))
     .digest('hex');
@@ -79,9 +129,9 @@ const names = (columns: readonly string[]) =>
     ', ',
   );
 
-const readsOf = (subject: Subject, view: ResourceModel, resource: string): GroupRead[] =>
-  view.view!.sources.flatMap((source) => {
-    if (source.resource !== resource || source.each !== undefined) return [];
+const readsOf = (subject: Subject, view: ResourceModel, sources: readonly SourceModel[]): GroupRead[] =>
+  sources.flatMap((source) => {
+    if (source.each !== undefined) return [];
     try {
       return groupRead(subject, view, source) ?? [];
     } catch (error) {
@@ -92,7 +142,7 @@ const readsOf = (subject: Subject, view: ResourceModel, resource: string): Group
 
 /** The most bytes of a column by its type; without bound for texts and lists. */
 const bytesOf: Readonly<Partial<Record<Kind, number>>> = {
-  number: 200,
+  number: 100,
   moment: 40,
   boolean: 1,
   id: longestCode,

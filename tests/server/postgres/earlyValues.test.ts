@@ -5,7 +5,7 @@ import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts'
 import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
-import type { FilterExpression } from '../../../src/model/filter.ts';
+import type { Condition } from '../../../src/model/filter.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { pagesRead } from '../../support/pagesRead.ts';
 import { portalWith } from '../../support/portal.ts';
@@ -41,12 +41,13 @@ label: { one: Linha, many: Linhas, gender: f }
 title: cidade
 sort: data
 from:
-  - { resource: vendas, fields: { data: data, cliente: cliente, cidade: cidade } }
-  - { resource: vendas, filter: { notas_null: true }, fields: { data: data, cliente: cliente, cidade: cidade } }
+  - { resource: vendas, fields: { data: data, cliente: cliente, cidade: cidade, cidadeId: clienteId.cidadeId } }
+  - { resource: vendas, filter: { notas_null: true }, fields: { data: data, cliente: cliente, cidade: cidade, cidadeId: clienteId.cidadeId } }
 fields:
   data: { type: date, label: Data }
   cliente: { type: text, label: Cliente }
   cidade: { type: text, label: Cidade }
+  cidadeId: { type: reference, label: Cidade, resource: cidades }
 `,
   'departments/geral.yaml': `
 label: Geral
@@ -84,12 +85,8 @@ await database.run('vacuum analyze');
 const subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
 afterAll(() => dropSchema(database, schema));
 
-const like = (field: string, value: string): FilterExpression => ({
-  kind: 'condition',
-  field,
-  op: 'like',
-  value,
-});
+const like = (field: string, value: string): Condition => ({ kind: 'condition', field, op: 'like', value });
+const equal = (field: string, value: string): Condition => ({ ...like(field, value), op: 'eq' });
 const asked: string[] = [];
 const ask = (statement: Sql) => {
   asked.push(rendered(statement).text);
@@ -104,8 +101,11 @@ describe.each([
   ['cidade', 'Cuiabá', 0, 0.25],
   ['cliente', 'Rui', 4, 0.25],
   ['cliente', 'Ana', sales - 4, 2],
+  ['cidadeId', '1', sales - 60, 2],
+  ['cidadeId', '2', 60, 0.25],
+  ['cidadeId', '3', 0, 0.25],
 ] as const)('rows whose %s has "%s"', (field, value, count, tables) => {
-  const where = like(field, value);
+  const where = (field === 'cidadeId' ? equal : like)(field, value);
 
   it(`are ${count}`, async () => {
     const statement = await withEarlyValues(ask, countStatement(subject, 'linhas', where));
@@ -125,6 +125,22 @@ describe.each([
     expect((await database.query(early)).length).toBe(Math.min(10, count));
     expect(await pagesRead(database, early)).toBeLessThan(tables * whole);
   });
+});
+
+it('finds records by those that lead to a value, of which it is told first', async () => {
+  asked.length = 0;
+  const statement = await withEarlyValues(ask, countStatement(subject, 'linhas', equal('cidadeId', '2')));
+  expect(asked).toHaveLength(1);
+  const { values } = rendered(statement);
+  const leading = rows.clientes.filter(({ cidadeId }) => cidadeId === 2).map(({ id }) => String(id));
+  expect(values.filter((one) => Array.isArray(one) && one.length === leading.length)).toEqual([leading]);
+  const none = await withEarlyValues(ask, countStatement(subject, 'linhas', equal('cidadeId', '3')));
+  expect(await pagesRead(database, none)).toBe(0);
+  // A value that may be missing needs no record referred to.
+  asked.length = 0;
+  const gap: Condition = { ...equal('cidadeId', '2'), value: ['2', ''] };
+  await withEarlyValues(ask, countStatement(subject, 'linhas', gap));
+  expect(asked).toEqual([]);
 });
 
 it('asks the same question once for all sources, and none if nothing is searched', async () => {

@@ -1,6 +1,6 @@
 import { all, any, matchAll, type FilterExpression } from '../../../../model/filter.ts';
 
-/** The searches that a filter implies. */
+/** The searches that a filter implies, and the values by which sources may find their records through references. */
 export function searchedIn(where: FilterExpression): FilterExpression {
   switch (where.kind) {
     case 'all':
@@ -10,7 +10,7 @@ export function searchedIn(where: FilterExpression): FilterExpression {
     case 'search':
       return where;
     case 'condition':
-      return where.op === 'like' ? where : matchAll;
+      return where.op === 'like' || where.op === 'eq' ? where : matchAll;
     default:
       return matchAll;
   }

@@ -1,11 +1,15 @@
-/** Searches of views, by which each source finds its records before its texts are put together. */
+/**
+ * Searches of views, by which each source finds its records before its texts are put together; and filters by what
+ * records referred to have, by which it would look up each of its own.
+ */
 import type { SourceModel } from '../../../../model/expression.ts';
-import type { FilterExpression } from '../../../../model/filter.ts';
+import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import type { Field } from '../../../../model/types.ts';
-import { fold } from '../../../../model/values.ts';
+import { fold, isEmpty } from '../../../../model/values.ts';
 import { join, sql, type Sql } from '../sql.ts';
+import { condition } from './conditions.ts';
 import type { Scope } from './scope.ts';
-import { wordCondition } from './wordCondition.ts';
+import { leadingTo, wordCondition } from './wordCondition.ts';
 import { wordsOf } from './words.ts';
 
 /** What the records of a source meet; undefined if nothing is known that an index could serve. */
@@ -21,6 +25,13 @@ export function searchedSource(
     const known = fields.map((field) => (filled.has(field) ? (values[field] ?? null) : undefined));
     return wordCondition(scope, known, forms, true);
   };
+  const ledTo = (part: Condition) => {
+    const value = values[part.field];
+    const isKnown = part.op === 'eq' && ![part.value].flat().some(isEmpty);
+    return value?.kind === 'lookup' && isKnown
+      ? leadingTo(scope, value, (other) => condition({ ...part, field: value.field }, other))
+      : undefined;
+  };
   const partOf = (part: FilterExpression): Sql | undefined => {
     switch (part.kind) {
       case 'all':
@@ -32,7 +43,7 @@ export function searchedSource(
       case 'search':
         return allOf(wordsOf(part.text).map((forms) => isIn(part.fields ?? [], forms)));
       case 'condition':
-        return part.op === 'like' ? isIn([part.field], [fold(String(part.value))]) : undefined;
+        return part.op === 'like' ? isIn([part.field], [fold(String(part.value))]) : ledTo(part);
       default:
         return undefined;
     }

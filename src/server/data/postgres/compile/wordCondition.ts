@@ -154,6 +154,14 @@ function through(
   return [among(via, sql`select ${id} ${from} ${met}`, many, { scope, isEarly, depth })];
 }
 
+/** The record leads to one that is wanted, by a stored reference; undefined if there is none. */
+export const leadingTo = (
+  scope: Scope,
+  { via, resource }: { via: string; resource: string },
+  isWanted: (other: Scope) => Sql,
+): Sql | undefined =>
+  through(via, resource, { scope, depth: 0, isEarly: true }, (other) => [isWanted(other.scope)])?.[0];
+
 /** The column has one of these values. */
 const anyOf = (column: string, values: Sql, { alias }: Scope): Sql =>
   sql`${columnOf(alias, column)} = any (${values})`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { countStatement, listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import type { Subject } from '../../../src/server/data/postgres/compile/scope.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
@@ -182,6 +182,13 @@ it.each<[Filter, readonly string[], number]>([
   expect(found).toEqual([...asked, ...asked]);
   const rows = await (await embeddedDatabase()).query(statement);
   expect(Number(rows[0]?.$total ?? 0)).toBe(total);
+});
+
+it('a view is counted by the fields that are asked for', () => {
+  const where = parseFilter({ canal: 'loja' }, portal.resources.canais!.fields);
+  const { text } = rendered(countStatement(subject, 'canais', where));
+  expect(text).toContain('"canal"');
+  expect(text).not.toContain('"nome');
 });
 
 it('a view by what stands for an option reads the records that have the option', async () => {

@@ -2,7 +2,13 @@
  * Compiles lists. The page is selected first, and values from other records are looked up only for the page.
  */
 import { currentLocale } from '../../../../messages/say.ts';
-import { all, matchAll, matchesEverything, type FilterExpression } from '../../../../model/filter.ts';
+import {
+  all,
+  fieldsOf,
+  matchAll,
+  matchesEverything,
+  type FilterExpression,
+} from '../../../../model/filter.ts';
 import type { ComputedField, DataModel } from '../../../../model/expression.ts';
 import type { Query } from '../../store.ts';
 import { dependsOnRecordAlone } from '../inProcessFields.ts';
@@ -248,8 +254,9 @@ function rowsOf(
 ): Sql {
   const joins: Sql[] = [];
   const scope = new Scope(subject, resource, 't', joins, 'all', { prefilter, isAsked: true });
-  const filter = sql`${filterOf(undecided(subject, resource, where), scope)}${impliedBy(where, scope)}`;
-  return sql`from ${subject.source(resource, where)} t ${join(joins, ' ')} where ${filter}`;
+  const left = undecided(subject, resource, where);
+  const filter = sql`${filterOf(left, scope)}${impliedBy(where, scope)}`;
+  return sql`from ${subject.source(resource, where, fieldsOf(left))} t ${join(joins, ' ')} where ${filter}`;
 }
 
 export const filterOf = (where: FilterExpression, scope: Scope): Sql =>

@@ -20,6 +20,8 @@ import { searchedIn } from './searchedIn.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 
+type FieldIds = ReadonlySet<string>;
+
 /** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
 
@@ -29,7 +31,7 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  */
 export type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
-  viewSource(subject: Subject, model: ResourceModel, where: FilterExpression): ViewSource;
+  viewSource(subject: Subject, model: ResourceModel, where: FilterExpression, only?: FieldIds): ViewSource;
 };
 
 export type ViewSource = {
@@ -103,10 +105,11 @@ export class Subject {
    * The item for FROM.
    *
    * @param where condition that its rows will have to meet; what can't meet it may be left out
+   * @param only the fields that will be read
    */
-  source(resource: string, where = matchAll): Sql {
+  source(resource: string, where = matchAll, only?: FieldIds): Sql {
     const { resource: shape, view } = this.of(resource);
-    if (view) return sql`(${this.#view(resource, where).rows})`;
+    if (view) return sql`(${this.#view(resource, where, only).rows})`;
     const table = this.relations.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
@@ -123,13 +126,13 @@ export class Subject {
     return this.of(resource).view ? this.#view(resource, matchAll).uncompiled : new Set();
   }
 
-  #view(resource: string, where: FilterExpression) {
+  #view(resource: string, where: FilterExpression, only?: FieldIds) {
     const model = this.of(resource);
     const sources = possibleSources(model, where, this.timeZone);
     const words = searchedIn(where);
     const of = sources.map((one) => [one.resource, one.nth, one.where]);
-    return getOrMake(this.#views, JSON.stringify([resource, of, words]), () =>
-      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words),
+    return getOrMake(this.#views, JSON.stringify([resource, of, words, only && [...only]]), () =>
+      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words, only),
     );
   }
 }

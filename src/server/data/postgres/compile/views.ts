@@ -16,11 +16,19 @@ import { sourceRows } from './sourceRows.ts';
 import { NotExpressible } from './value.ts';
 import { hasSourceColumn, sourceColumn } from './viewFields.ts';
 
-export function viewSource(subject: Subject, model: ResourceModel, where: FilterExpression): ViewSource {
+/** @param only the fields that will be read, if they are not all: planning the others takes its time */
+export function viewSource(
+  subject: Subject,
+  model: ResourceModel,
+  where: FilterExpression,
+  only?: ReadonlySet<string>,
+): ViewSource {
   const { resource, view } = model;
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);
   const own = new Set(['id', ...formulas.map(({ id }) => id)]);
-  const given = layoutOf(resource).fields.filter(({ id }) => !own.has(id));
+  const all = layoutOf(resource).fields.filter(({ id }) => !own.has(id));
+  const isPart = only && model.computed.length === 0 && formulas.length === 0 && view!.groupBy.length === 0;
+  const given = isPart ? all.filter(({ id }) => only.has(id)) : all;
   const uncompiled = new Set<string>();
   const union = (selects: readonly Sql[]) => join(selects, ' union all ');
   const plain =

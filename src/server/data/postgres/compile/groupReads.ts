@@ -2,7 +2,7 @@
 import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
 import { conditionsIn } from '../../../../model/filter.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import { rendered, type Sql } from '../sql.ts';
+import { raw, rendered, type Sql } from '../sql.ts';
 import { columnsIn } from './columnsIn.ts';
 import { compileExpression } from './expressions.ts';
 import { rowsToGroup } from './groups.ts';
@@ -13,6 +13,8 @@ export type GroupRead = {
   chosen: readonly string[];
   /** The columns to group by. */
   keys: readonly string[];
+  /** Months and days to group by, as expressions. Lists of groups are filtered by them. */
+  cuts: readonly Sql[];
   /** The columns that all rows have a value in. */
   filled: readonly string[];
   /** All of them. */
@@ -39,9 +41,14 @@ export function groupRead(
       ? column
       : undefined;
   };
-  const grouped = own.flatMap((key) => {
-    const value = source.values[key.id];
-    return value && value.kind !== 'constant' ? [plain(compileExpression(value, scope).sql)] : [];
+  const given = own.flatMap((key) => source.values[key.id] ?? []);
+  const grouped = given.flatMap((value) =>
+    value.kind === 'constant' ? [] : [plain(compileExpression(value, scope).sql)],
+  );
+  const cuts = given.flatMap((value) => {
+    if (value.kind !== 'converted' || value.by.kind !== 'cut') return [];
+    const { text, values } = rendered(compileExpression(value, scope).sql);
+    return values.length === 0 ? [raw(text.replaceAll(`"${alias}".`, ''))] : [];
   });
   const order = [...grouped, ...followed.map((via) => plain(scope.value(via).sql))];
   const known = order.filter((column) => column !== undefined);
@@ -52,6 +59,7 @@ export function groupRead(
     ? {
         chosen: compared(({ field, op }) => op === 'eq' && isChoice(field, scope)),
         keys: known,
+        cuts,
         filled: compared(({ op, value }) => op === 'null' && value === false),
         columns: columnsOf(selected),
         joined: scope.lookedUp.map(({ resource, alias: other }) => ({

@@ -83,10 +83,14 @@ function indexFor(
     undefined,
   );
   if (!widest || widest.keys.length === 0) return undefined;
-  const first = [...new Set([...widest.chosen, ...widest.keys])];
+  const chosen = [...new Set(widest.chosen)];
+  const keys = [...new Set(widest.keys)].filter((column) => !chosen.includes(column));
+  const first = [...chosen, ...keys];
   const columns = [...new Set([...first, ...reads.flatMap((one) => one.columns)])];
   const filled = first.filter((column) => reads.every((one) => one.filled.includes(column)));
-  const words = sql`(${names(first)})${columns.length > first.length ? sql` include (${names(columns.slice(first.length))})` : nothing}${
+  const cuts = widest.cuts.map((cut) => sql`(${cut})`);
+  const ordered = [...chosen.map((column) => name(column)), ...cuts, ...keys.map((column) => name(column))];
+  const words = sql`(${join(ordered, ', ')})${columns.length > first.length ? sql` include (${names(columns.slice(first.length))})` : nothing}${
     filled.length > 0
       ? sql` where ${join(
           filled.map((column) => sql`${name(column)} is not null`),
@@ -94,7 +98,7 @@ function indexFor(
         )}`
       : nothing
   }`;
-  return viewIndex(view, source, words, columns);
+  return { ...viewIndex(view, source, words, columns), ...(cuts.length > 0 && { isCut: true }) };
 }
 
 /** Of the records that each row is joined with, by their ids. */

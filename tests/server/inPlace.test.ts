@@ -109,6 +109,7 @@ const server = sharedServer(() => {
         { id: 1, version: 1, nome: 'x', donoId: 2, outros: [1, 2, 3], partes: [{ deId: 2 }, { deId: 3 }] },
         { id: 2, version: 1, nome: 'y', donoId: 1, outros: [], partes: [] },
         { id: 3, version: 1, nome: 'y', donoId: 4, outros: [], partes: [] },
+        { id: 4, version: 1, nome: 'z', donoId: 2, outros: null, partes: null },
       ],
       notas: [
         { id: 1, version: 1, texto: 'Primeira', fixa: false, tarefaId: 1 },
@@ -183,6 +184,13 @@ describe('two records for the same thing', () => {
       outros: [1, 3],
       partes: [{ deId: 1 }, { deId: 3 }],
       version: 2,
+    });
+    // No rows stay as they were: an empty list would be a change of them, to the rules too.
+    const stored = server.stored() as Record<string, { id: number }[]>;
+    expect(stored.coisas!.find(({ id }) => id === 4)).toMatchObject({
+      donoId: 1,
+      outros: null,
+      partes: null,
     });
     expect((await send('GET', '/donos/3')).body).toMatchObject({ chefeId: 1 });
     expect(merged.headers.get('undo')).toBeNull();

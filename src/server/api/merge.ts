@@ -126,6 +126,8 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
  * `itself`: the id of the record being changed. A reference that would point to its own record is emptied.
  */
 function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pair): unknown {
+  // No rows stay what they were: an empty list in place of null would be a change.
+  if (isEmpty(value)) return value;
   if (hasRows(field)) {
     const own = Object.values(field.fields).filter((one) => leadsTo(one, pair.resource));
     return rowsOf(value).map((row) => ({

@@ -7,13 +7,14 @@ import { userFieldsOf, type FilterExpression } from '../model/filter.ts';
 import type { Field } from '../model/types.ts';
 import { hasRows } from '../model/traits.ts';
 import type { Access } from './grants.ts';
+import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
 import { memoize } from '../model/memoize.ts';
 
 type OwnFields = {
   /** Fields in the filters of screens and their pickers. Clients may send these. */
   inFilters: ReadonlySet<string>;
-  /** Fields in conditions of forms and buttons, which the browser needs to know. */
+  /** Fields in conditions of forms, buttons and colours, which the browser needs to know. */
   inConditions: ReadonlySet<string>;
 };
 
@@ -25,7 +26,10 @@ export const allowedUserFields = memoize((access: Access): OwnFields => ({
 function filtersOf({ routes, resources }: Access): unknown[] {
   const opened = routes
     .flatMap(screensOf)
-    .map(({ screen }) => ('defaultFilter' in screen ? screen.defaultFilter : {}));
+    .map(({ screen }) => [
+      'defaultFilter' in screen ? screen.defaultFilter : {},
+      screenGrants(screen).filters?.(screen) ?? [],
+    ]);
   const given = [...resources.values()].map(({ resource, grants, aggregates }) => [
     grants.map(({ rows, choices }) => [rows, choices]),
     aggregates.map(({ filter }) => filter),
@@ -35,12 +39,17 @@ function filtersOf({ routes, resources }: Access): unknown[] {
 }
 
 function conditionsOf({ routes, resources }: Access): unknown[] {
-  const forms = routes.flatMap(screensOf).map(({ screen }) => screenKind(screen).form?.(screen) ?? []);
+  const shown = routes
+    .flatMap(screensOf)
+    .map(({ screen }) => [
+      screenKind(screen).form?.(screen) ?? [],
+      screenGrants(screen).conditions?.(screen) ?? [],
+    ]);
   const own = [...resources.values()].map(({ resource }) => {
     const { fields, transitions, editableWhen, deletableWhen } = resource;
     return [fields, transitions, editableWhen, deletableWhen];
   });
-  return [forms, own];
+  return [shown, own];
 }
 
 const choicesOf = (fields: readonly Field[]): unknown[] =>

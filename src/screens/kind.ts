@@ -90,10 +90,15 @@ export type ScreenGrants<S extends SimpleScreen = SimpleScreen> = {
   forUser(screen: S, cut: UserCut): S;
   /** Fields shown prominently on the page of one of its records. */
   facts?(screen: S, resource: Resource): readonly Field[];
+  /** Filters that its users may choose. */
+  filters?(screen: S): readonly Filter[];
+  /** What has conditions, besides its form, that the browser tests. */
+  conditions?(screen: S): readonly object[];
 };
 export type WidgetGrants<W extends Widget = Widget> = {
   grant(widget: W, granting: GrantCollector): void;
   forUser(widget: W, cut: UserCut): W;
+  conditions?(widget: W): readonly object[];
 };
 
 /** The first page of a list, before React runs. `filter` is added to the screen's fixed filter. */

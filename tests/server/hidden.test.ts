@@ -11,6 +11,9 @@ const portal = portalWith({
     ['vendas', 'obras'],
     `  nota: { type: integer, label: Nota do RH }
   teto: { type: integer, label: Teto }
+  alerta: { type: integer, label: Alerta }
+  aviso: { type: text, label: Aviso }
+  cidade: { type: text, label: Cidade }
 `,
   ),
   'resources/obras.yaml': `
@@ -47,6 +50,22 @@ routes:
   - path: /obras
     label: Obras
     list: { resource: obras, columns: [nome, custo], filters: [], sort: nome, actions: [edit], form: [{ section: A, fields: [fim] }], transitions: [fechar] }
+  - path: /obras-caras
+    label: Obras caras
+    list:
+      resource: obras
+      columns: [{ field: nome, tones: { warning: { custo_gte: $user.alerta } } }]
+      queries: [{ label: Daqui, filter: { cidade: $user.cidade } }]
+      form: [{ section: A, fields: [nome] }]
+      filters: []
+      sort: nome
+      actions: []
+      related:
+        - resource: visitas
+          target: obraId
+          columns: [texto]
+          actions: [create]
+          form: [{ section: A, fields: [texto], visibleWhen: { texto_neq: $user.aviso } }]
   - path: /obras-aqui
     label: Obras aqui
     list: { resource: obras, columns: [inicio], filters: [], sort: inicio, actions: [], form: [{ section: A, fields: [nome] }], filter: { cidade: Cuiabá } }
@@ -69,7 +88,7 @@ routes:
 
 const rows = {
   usuarios: [
-    accountOf(1, 'Ana', ['obras'], { nota: 7, teto: 100 }),
+    accountOf(1, 'Ana', ['obras'], { nota: 7, teto: 100, alerta: 80, aviso: 'Oi', cidade: 'Sinop' }),
     accountOf(2, 'Bia', ['vendas'], { nota: 3 }),
   ],
   obras: [
@@ -115,6 +134,8 @@ describe('a list without a requested order', () => {
 describe('the own account', () => {
   it('can be filtered by only if a screen does the same', async () => {
     expect((await as('ana', 'GET', `/obras?${filter({ custo_lte: '$user.teto' })}`)).status).toBe(403);
+    expect(ids((await as('ana', 'GET', `/obras?${filter({ cidade: '$user.cidade' })}`)).body)).toEqual([2]);
+    expect((await as('bia', 'GET', `/obras?${filter({ cidade: '$user.cidade' })}`)).status).toBe(403);
     const refused = await as(
       'ana',
       'GET',
@@ -133,7 +154,13 @@ describe('the own account', () => {
   });
 
   it('reaches the browser as far as the conditions of its screens need it', async () => {
-    expect((await as('ana', 'GET', '/user-info')).body).toMatchObject({ name: 'Ana', teto: 100 });
+    expect((await as('ana', 'GET', '/user-info')).body).toMatchObject({
+      name: 'Ana',
+      teto: 100,
+      alerta: 80,
+      aviso: 'Oi',
+    });
+    expect((await as('bia', 'GET', '/user-info')).body).not.toHaveProperty('alerta');
     for (const name of ['ana', 'bia'])
       expect((await as(name, 'GET', '/user-info')).body).not.toHaveProperty('nota');
   });

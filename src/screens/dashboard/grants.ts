@@ -7,6 +7,7 @@ export const dashboard: ScreenGrants<DashboardScreen> = {
   grant({ widgets }, granting) {
     for (const widget of widgets) widgetGrants(widget).grant(widget, granting);
   },
+  conditions: ({ widgets }) => widgets.flatMap((widget) => widgetGrants(widget).conditions?.(widget) ?? []),
   forUser: (screen, cut) => ({
     ...screen,
     widgets: screen.widgets.map((widget) => widgetGrants(widget).forUser(widget, cut)),

@@ -21,6 +21,8 @@ export const list: ScreenGrants<ListScreen> = {
     for (const one of screen.related) grantRelated(one, granting);
   },
   facts: factsOf,
+  filters: (screen) => choosable(screen),
+  conditions: ({ columns, related }) => [...tonesOf(columns), ...related.flatMap(({ form }) => form)],
   forUser(screen, cut) {
     const granted = cut.transitions(screen.resource);
     return {
@@ -33,7 +35,7 @@ export const list: ScreenGrants<ListScreen> = {
 };
 
 function grantRecords(screen: ListScreen, granting: GrantCollector) {
-  const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries, facets } = screen;
+  const { columns, filters, totals, sort, actions, transitions, defaultFilter, queries } = screen;
   const resource = granting.resources[screen.resource]!;
   const { all, writable, choices } = formFields(resource, screen.form);
   const rows = granting.rowsOf(screen);
@@ -52,14 +54,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     ...fieldsInText(screen.print),
     ...onPage,
     ...Object.keys(totals),
-    ...filterFields(
-      resource,
-      rows,
-      defaultFilter,
-      ...tonesOf(columns),
-      ...queries.map(({ filter }) => filter),
-      ...facets.flatMap(({ ranges = [] }) => ranges.map(({ filter }) => filter)),
-    ),
+    ...filterFields(resource, rows, defaultFilter, ...tonesOf(columns), ...choosable(screen)),
     ...queries.flatMap(({ sort }) => sort?.field ?? []),
     ...fieldsOfViews(screen),
     ...fieldsOfCard(screen.card),
@@ -87,6 +82,11 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
     { pick: true },
   );
 }
+
+const choosable = ({ queries, facets }: ListScreen): Filter[] => [
+  ...queries.map(({ filter }) => filter),
+  ...facets.flatMap(({ ranges = [] }) => ranges.map(({ filter }) => filter)),
+];
 
 /** The conditions of coloured columns. Their fields are readable, since the colour reveals them anyway. */
 export const tonesOf = (columns: readonly TonedColumn[]): Filter[] =>

@@ -12,5 +12,6 @@ export const table: WidgetGrants<TableWidget> = {
       read: new Set(filterFields(resource, ...tonesOf(widget.columns))),
     });
   },
+  conditions: ({ columns }) => tonesOf(columns),
   forUser: (widget, { withScope }) => withScope(widget),
 };

@@ -15,6 +15,7 @@ import {
   accounts,
   follows,
   hasConditions,
+  isDate,
   mayBeTaken,
   permissions,
   shapeOf,
@@ -293,11 +294,12 @@ function addBounds(chance: Chance, resources: Resources, id: string) {
   const { fields } = resources[id]!;
   const links = Object.entries(fields).filter(([, { type }]) => type === 'reference');
   for (const field of Object.values(fields)) {
-    const isBoundable = field.type === 'date' || numberKinds.includes(field.type);
+    const isDay = field.type === 'date' || field.type === 'datetime';
+    const isBoundable = isDay || numberKinds.includes(field.type);
     if (!isBoundable || follows(field) || field.copy || field.min || field.max || !chance.maybe(45)) continue;
     const ways = links.flatMap(([via, { resource }]) =>
       Object.entries(resources[resource as string]!.fields)
-        .filter(([, other]) => other.type === field.type)
+        .filter(([, other]) => other.type === field.type || (isDay && isDate(other)))
         .map(([other]) => `${via}.${other}`),
     );
     if (ways.length > 0) field[chance.pick(['max', 'min'])] = chance.pick(ways);

@@ -7,7 +7,7 @@ import { columnOf } from '../../../src/server/data/rest/wireRows.ts';
 import type { Tables } from '../backends.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';
-import { isStored } from './records.ts';
+import { isStored, type Rows } from './records.ts';
 import { accounts } from './shapes.ts';
 
 /** `campoAlfa` is `campo_alfa` there. */
@@ -29,8 +29,15 @@ export const wiredCompanyBy =
     );
     const { portal, problems } = loadPortalFrom(files);
     if (!portal) throw new Error(formatProblems(problems));
-    return { ...company, files, portal };
+    return { ...company, rows: withMilliseconds(company.rows), files, portal };
   };
+
+/** Instants as the portal writes them, and as it reads those of other backends. */
+const withMilliseconds = (rows: Rows): Rows =>
+  JSON.parse(JSON.stringify(rows).replaceAll(/(?<="[-\dT:]{19})Z(?=")/g, '.000Z')) as Rows;
+/** Some backends write whole seconds without. */
+const inWholeSeconds = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/(?<=T[\d:]{8})\.000Z$/, 'Z') : value;
 
 /** The records of the backend, all but the accounts, under the names that the config maps them to. */
 export function wireRows({ resources, rows }: Generated): Tables {
@@ -41,7 +48,10 @@ export function wireRows({ resources, rows }: Generated): Tables {
       rows[id]!.map(
         ({ version: _version, ...row }) =>
           Object.fromEntries(
-            Object.entries(row).map(([field, value]) => [fields[field]?.name ?? field, value]),
+            Object.entries(row).map(([field, value]) => [
+              fields[field]?.name ?? field,
+              inWholeSeconds(value),
+            ]),
           ) as never,
       ),
     ]),

@@ -76,7 +76,7 @@ export function withWrite({ portal, person, before, write, worked }: Asked): Fol
   const after = transition
     ? worked(resource, {
         ...taken,
-        ...(transition.set && setBy(transition, shown(), portal.today, body)),
+        ...(transition.set && setBy(transition, shown(), portal, body)),
         [transition.field]: transition.to,
       })
     : taken;

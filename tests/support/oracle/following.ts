@@ -5,6 +5,7 @@
 import type { Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Rule, RuleStep, RuleTargets, RuleTrigger, RuleValue } from '../../../src/rules/types.ts';
 import type { Row } from '../figuresOracle.ts';
+import { localText } from '../localTime.ts';
 import { isGap, Person } from './person.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;
@@ -149,9 +150,9 @@ class Act {
     if (step.if && !this.#holds(step.if, change.resource, record)) return;
     if (step.kind === 'notify' || step.kind === 'webhook') return;
     const set = 'set' in step ? step.set : {};
-    const { today } = this.portal;
+    const { portal } = this;
     const values = Object.fromEntries(
-      Object.entries(set).map(([id, value]) => [id, valueIn(value, record, today)]),
+      Object.entries(set).map(([id, value]) => [id, valueIn(value, record, portal)]),
     );
     if (step.kind === 'create') {
       const [key] = step.key ?? [];
@@ -179,7 +180,7 @@ class Act {
           transition.from.includes(String(now![transition.field])) &&
           (!transition.when || this.#person().matches(resource, now!, [transition.when]));
         if (isFit) {
-          const own = setBy(transition, now!, today);
+          const own = setBy(transition, now!, portal);
           const written = { ...own, ...values, [transition.field]: transition.to };
           this.#write(resource, id, written, transition.id);
         } else if (step.otherwise === 'refuse') throw new Refused();
@@ -267,19 +268,26 @@ class Act {
 export const setBy = (
   { set = {} }: Transition,
   record: Row,
-  today: unknown,
+  portal: Portal,
   sent: Readonly<Record<string, unknown>> = {},
 ): Row =>
   Object.fromEntries(
     Object.entries(set)
       .filter(([name]) => !(name in sent))
-      .map(([name, value]) => [name, valueIn(value, record, today)]),
+      .map(([name, value]) => [name, valueIn(value, record, portal)]),
   );
 
-function valueIn(value: RuleValue, record: Row, today: unknown): unknown {
-  if (value.kind === 'constant') return value.value === '$today' ? today : value.value;
+function valueIn(value: RuleValue, record: Row, portal: Portal): unknown {
+  if (value.kind === 'constant') return value.value === '$today' ? portal.today : value.value;
   if (value.kind === 'field') return record[value.field.replace('$record.', '')] ?? null;
-  // Generated rules convert only between fields of one kind with the same length and decimals.
-  if (value.kind === 'converted') return valueIn(value.of, record, today);
+  if (value.kind === 'converted') {
+    const given = valueIn(value.of, record, portal);
+    // Generated rules take numbers only from fields with the same decimals.
+    if (value.by.kind === 'round' || isGap(given)) return given;
+    const text = localText(String(given), portal.timeZone);
+    if (value.by.kind === 'cut') return text.slice(0, value.by.to === 'day' ? 10 : 7);
+    const [year, month] = text.split('-').map(Number) as [number, number];
+    return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+  }
   throw new Error(`not among those that are made: ${JSON.stringify(value)}`);
 }

@@ -4,6 +4,7 @@
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
+import { localText } from '../localTime.ts';
 import { merged, type Stored } from './merging.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
@@ -247,15 +248,29 @@ function faultyFields(person: Person, resource: Resource, row: Row): Set<string>
     const [least, most] = [min, max].map((bound) =>
       bound ? limitBy(person, resource, row, bound) : undefined,
     );
-    const isLess = (one: unknown, other: unknown) =>
-      typeof one === 'number' ? one < Number(other) : String(one) < String(other);
-    return (!isGap(least) && isLess(value, least)) || (!isGap(most) && isLess(most, value));
+    const order = (bound: unknown) => orderOf(comparable(field, value, bound, person.portal.timeZone));
+    return (!isGap(least) && order(least) < 0) || (!isGap(most) && order(most) > 0);
   };
   return new Set(
     Object.values(resource.fields)
       .filter(isFaulty)
       .map(({ id }) => id),
   );
+}
+
+const orderOf = ({ one, other }: ReturnType<typeof comparable>) => (one < other ? -1 : one > other ? 1 : 0);
+
+/**
+ * An instant is compared with a day by the one that clocks show, with another instant as such; days and months
+ * with whatever is longer by its beginning.
+ */
+function comparable({ type }: Field, value: unknown, bound: unknown, zone: string) {
+  if (typeof value === 'number') return { one: value, other: Number(bound) };
+  const [text, limit] = [String(value), String(bound)];
+  if (type === 'datetime' && limit.endsWith('Z')) return { one: Date.parse(text), other: Date.parse(limit) };
+  const [one, other] = [text, limit].map((each) => localText(each, zone)) as [string, string];
+  const length = Math.min(one.length, other.length);
+  return { one: one.slice(0, length), other: other.slice(0, length) };
 }
 
 /** The references through which a field's limits are read. */

@@ -102,7 +102,7 @@ function ownFields(chance: Chance, resource: string): Record<string, FieldData> 
       ...plainField('date', labelOf(id)),
       [chance.pick(['min', 'max'])]: named('date', resource),
     }));
-  if (chance.maybe(35))
+  if (chance.maybe(50))
     add('situacao', (id) => ({ type: 'status', label: labelOf(id), options: stateOptions }));
   return fields;
 }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '../../src/model/filter.ts';
 import { select } from '../../src/server/data/json/query.ts';
+import { SortedTable } from '../../src/server/data/json/sortedTable.ts';
+import { TableIndex } from '../../src/server/data/json/tableIndex.ts';
 import {
   insertRow,
   changedSince,
@@ -13,7 +15,7 @@ import {
 } from '../../src/server/data/json/tables.ts';
 import type { RecordReader, Stored } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import { runToEnd } from '../../src/server/data/workScheduler.ts';
+import { runToEnd, type Work } from '../../src/server/data/workScheduler.ts';
 import { recordsIn } from '../support/records.ts';
 import { warehouse, warehouseModel } from '../support/warehouse.ts';
 
@@ -210,6 +212,41 @@ describe('computed values from other records, maintained while they change', () 
     expect(draft).toMatchObject({ artigo: 'A', grupoDoArtigo: 1, nomeDoGrupo: 'Brocas', saldoDoArtigo: 3 });
     insertRow(tables.movimentos, { id: 1, artigoId: 1, quantidade: 2, tipo: 'entrada' });
     expect(await records.get(shape, 1)).toMatchObject({ nomeDoGrupo: 'Brocas', saldoDoArtigo: 5 });
+  });
+});
+
+describe('an order and an index that several queries ask for at once', () => {
+  /** A table of so many records, and how often their name has been read. */
+  const counted = (count: number) => {
+    const [table, read] = [emptyTable(), { times: 0 }];
+    for (let id = 1; id <= count; id++)
+      insertRow(table, {
+        id,
+        get nome() {
+          read.times++;
+          return `n${(id * 7) % count}`;
+        },
+      });
+    return { table, read };
+  };
+  const inTurns = <T>(works: Work<T>[]): T[] => {
+    const steps = works.map((work) => work.next());
+    while (steps.some((step) => !step.done))
+      for (const [at, work] of works.entries()) if (!steps[at]!.done) steps[at] = work.next();
+    return steps.map((step) => step.value as T);
+  };
+
+  it('are made once', () => {
+    const sorted = counted(2000);
+    const order = new SortedTable(sorted.table, 'nome', { fields: {} });
+    const [first, ...others] = inTurns([1, 2, 3].map(() => order.records('ASC')));
+    expect(others).toEqual([first, first]);
+    expect(sorted.read.times).toBe(2000);
+    const listed = counted(2000);
+    const index = new TableIndex(listed.table, ({ nome }) => [String(nome)]);
+    const found = inTurns([1, 2, 3].map(() => index.idsWith(['n7'])));
+    expect(found.map(([ids]) => [...ids!])).toEqual([[1], [1], [1]]);
+    expect(listed.read.times).toBe(2000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Overloaded } from '../../src/server/data/store.ts';
-import { runToEnd, WorkScheduler, type Work } from '../../src/server/data/workScheduler.ts';
+import { runToEnd, shareWork, WorkScheduler, type Work } from '../../src/server/data/workScheduler.ts';
 
 /** Work that uses the processor for so many milliseconds, in steps of 0.1 ms. */
 function* busy(milliseconds: number, told?: () => void): Work<number> {
@@ -67,7 +67,8 @@ describe('long work', () => {
 
   it('is refused to an account with too much waiting already, and to nobody else', async () => {
     const turns = new WorkScheduler();
-    const many = Array.from({ length: 210 }, () => turns.run('a', busy(3)));
+    // more than two slices, so that the first one is not done before the others come
+    const many = Array.from({ length: 210 }, () => turns.run('a', busy(5)));
     const refused = (await Promise.allSettled([...many.slice(200)])).filter(
       (one) => one.status === 'rejected' && one.reason instanceof Overloaded && one.reason.by === 'account',
     );
@@ -75,4 +76,46 @@ describe('long work', () => {
     expect(await turns.run('b', busy(1))).toBe(1);
     await Promise.allSettled(many);
   }, 20_000);
+});
+
+describe('shared work', () => {
+  function* steps(count: number, told: () => void): Work<number> {
+    for (let step = 0; step < count; step++) {
+      told();
+      yield;
+    }
+    return count;
+  }
+
+  it('is done once by all who wait for it, and anew for who comes later', () => {
+    let done = 0;
+    const shared = shareWork(() => steps(10, () => done++));
+    const [one, other] = [shared(), shared()];
+    for (let turn = 0; turn < 4; turn++) for (const work of [one, other]) work.next();
+    expect(done).toBe(8);
+    expect([runToEnd(one), runToEnd(other), done]).toEqual([10, 10, 10]);
+    expect([runToEnd(shared()), done]).toEqual([10, 20]);
+  });
+
+  it('is finished by the others when one of them is dropped', () => {
+    let done = 0;
+    const shared = shareWork(() => steps(10, () => done++));
+    const [one, other] = [shared(), shared()];
+    one.next();
+    one.return(0);
+    expect([runToEnd(other), done]).toEqual([10, 10]);
+  });
+
+  it('that fails fails for all who wait for it, and is tried again for who comes later', () => {
+    let tries = 0;
+    const shared = shareWork(function* (): Work<number> {
+      yield* steps(3, () => undefined);
+      if (++tries === 1) throw new Error('falhou');
+      return tries;
+    });
+    const [one, other] = [shared(), shared()];
+    for (const work of [one, other]) work.next();
+    for (const work of [one, other]) expect(() => runToEnd(work)).toThrow('falhou');
+    expect(runToEnd(shared())).toBe(2);
+  });
 });

@@ -48,6 +48,30 @@ export function* restartingOnChange<T>(stamp: () => string, work: () => Work<T>)
   return runToEnd(work());
 }
 
+/**
+ * Work for all who need its result at the same time: each of them does the next piece, so that it is done once.
+ * It begins anew for who comes after its end. What it throws, all of them get.
+ */
+export function shareWork<T>(start: () => Work<T>): () => Work<T> {
+  let current: { work: Work<T>; end?: () => T } | undefined;
+  return function* () {
+    const mine = (current ??= { work: start() });
+    for (;;) {
+      if (mine.end) return mine.end();
+      try {
+        const step = mine.work.next();
+        if (step.done) mine.end = () => step.value;
+      } catch (error) {
+        mine.end = () => {
+          throw error;
+        };
+      }
+      if (!mine.end) yield;
+      else if (current === mine) current = undefined;
+    }
+  };
+}
+
 export class WorkScheduler {
   /** By account; the first key has the next turn. */
   readonly #waiting = new Map<string, Task[]>();
@@ -56,14 +80,15 @@ export class WorkScheduler {
   #spent = 0;
 
   /**
-   * Starts at once if the account has no work waiting, unless what was started so has used up a slice already,
-   * as a chain of small works does. Rejects with what `work` throws, or with Overloaded.
+   * Starts at once if the account has no work waiting, unless a chain of small works, each begun by the one
+   * before, has used up a slice. Rejects with what `work` throws, or with Overloaded.
    */
   run<T>(account: string, work: Work<T>): Promise<T> {
+    if (this.#spent >= slice) return new Promise(setImmediate).then(() => this.run(account, work));
     return new Promise<T>((resolve, reject) => {
       const task: Task = { work, resolve, reject, spent: 0 };
       const own = this.#waiting.get(account);
-      if (!own && this.#spent < slice && this.#startedWith(task)) return;
+      if (!own && this.#startedWith(task)) return;
       if ((own?.length ?? 0) >= most.one) return reject(new Overloaded('account'));
       if (this.#count >= most.all) return reject(new Overloaded('all'));
       if (own) own.push(task);

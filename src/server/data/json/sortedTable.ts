@@ -8,7 +8,7 @@ import { isEmpty } from '../../../model/values.ts';
 import type { Sort } from '../../../model/types.ts';
 import type { Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
-import type { Work } from '../workScheduler.ts';
+import { shareWork, type Work } from '../workScheduler.ts';
 import { mapped } from './slicedLoops.ts';
 import { compareValues, inOrder } from './query.ts';
 import { changedSince, type Table } from './tables.ts';
@@ -39,6 +39,8 @@ export class SortedTable {
   readonly #all: SortedTable | undefined;
   #kept: Partitions | undefined;
   #isUnfit = false;
+  /** Shared by the queries that wait for it. */
+  readonly #build = shareWork(this.#buildAnew.bind(this));
 
   /** @param apart the field to partition by, and the unpartitioned order by the same field */
   constructor(
@@ -74,15 +76,19 @@ export class SortedTable {
   *#current(): Work<Partitions> {
     let current = this.#caughtUp(fewChanges);
     while (!current) {
-      this.#isUnfit = false;
-      this.#kept = this.#all ? yield* this.#buildParts(this.#all) : yield* this.#build();
+      yield* this.#build();
       // Applies what was written meanwhile.
       current = this.#caughtUp();
     }
     return current;
   }
 
-  *#build(): Work<Partitions> {
+  *#buildAnew(): Work<void> {
+    this.#isUnfit = false;
+    this.#kept = this.#all ? yield* this.#buildParts(this.#all) : yield* this.#buildWhole();
+  }
+
+  *#buildWhole(): Work<Partitions> {
     const { revision, rows } = this.#table;
     const keyed = yield* mapped(rows.slice(), (record) => ({ record, key: this.#keyOf(record) }));
     const filled = keyed.filter(({ key }) => !isEmpty(key));

@@ -4,7 +4,7 @@ import { memoizeByName } from '../../../model/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Id, Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
-import type { Work } from '../workScheduler.ts';
+import { shareWork, type Work } from '../workScheduler.ts';
 import { changedSince, type Table } from './tables.ts';
 
 type Key = string | number;
@@ -20,6 +20,8 @@ export class TableIndex {
   readonly #table: Table;
   readonly #keysOf: (record: Stored) => readonly Key[];
   #known: Known | undefined;
+  /** Shared by the queries that wait for it. */
+  readonly #build = shareWork(this.#buildAnew.bind(this));
 
   constructor(table: Table, keysOf: (record: Stored) => readonly Key[]) {
     this.#table = table;
@@ -34,7 +36,7 @@ export class TableIndex {
   *idsWith(keys: readonly Key[]): Work<ReadonlySet<Id>[]> {
     let known = this.#caughtUp();
     while (!known) {
-      this.#known = yield* this.#build();
+      yield* this.#build();
       // Applies what was written meanwhile.
       known = this.#caughtUp();
     }
@@ -45,7 +47,7 @@ export class TableIndex {
     });
   }
 
-  *#build(): Work<Known> {
+  *#buildAnew(): Work<void> {
     const { revision, rows } = this.#table;
     const ids: Known['ids'] = new Map();
     const all = rows.slice();
@@ -53,7 +55,7 @@ export class TableIndex {
       if (at % stride === stride - 1) yield;
       this.#put(ids, all[at]!);
     }
-    return { revision, ids };
+    this.#known = { revision, ids };
   }
 
   #caughtUp(): Known | undefined {

@@ -1,7 +1,7 @@
 /**
  * The periods that a dashboard's user chooses from, as first and last day, and the equal periods before them.
  */
-import { shiftDate } from './time.ts';
+import { daysBetween, shiftDate } from './time.ts';
 import type { Filter } from './filter/ast.ts';
 import { isTemporal } from './traits.ts';
 
@@ -62,7 +62,7 @@ export function earlier(span: DateRange, steps: number): DateRange {
     return monthsFrom(shiftDate(`${first}-01`, -by, 'm').slice(0, 7), count);
   }
   if (steps % 12 === 0) return { from: shiftDate(from, -steps, 'm'), to: shiftDate(to, -steps, 'm') };
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+  const days = daysBetween(from, to) + 1;
   return { from: shiftDate(from, -steps * days, 'd'), to: shiftDate(to, -steps * days, 'd') };
 }
 

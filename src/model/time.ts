@@ -29,7 +29,7 @@ export function shiftDate(date: string, by: number, unit: 'd' | 'm' | 'y'): stri
 }
 
 /** Whole days from one date to another; negative when the second is earlier. */
-export const daysFrom = (one: string, other: string): number =>
+export const daysBetween = (one: string, other: string): number =>
   Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000);
 
 /** The Monday of a date's week. */

@@ -1,5 +1,5 @@
 import { isVariable, recordMatches, variableValue, viewerOf } from '../../model/filter.ts';
-import { localIso, shiftDate } from '../../model/time.ts';
+import { daysBetween, localIso, shiftDate } from '../../model/time.ts';
 import type { FieldOf } from '../../model/types.ts';
 import type { Temporal } from '../../messages/dateWords.ts';
 import { formatTime } from './formatTime.ts';
@@ -65,7 +65,7 @@ function sampleDate(random: () => number, field: BoundedField, context?: RecordC
   const from = dayOf(boundOf(field.min, context), '01');
   const to = dayOf(boundOf(field.max, context), '28');
   const first = from ?? (to ? shiftDate(to, -365, 'd') : '2025-01-01');
-  const days = to ? (Date.parse(to) - Date.parse(first)) / 86_400_000 : 365;
+  const days = to ? daysBetween(first, to) : 365;
   return shiftDate(first, Math.floor(random() * (days + 1)), 'd');
 }
 

@@ -53,8 +53,9 @@ export function namesFile(sources: Sources, madeFrom?: string): string | null {
 }
 
 const mark = '# yaml-language-server:';
-const isMarked = (text: string) => text.replace(/^\uFEFF/, '').startsWith(mark);
-const withoutMark = (text: string) => (isMarked(text) ? text.slice(text.indexOf('\n') + 1) : text);
+const plain = (text: string) => text.replace(/^\uFEFF/, '');
+const isMarked = (text: string) => plain(text).startsWith(mark);
+const withoutMark = (text: string) => (isMarked(text) ? text.slice(text.indexOf('\n') + 1) : plain(text));
 
 const withoutDigest = (text: string | null) => text?.replace(/^ "\$comment": ".*",$/m, '');
 
@@ -101,7 +102,7 @@ export function writeSchemas(dir: string, { marks }: { marks: boolean }): string
   for (const [file, text] of Object.entries(outdated)) writeFileSync(join(dir, schemaFolder, file), text);
   const marked = marks ? unmarked : [];
   for (const file of marked) {
-    const text = readFileSync(join(dir, file), 'utf8').replace(/^\uFEFF/, '');
+    const text = plain(readFileSync(join(dir, file), 'utf8'));
     writeFileSync(join(dir, file), `${modelineOf(file)}\n${text}`);
   }
   return [...Object.keys(outdated).map((file) => `${schemaFolder}/${file}`), ...marked];

@@ -1,5 +1,5 @@
 /** The date functions of formulas: months, business days, and what lies between two dates. */
-import { daysFrom, localIso, shiftDate } from '../time.ts';
+import { daysBetween, localIso, shiftDate } from '../time.ts';
 import { addDays, dayLength, dayOf, momentOf, type Moment } from './moments.ts';
 
 /**
@@ -12,7 +12,7 @@ export function addMonths(moment: Moment, months: number, timeZone: string): Mom
   const to = momentOf(shiftDate(from, Math.trunc(months), 'm'));
   if (!to || moment.iso.length === 10) return to;
   if (moment.iso.length === 7) return momentOf(to.iso.slice(0, 7));
-  const days = daysFrom(from, to.iso);
+  const days = daysBetween(from, to.iso);
   const later = addDays(moment, days);
   return later && atLocalTime(later, localTime(moment, timeZone) + days * dayLength, timeZone);
 }
@@ -61,8 +61,8 @@ export function addBusinessDays(day: number, count: number, holidays: ReadonlySe
 }
 
 /** Whole days between two dates; negative when the second is earlier. */
-export const daysBetween = (from: Moment, to: Moment, timeZone: string): number =>
-  daysFrom(dayOf(from, timeZone), dayOf(to, timeZone));
+export const daysBetweenMoments = (from: Moment, to: Moment, timeZone: string): number =>
+  daysBetween(dayOf(from, timeZone), dayOf(to, timeZone));
 
 /** Whole months between two dates, consistent with `addMonths`. */
 export function monthsBetween(from: Moment, to: Moment, timeZone: string): number {

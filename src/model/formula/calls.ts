@@ -1,7 +1,7 @@
 /** The implementations of the formula functions. */
 import Big from 'big.js';
 import type { ScalarFunction } from './functions.ts';
-import { addMonths, dayNumber, daysBetween, lastDay, monthsBetween, weekdayOf } from './calendar.ts';
+import { addMonths, dayNumber, daysBetweenMoments, lastDay, monthsBetween, weekdayOf } from './calendar.ts';
 import { addDays, Moment, timeBetween } from './moments.ts';
 import { momentText, numberText } from './notation.ts';
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
@@ -60,7 +60,7 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
   },
   min: (parts, { valueOf, context }) => extreme('min', parts.map(valueOf), context),
   max: (parts, { valueOf, context }) => extreme('max', parts.map(valueOf), context),
-  days: between((from, to, { timeZone }) => new Big(daysBetween(from, to, timeZone))),
+  days: between((from, to, { timeZone }) => new Big(daysBetweenMoments(from, to, timeZone))),
   hours: between((from, to) =>
     from.isInstant && to.isInstant ? new Big(timeBetween(from, to)).div(3_600_000) : null,
   ),

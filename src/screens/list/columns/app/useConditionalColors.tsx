@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { daysFrom, isMomentOf } from '../../../../model/time.ts';
+import { daysBetween, isMomentOf } from '../../../../model/time.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Tone } from '../../../../model/types.ts';
@@ -30,7 +30,7 @@ export function useConditionalColors(
       const isDay = traitsOf(view.field).temporal === 'date';
       const daysTo = (record: Stored) => {
         const day = record[view.field.id];
-        return isDay && toneOf(record) && isMomentOf('date', day) ? daysFrom(today, day) : 0;
+        return isDay && toneOf(record) && isMomentOf('date', day) ? daysBetween(today, day) : 0;
       };
       const noteIn = (words: '' | '_brief') => (record: Stored) => {
         const days = daysTo(record);

@@ -49,10 +49,6 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 export const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_day, at) => shiftDate(first, at, 'd'));
 
-/** The number of days from one date to another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
 /**
  * Assigns rows so that no two records in a row overlap: each gets the first free row, in chronological order.
  * An `ends` equal to the next one's `begins` counts as an overlap.

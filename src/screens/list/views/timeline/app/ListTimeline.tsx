@@ -5,7 +5,7 @@ import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { clamped, dayWords, weekStartOf } from '../../../../../kinds/date/calendar.ts';
 import { currentLocale } from '../../../../../messages/say.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
-import { daysBetween } from '../../spans/days.ts';
+import { daysBetween } from '../../../../../model/time.ts';
 import { rangeWords } from '../../spans/app/rangeWords.ts';
 import { SpanFrame } from '../../spans/app/SpanFrame.tsx';
 import { useSpans } from '../../spans/app/useSpans.ts';

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { currentLocale } from '../../../../../messages/say.ts';
 import { Entry } from '../../spans/app/Entry.tsx';
-import { daysBetween } from '../../spans/days.ts';
+import { daysBetween } from '../../../../../model/time.ts';
 import { lanesOf } from './lanes.ts';
 import type { Group } from './useGroups.ts';
 

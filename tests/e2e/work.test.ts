@@ -8,6 +8,8 @@ const choose = async (label: string, option: string | RegExp, { search }: { sear
   const field = here.page.getByRole('combobox', { name: label });
   await field.click();
   if (search) await field.fill(search);
+  // as a person does, who reads what is found: before that the options move, and the click would be beside them
+  await here.settled();
   await here.page.getByRole('option', { name: option }).first().click();
 };
 

@@ -8,6 +8,7 @@
  * a filter that loses a condition shows more than it should.
  */
 export * from './filter/ast.ts';
+export * from './filter/conjunction.ts';
 export * from './filter/keys.ts';
 export * from './filter/parse.ts';
 export * from './filter/dates.ts';

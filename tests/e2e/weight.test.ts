@@ -24,8 +24,8 @@ const textsIn = (within: Element) =>
 /** Exact, so that what makes a page heavier is seen when it happens and not when somebody waits for it. */
 describe('What the browser is sent', () => {
   it.each([
-    ['early', 3.5],
-    ['boot', 34],
+    ['early', 4.2],
+    ['boot', 33.5],
     ['charts', 6],
     ['main', 74],
     ['record', 54],
@@ -162,6 +162,28 @@ describe('The first list', () => {
     await page.getByRole('checkbox').first().waitFor();
     await settled();
     expect(await page.locator('tbody tr').first().textContent()).toBe(first);
+    expect(asked.filter((path) => path === '/api/veiculos')).toHaveLength(1);
+    await leave();
+  });
+
+  it('is asked for together with the start where it was shown before, once', async () => {
+    const { page, leave, asked, settled } = await open('frotas@example.com');
+    await page.goto('/frota/veiculos');
+    await page.getByRole('checkbox', { name: 'Selecionar CV-01' }).waitFor();
+    await settled();
+    asked.length = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/config/start.json*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const records = page.waitForResponse((response) => response.url().includes('/api/veiculos?'));
+    await page.goto('/frota/veiculos');
+    await records;
+    answer();
+    await page.getByRole('checkbox', { name: 'Selecionar CV-01' }).waitFor();
+    await settled();
     expect(asked.filter((path) => path === '/api/veiculos')).toHaveLength(1);
     await leave();
   });

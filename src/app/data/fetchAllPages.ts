@@ -4,9 +4,6 @@ import type { TotalKind } from './listPages.ts';
 /** The API's maximum page size. */
 const pageSize = 1000;
 
-/** The `meta` that asks for a page without an exact total; the caller requests the total separately. */
-export const pageFirst = { total: 'quick' } as const;
-
 /** Loads more records than the API returns at once, page by page. */
 export const fetchAllPages =
   <R extends RaRecord>(getList: (params: GetListParams, total: TotalKind) => Promise<GetListResult<R>>) =>

@@ -4,8 +4,8 @@ import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
 import { resourceName } from '../portal/names.ts';
-import { freshFor, storePrefixOf } from './firstPage.ts';
-import { isOwnApi } from '../ownApi.ts';
+import { freshFor } from './firstPage.ts';
+import { mayRequest, storePrefixOf } from './firstRequest.ts';
 import { authFetch, getToken, getViewing } from '../session.ts';
 
 type PendingRequest = { token: string | null; rows: Promise<AggregateRow[]> };
@@ -21,7 +21,7 @@ export function requestFirstFigures(
   { screen, slice, path }: LocatedScreen,
   { api, today }: ClientIndex,
 ): FirstFiguresAsked | undefined {
-  if (window.location.search || getViewing() || !isOwnApi(api)) return undefined;
+  if (getViewing() || !mayRequest(api)) return undefined;
   const first = screenKind(screen).firstFigures?.(screen, slice.resources, today);
   if (!first) return undefined;
   const rowsOf = ({ resource, params }: FigureQuery) => {

@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mui/material';
 import { ListBase } from 'ra-core';
-import { pageFirst } from '../../../app/data/fetchAllPages.ts';
+import { pageFirst } from '../../../app/data/pageFirst.ts';
 import { Suspense } from 'react';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';

@@ -1,0 +1,109 @@
+/**
+ * The request for a list's first page of records. ask.ts sends it as soon as the page has arrived, if this
+ * browser has shown the list before; otherwise firstPage.ts does, once it knows the screen.
+ */
+import { conjunction } from '../../model/filter/conjunction.ts';
+import type { Filter, Sort } from '../../model/types.ts';
+import type { FirstPage } from '../../screens/kind.ts';
+import { pageFirst } from '../data/pageFirst.ts';
+import { isOwnApi } from '../ownApi.ts';
+import { pageIndex } from '../portal/clientIndex.ts';
+import { resourceName } from '../portal/names.ts';
+import { getToken, getViewing, viewAsHeaders } from '../session.ts';
+
+/** What the config says of a list, without what the user has changed. */
+export type FirstList = Pick<FirstPage, 'filter' | 'sort' | 'perPage'> & {
+  /** The name of its screen. */
+  name: string;
+  resource: string;
+  /** The screen's own filter, beside the user's. */
+  always: Filter;
+};
+type Params = { page: number; perPage: number; sort: Sort; filter: Filter };
+type Remembered = { version: string; list: FirstList };
+type Sent = { url: string; token: string | null; answer: Promise<Response>; drop(): void };
+
+let sent: Sent | undefined;
+
+/** Requests what the address showed at the last visit, under the same config. */
+export function requestRemembered(): void {
+  const { api, version } = pageIndex();
+  const known = readStored<Remembered>(memory());
+  if (known?.version !== version || !getToken() || getViewing() || !mayRequest(api)) return;
+  sent = send(urlOf(api, known.list));
+}
+
+/** The answer with the list's first page: already requested if it was remembered, otherwise requested now. */
+export function requestList(api: string, list: FirstList): { url: string; answer: Promise<Response> } {
+  const known: Remembered = { version: pageIndex().version, list };
+  if (JSON.stringify(known) !== localStorage.getItem(memory()))
+    localStorage.setItem(memory(), JSON.stringify(known));
+  const url = urlOf(api, list);
+  const early = sent;
+  sent = undefined;
+  if (early?.url === url && early.token === getToken()) return early;
+  early?.drop();
+  return send(url);
+}
+
+/** Only the list itself interprets a page, order or filter in the address. */
+export const mayRequest = (api: string): boolean => !window.location.search && isOwnApi(api);
+
+/** The parameters of the list: the user's, as react-admin stored them, or else those of the config. */
+export function paramsOf({ name, filter, sort, perPage }: FirstList): Params {
+  return { page: 1, perPage, sort, filter, ...storedParams(name) };
+}
+
+function urlOf(api: string, list: FirstList): string {
+  const { page, perPage, sort, filter } = paramsOf(list);
+  const query = new URLSearchParams({
+    filter: JSON.stringify(conjunction(list.always, filter)),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
+    sort: JSON.stringify([sort.field, sort.order]),
+    total: JSON.stringify(pageFirst.total),
+  });
+  return `${api}/${list.resource}?${query}`;
+}
+
+function send(url: string): Sent {
+  const token = getToken();
+  const leaving = new AbortController();
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...viewAsHeaders() };
+  const answer = fetch(url, { headers, signal: leaving.signal });
+  // whoever awaits it handles the failure
+  answer.catch(() => {});
+  return { url, token, answer, drop: () => leaving.abort() };
+}
+
+type StoredParams = {
+  filter?: Filter;
+  page?: number;
+  perPage?: number;
+  sort?: string;
+  order?: Sort['order'];
+};
+
+function storedParams(name: string): Partial<Params> {
+  const stored = getViewing() ? undefined : readStored<StoredParams>(`${storePrefixOf(name)}listParams`);
+  if (!stored?.filter) return {};
+  return {
+    filter: stored.filter,
+    ...(stored.page && { page: Number(stored.page) }),
+    ...(stored.perPage && { perPage: Number(stored.perPage) }),
+    ...(stored.sort && stored.order && { sort: { field: stored.sort, order: stored.order } }),
+  };
+}
+
+export const storePrefixOf = (name: string) => `RaStoreportal.${name}.`;
+
+/** Among react-admin's keys of this address, which the end of the session deletes. */
+const memory = () => `${storePrefixOf(resourceName(window.location.pathname))}firstList`;
+
+/** What this browser stores as JSON; undefined where that is nothing, or damaged. */
+function readStored<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

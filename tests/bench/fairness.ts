@@ -41,9 +41,15 @@ export async function benchFairness() {
     await must(server, listOf({}, 'vendas', 'cidade'), { token: heavy });
   };
   await report('visões depois de uma gravação', view, tiny, alone.most);
-  const many = () =>
-    Promise.all(Array.from({ length: 20 }, () => must(server, listOf({ any: days }), { token: heavy })));
-  await report('vinte filtros de 190 datas ao mesmo tempo', many, tiny, alone.most);
+  const twenty = (path: string) =>
+    Promise.all(Array.from({ length: 20 }, () => must(server, path, { token: heavy })));
+  const filters = () => twenty(listOf({ any: days }));
+  await report('vinte filtros de 190 datas ao mesmo tempo', filters, tiny, alone.most);
+  const views = async () => {
+    await must(server, `/api/pedidos/${1 + Math.floor(Math.random() * rows)}`, { ...change, token: heavy });
+    await twenty(listOf({}, 'totais', 'cidade'));
+  };
+  await report('vinte listas de uma visão depois de uma gravação', views, tiny, alone.most);
   await server.stop();
 }
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll, matchNone, parseFilter, viewerOf, type FilterExpression } from '../../src/model/filter.ts';
+import { cachedRows } from '../../src/server/data/json/columnStore.ts';
+import { Computation } from '../../src/server/data/json/computation.ts';
 import { select } from '../../src/server/data/json/query.ts';
 import { SortedTable } from '../../src/server/data/json/sortedTable.ts';
 import { TableIndex } from '../../src/server/data/json/tableIndex.ts';
@@ -13,7 +15,7 @@ import {
   replaceRow,
   type Table,
 } from '../../src/server/data/json/tables.ts';
-import type { RecordReader, Stored } from '../../src/server/data/store.ts';
+import type { RecordReader, Row, Stored } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { runToEnd, type Work } from '../../src/server/data/workScheduler.ts';
 import { recordsIn } from '../support/records.ts';
@@ -215,6 +217,14 @@ describe('computed values from other records, maintained while they change', () 
   });
 });
 
+/** Runs works step by step in turns. */
+function inTurns<T>(works: Work<T>[]): T[] {
+  const steps = works.map((work) => work.next());
+  while (steps.some((step) => !step.done))
+    for (const [at, work] of works.entries()) if (!steps[at]!.done) steps[at] = work.next();
+  return steps.map((step) => step.value as T);
+}
+
 describe('an order and an index that several queries ask for at once', () => {
   /** A table of so many records, and how often their name has been read. */
   const counted = (count: number) => {
@@ -229,13 +239,6 @@ describe('an order and an index that several queries ask for at once', () => {
       });
     return { table, read };
   };
-  const inTurns = <T>(works: Work<T>[]): T[] => {
-    const steps = works.map((work) => work.next());
-    while (steps.some((step) => !step.done))
-      for (const [at, work] of works.entries()) if (!steps[at]!.done) steps[at] = work.next();
-    return steps.map((step) => step.value as T);
-  };
-
   it('are made once', () => {
     const sorted = counted(2000);
     const order = new SortedTable(sorted.table, 'nome', { fields: {} });
@@ -247,6 +250,74 @@ describe('an order and an index that several queries ask for at once', () => {
     const found = inTurns([1, 2, 3].map(() => index.idsWith(['n7'])));
     expect(found.map(([ids]) => [...ids!])).toEqual([[1], [1], [1]]);
     expect(listed.read.times).toBe(2000);
+  });
+});
+
+describe('rollups, views and computed fields that several queries ask for at once', () => {
+  const count = 500;
+  const opened = () => {
+    const read = { times: 0 };
+    const tables = { grupos: emptyTable(), artigos: emptyTable(), movimentos: emptyTable() };
+    insertRow(tables.artigos, { id: 1, nome: 'A', inicial: 3 });
+    for (let id = 1; id <= count; id++)
+      insertRow(tables.movimentos, {
+        id,
+        artigoId: 1,
+        tipo: 'entrada',
+        quantidade: 1,
+        get valor() {
+          read.times++;
+          return id;
+        },
+      });
+    const table = (name: string) => tables[name as keyof typeof tables] ?? emptyTable();
+    return { read, tables, on: new Computation(dataModelOf(warehouse), table, '2026-10-31') };
+  };
+  /** Reads a view, and the completed records of a resource. */
+  function* work({ on, tables }: ReturnType<typeof opened>): Work<unknown> {
+    yield* on.prepare('resumos');
+    const { rows } = on.view('resumos');
+    const records = yield* on.completedRecords('movimentos', () => tables.movimentos.rows.slice());
+    return { rows, records };
+  }
+  const write = ({ tables: { movimentos } }: ReturnType<typeof opened>) => {
+    deleteRow(movimentos, movimentos.byId.get('1')!);
+    insertRow(movimentos, { id: 999, artigoId: 1, tipo: 'saida', quantidade: 7, valor: 70 });
+  };
+  const readBy = (readers: number) => {
+    const here = opened();
+    const answers = inTurns(Array.from({ length: readers }, () => work(here)));
+    return { times: here.read.times, answers };
+  };
+
+  it('are made once', () => {
+    const [alone, together] = [readBy(1), readBy(5)];
+    expect(together.answers).toEqual(Array(5).fill(alone.answers[0]));
+    expect(alone.times).toBeGreaterThanOrEqual(count);
+    expect(together.times).toBe(alone.times);
+  });
+
+  it('are added up once for one question, too', () => {
+    let times = 0;
+    function* adding(): Work<Row[]> {
+      for (let step = 0; step < 3; step++) yield;
+      return [{ soma: ++times }];
+    }
+    const list: Stored[] = [];
+    const ask = (question: string) => cachedRows(list, question, adding);
+    expect(inTurns(['a', 'a', 'b', 'a'].map(ask))).toEqual([1, 1, 2, 1].map((soma) => [{ soma }]));
+    expect([runToEnd(ask('a')), times]).toEqual([[{ soma: 1 }], 2]);
+  });
+
+  it('are those of the data as they are at the end, whatever is written meanwhile', () => {
+    const here = opened();
+    const works = Array.from({ length: 3 }, () => work(here));
+    for (let turn = 0; turn < 8; turn++) for (const one of works) one.next();
+    write(here);
+    const answers = inTurns(works);
+    const after = opened();
+    write(after);
+    expect(answers).toEqual(Array(3).fill(runToEnd(work(after))));
   });
 });
 

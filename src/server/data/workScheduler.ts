@@ -2,6 +2,7 @@
  * Runs long work on the records in slices of a few milliseconds, so that no request waits for another's work.
  * Between two slices the process answers other requests. Long work is scheduled round-robin by account.
  */
+import { getOrMake } from '../../model/memoize.ts';
 import { Overloaded } from './store.ts';
 
 /** Work that yields every few microseconds to a millisecond, and can be paused or dropped at each yield. */
@@ -70,6 +71,15 @@ export function shareWork<T>(start: () => Work<T>): () => Work<T> {
       else if (current === mine) current = undefined;
     }
   };
+}
+
+/** Shares works that make the same, by a key: see `shareWork`. */
+export class SharedWorks<K> {
+  readonly #works = new Map<K, () => Work<unknown>>();
+
+  run<T>(key: K, start: () => Work<T>): Work<T> {
+    return getOrMake(this.#works, key, () => shareWork<unknown>(start))() as Work<T>;
+  }
 }
 
 export class WorkScheduler {

@@ -3,13 +3,13 @@
  * themselves jumps through memory, which takes most of a filter's time.
  */
 import type { Row, Stored } from '../store.ts';
-import type { Work } from '../workScheduler.ts';
+import { shareWork, type Work } from '../workScheduler.ts';
 import { mapped } from './slicedLoops.ts';
 
 type List = readonly Stored[];
 type Column = readonly unknown[] | Float64Array;
-/** By field; false: requested once so far. */
-type Columns = Map<string, Column | false>;
+/** By field; a function, which makes it: requested once so far. */
+type Columns = Map<string, Column | (() => Work<Column>)>;
 
 /** Shorter lists are read directly. `most`: columns per list. */
 const minRecords = 100;
@@ -22,16 +22,22 @@ export type ReadAt = (field: string) => (at: number) => unknown;
 
 /** A field becomes a column at its second request. */
 export function* readerOf(list: List, fields: Iterable<string>): Work<ReadAt> {
-  const columns: Columns = known.get(list) ?? new Map<string, Column | false>();
+  const columns: Columns = known.get(list) ?? new Map();
   if (list.length >= minRecords) {
     known.set(list, columns);
-    for (const field of fields)
-      if (columns.get(field) === false) columns.set(field, yield* columnOf(list, field));
-      else if (!columns.has(field) && columns.size < maxColumns) columns.set(field, false);
+    for (const field of fields) {
+      const column = columns.get(field);
+      if (typeof column === 'function') columns.set(field, yield* column());
+      else if (!column && columns.size < maxColumns)
+        columns.set(
+          field,
+          shareWork(() => columnOf(list, field)),
+        );
+    }
   }
   return (field) => {
     const column = columns.get(field);
-    return column ? (at) => column[at] : (at) => list[at]![field];
+    return typeof column === 'object' ? (at) => column[at] : (at) => list[at]![field];
   };
 }
 
@@ -44,23 +50,23 @@ const isFinite = (value: unknown): value is number => Number.isFinite(value);
 
 /** Cached results per list, enough for its dashboards. */
 const maxAnswers = 50;
-const answers = new WeakMap<List, Map<string, readonly Row[]>>();
+const answers = new WeakMap<List, Map<string, readonly Row[] | (() => Work<Row[]>)>>();
 
 /**
  * Caches an aggregation until a write replaces its list: dashboards are viewed more often than data are
- * written.
+ * written. Who asks the same meanwhile shares the work.
  */
 export function* cachedRows(list: List, question: string, work: () => Work<Row[]>): Work<Row[]> {
-  const cached = answers.get(list) ?? new Map<string, readonly Row[]>();
+  const cached = answers.get(list) ?? new Map<string, readonly Row[] | (() => Work<Row[]>)>();
   answers.set(list, cached);
-  let rows = cached.get(question);
-  if (!rows) {
-    rows = yield* work();
+  let known = cached.get(question);
+  if (!known) {
     for (const oldest of cached.size < maxAnswers ? [] : cached.keys()) {
       cached.delete(oldest);
       break;
     }
-    cached.set(question, rows);
+    cached.set(question, (known = shareWork(work)));
   }
-  return rows.map((row) => ({ ...row }));
+  if (typeof known === 'function') cached.set(question, (known = yield* known()));
+  return known.map((row) => ({ ...row }));
 }

@@ -5,8 +5,6 @@
  * field: a rollup gets the records that changed, and its targets count as changed next. So a transaction sees
  * its own writes, and a rollback is followed like any other change.
  */
-import { refersTo, traitsOf } from '../../../model/traits.ts';
-import { formatValue } from '../../../kinds/registry.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import {
   bindModel,
@@ -19,12 +17,12 @@ import {
 import { nullIfInvalid } from '../../../model/invalidValues.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 import { titleOf } from '../../../model/title.ts';
-import type { Field, Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
+import type { Resource } from '../../../model/types.ts';
 import type { Row, Stored, Values } from '../store.ts';
-import { runToEnd, restartingOnChange, type Work } from '../workScheduler.ts';
+import { runToEnd, restartingOnChange, SharedWorks, type Work } from '../workScheduler.ts';
 import { interpret, interpreter, type Environment } from './interpret.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
+import { displayText } from './displayText.ts';
 import { keyOf, neededFor, nodesOf, preparationOf, type ComputedNode } from './dependencyGraph.ts';
 import { mapped } from './slicedLoops.ts';
 import { Referrers } from './referrers.ts';
@@ -47,6 +45,8 @@ export class Computation {
   /** Values of computed fields that lookups read, by field, then by id. */
   readonly #columns = new Map<string, Map<string, unknown>>();
   readonly #wholes = new Map<string, { stamp: string; records: readonly Stored[] }>();
+  /** What is being built for all who wait for it. */
+  readonly #building = new SharedWorks<string>();
   readonly #rollups: RollupCache;
   readonly #views: ViewCache;
   readonly #referrers: Referrers;
@@ -152,7 +152,7 @@ export class Computation {
       isForReader: true,
       lookup: (other, id, field) => this.#lookup(other, id, field),
       rollup: (rollup, id) => this.#rollups.getOrBuild(rollup).valueOf(id),
-      text: (field, value) => this.#text(fields[field], value),
+      text: this.#textOf(fields),
     }));
   }
 
@@ -171,22 +171,15 @@ export class Computation {
     return this.#model.resources[resource]?.view ? this.#viewRows(resource).byId : this.#table(resource).byId;
   }
 
-  /** A value as people read it: titles for references. */
-  #text(field: Field | undefined, value: unknown): string {
-    if (!field || isEmpty(value)) return '';
-    if (!refersTo(field)) return formatValue(field, value, { timeZone: this.#model.timeZone });
-    // A list in a field of one reference leads nowhere.
-    const ids = traitsOf(field).holdsMany ? [value].flat() : [value];
-    const names = ids.map((id) => (typeof id === 'object' ? '' : this.#nameOf(field.resource, String(id))));
-    return names.filter(Boolean).join(', ');
-  }
+  readonly #textOf = (fields: Resource['fields']) => (field: string, value: unknown) =>
+    displayText(fields[field], value, this.#model.timeZone, this.#nameOf.bind(this));
 
   #nameOf(id: string, of: string): string {
     const { resource } = this.#model.resources[id]!;
     const record = this.#byId(id).get(of);
     if (!record) return '';
     const known = this.#withFields(id, record, resource, () => resource.titleFields);
-    return titleOf(resource, known, (name, part) => this.#text(resource.fields[name], part));
+    return titleOf(resource, known, this.#textOf(resource.fields));
   }
 
   #viewRows(id: string): ViewRows {
@@ -204,11 +197,10 @@ export class Computation {
     this.#catchUp();
     const { rollups, views } = preparationOf(this.#model, resource);
     for (const rollup of rollups)
-      if (!this.#rollups.has(rollup))
-        this.#rollups.set(rollup, yield* this.consistently(rollup.from, () => this.#rollups.build(rollup)));
+      yield* this.#rollups.prepare(rollup, (work) => this.consistently(rollup.from, work));
     for (const view of views)
-      if (!this.#views.get(view, this.#stampOf(view)))
-        yield* this.consistently(view, () => this.#buildView(view));
+      while (!this.#views.get(view, this.#stampOf(view)))
+        yield* this.#building.run(`view ${view}`, () => this.consistently(view, () => this.#buildView(view)));
   }
 
   /** Runs work that must see the same data from start to end: see `restartingOnChange`. */
@@ -226,14 +218,19 @@ export class Computation {
       yield computed.length === 0 ? record : (this.#complete(resource, record) as Stored);
   }
 
-  /** All completed records: the same list until something that they depend on is written. */
+  /** All completed records, from the stored ones: the same list until something that they depend on is written. */
   *completedRecords(resource: string, stored: () => readonly Stored[]): Work<readonly Stored[]> {
-    this.#catchUp();
-    const known = this.#wholes.get(resource);
-    if (known?.stamp === this.#stampOf(resource)) return known.records;
+    for (;;) {
+      this.#catchUp();
+      const known = this.#wholes.get(resource);
+      if (known?.stamp === this.#stampOf(resource)) return known.records;
+      yield* this.#building.run(`records ${resource}`, () => this.#completeAll(resource, stored));
+    }
+  }
+
+  *#completeAll(resource: string, stored: () => readonly Stored[]): Work<void> {
     const records = yield* this.consistently(resource, () => mapped(stored(), this.completer(resource)));
     this.#wholes.set(resource, { stamp: this.#stampOf(resource), records });
-    return records;
   }
 
   /** Changes whenever anything that the resource reads changes, directly or through others. */

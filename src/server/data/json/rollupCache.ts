@@ -4,7 +4,7 @@ import { nullIfInvalid } from '../../../model/invalidValues.ts';
 import { unnest, rowIndex, rowName } from '../../../model/rowScope.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Stored, Values } from '../store.ts';
-import { runToEnd, type Work } from '../workScheduler.ts';
+import { runToEnd, SharedWorks, type Work } from '../workScheduler.ts';
 import { scaleOf } from './aggregate.ts';
 import { holds, type Environment } from './interpret.ts';
 import { mapped } from './slicedLoops.ts';
@@ -20,20 +20,29 @@ type Source = {
   seen(rollup: RollupExpression, record: Stored): Values;
 };
 
+type Consistently = <T>(work: () => Work<T>) => Work<T>;
+
 export class RollupCache {
   readonly #source: Source;
   readonly #kept = new Map<RollupExpression, IncrementalRollup>();
+  readonly #building = new SharedWorks<RollupExpression>();
 
   constructor(source: Source) {
     this.#source = source;
   }
 
-  has(rollup: RollupExpression): boolean {
-    return this.#kept.has(rollup);
+  /**
+   * Builds a rollup unless it is kept, once for all who need it meanwhile.
+   *
+   * @param consistently runs work that must see the same data from start to end
+   */
+  *prepare(rollup: RollupExpression, consistently: Consistently): Work<void> {
+    const keep = this.#keep.bind(this, rollup, consistently);
+    while (!this.#kept.has(rollup)) yield* this.#building.run(rollup, keep);
   }
 
-  set(rollup: RollupExpression, kept: IncrementalRollup) {
-    this.#kept.set(rollup, kept);
+  *#keep(rollup: RollupExpression, consistently: Consistently): Work<void> {
+    this.#kept.set(rollup, yield* consistently(() => this.build(rollup)));
   }
 
   getOrBuild(rollup: RollupExpression): IncrementalRollup {

@@ -1,6 +1,6 @@
 /**
- * Vite configs that bundle the server, the CLI and what the CLI asks of the server's code into one file each, with the
- * libraries that all load at start-up.
+ * Vite configs that bundle the server, the CLI and what the CLI asks of the server's code, with the libraries that all
+ * load at start-up.
  */
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -43,7 +43,8 @@ export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): User
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { output: { codeSplitting: false } },
+    // a command loads no code of others
+    rolldownOptions: { output: { codeSplitting: what === 'cli' } },
   },
 });
 

@@ -6,7 +6,7 @@ import { locales } from '../src/messages/language.ts';
 import { withLanguage } from '../src/messages/node.ts';
 import { bundleOf } from './bundle.ts';
 
-/** Bundles the CLI into one file, for tools/portal.mjs. */
+/** Bundles the CLI, for tools/portal.mjs. */
 export default defineConfig(bundleOf('cli', withDigests()));
 
 /** Inserts the digests of the schema files, so that `check` need not compute them each time. */

@@ -3,6 +3,7 @@
  * any TypeScript is loaded.
  */
 import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 /**
  * @param {URL} bundle its `sources.json` beside it lists what it was made from
@@ -12,8 +13,9 @@ export function isFresh(bundle, root) {
   try {
     const sources = JSON.parse(readFileSync(new URL('sources.json', bundle), 'utf8'));
     statSync(bundle);
+    const folder = fileURLToPath(root);
     return sources.every(([file, size, mtimeMs]) => {
-      const now = statSync(new URL(file, root), { throwIfNoEntry: false });
+      const now = statSync(folder + file, { throwIfNoEntry: false });
       return now?.size === size && now.mtimeMs === mtimeMs;
     });
   } catch {

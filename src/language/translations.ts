@@ -63,8 +63,10 @@ export function checkTranslations(parsed: readonly Parsed[], report: Report): vo
 
 type Texts = Partial<Record<Locale, string>>;
 
-const isTranslated = (value: unknown): value is Texts =>
-  isMap(value) && Object.keys(value).length > 0 && Object.keys(value).every(isLocale);
+function isTranslated(value: unknown): value is Texts {
+  const keys = isMap(value) ? Object.keys(value) : [];
+  return keys.length > 0 && keys.every(isLocale);
+}
 
 function chosen(value: unknown, wanted: readonly Locale[]): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => chosen(one, wanted));
@@ -76,12 +78,18 @@ function chosen(value: unknown, wanted: readonly Locale[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, chosen(part, wanted)]));
 }
 
-const translationsOf = memoize((file: Parsed): Translation[] => translationsIn(file.data));
+const translationsOf = memoize((file: Parsed): Translation[] => {
+  const found: Translation[] = [];
+  findTranslations(file.data, [], found);
+  return found;
+});
 
 type Translation = { path: Path; texts: Texts };
 
-function translationsIn(value: unknown, path: Path = []): Translation[] {
-  if (isTranslated(value)) return [{ path, texts: value }];
+function findTranslations(value: unknown, path: Path, found: Translation[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isTranslated(value)) return void found.push({ path, texts: value });
   const parts = Array.isArray(value) ? value.entries() : isMap(value) ? Object.entries(value) : [];
-  return [...parts].flatMap(([key, part]) => translationsIn(part, [...path, key]));
+  for (const [key, part] of parts)
+    if (typeof part === 'object') findTranslations(part, [...path, key], found);
 }

@@ -112,6 +112,8 @@ function typoOf(name: string, options: readonly string[]): string | undefined {
 }
 
 function isTimeZone(name: string): boolean {
+  // without the names that are kept for what was written earlier, but ten times as fast
+  if (Intl.supportedValuesOf('timeZone').includes(name)) return true;
   try {
     return Boolean(new Intl.DateTimeFormat('pt-BR', { timeZone: name }));
   } catch {

@@ -68,7 +68,7 @@ export default defineConfig({
     react(),
     portalExtensions(config),
     findNeeded(),
-    firstStyles(),
+    firstLook(),
     appHints(),
     listOfflineFiles(),
     compressAssets(),
@@ -191,18 +191,21 @@ function findNeeded(): Plugin {
   };
 }
 
-/** Puts what a page shows at first into it with its styles: it is drawn without waiting for a second answer. */
-function firstStyles(): Plugin {
-  const from = (file: string) => () => `<style>${readFileSync(file, 'utf8')}</style>`;
-  const styles: Readonly<Record<string, () => string>> = {
-    login: from('src/app/login/login.css'),
-    early: from('src/app/early/shell.css'),
+/** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */
+function firstLook(): Plugin {
+  const read = (file: string) => readFileSync(`src/app/${file}`, 'utf8');
+  const parts: Readonly<Record<string, () => string>> = {
+    'login.css': () => `<style>${read('login/login.css')}</style>`,
+    'early.css': () => `<style>${read('early/shell.css')}</style>`,
+    'before-paint': () =>
+      `<script data-before-paint>${read('early/beforePaint.js').replaceAll(/^\/\/.*\n/gm, '')}</script>`,
   };
   return {
-    name: 'portal:first-styles',
+    name: 'portal:first-look',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) => html.replace(/<!--(login|early)\.css-->/, (_, name: string) => styles[name]!()),
+      handler: (html) =>
+        html.replace(/<!--([\w.-]+)-->/g, (comment, name: string) => parts[name]?.() ?? comment),
     },
   };
 }

@@ -24,10 +24,10 @@ const textsIn = (within: Element) =>
 /** Exact, so that what makes a page heavier is seen when it happens and not when somebody waits for it. */
 describe('What the browser is sent', () => {
   it.each([
-    ['early', 4.2],
+    ['early', 3.6],
     ['boot', 33.5],
     ['charts', 6],
-    ['main', 74],
+    ['main', 74.4],
     ['record', 54],
     ['libraries', 296],
   ])('%s weighs no more than %i kB', (name, most) => {
@@ -214,6 +214,33 @@ describe('Signing in', () => {
     running = await startPortal();
   });
   afterAll(() => running.stop());
+
+  it("shows at once the user's theme and the brand, and no form to who is signed in", async () => {
+    const here = await visit(running, { isNew: true });
+    const { page, leave } = here;
+    await page.route('**/assets/*.js', () => {});
+    const look = async () => {
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.locator('#login').waitFor({ state: 'attached' });
+      return page.evaluate(() => {
+        const button = getComputedStyle(document.querySelector('#submit')!);
+        return [document.body.className, button.visibility, button.backgroundColor];
+      });
+    };
+    const [theme, form, color] = await look();
+    expect([theme, form]).toEqual(['light', 'visible']);
+    await page.evaluate(() => {
+      localStorage.setItem('portal.settings', '{"theme":"dark"}');
+      localStorage.setItem('token', 'segredo');
+    });
+    const [dark, hidden, shade] = await look();
+    expect([dark, hidden]).toEqual(['dark', 'hidden']);
+    expect(shade).not.toBe(color);
+    expect([color, shade]).not.toContain('rgb(42, 95, 143)');
+    // if the script that leads on does not come, the form does
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    await leave();
+  });
 
   const isLater = (url: string) => /assets\/(ChartView|record)-/.test(url);
 

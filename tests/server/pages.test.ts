@@ -150,7 +150,7 @@ describe('the styles of a page', () => {
     expect(policyOf((await ask('/')).headers)).toBe(`'self' 'sha256-${hash}'`);
   });
 
-  it('come with no script but a map of addresses, by its hash', async () => {
+  it('come with no script but those of the build, by their hash', async () => {
     const allowed = async (html: string) => {
       writeFileSync(path.join(folder, 'index.html'), html);
       const other = await startServer({ pages: builtPages(folder) });
@@ -160,6 +160,8 @@ describe('the styles of a page', () => {
     };
     const hash = createHash('sha256').update('{"imports":{}}').digest('base64');
     expect(await allowed('<script type="importmap">{"imports":{}}</script>')).toBe(`'self' 'sha256-${hash}'`);
+    const early = '<script data-before-paint>{"imports":{}}</script>';
+    expect(await allowed(early)).toBe(`'self' 'sha256-${hash}'`);
     expect(await allowed('<script>alert(1)</script><script type="module">alert(1)</script>')).toBe("'self'");
   });
 

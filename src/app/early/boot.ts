@@ -5,7 +5,6 @@
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/clientTypes.ts';
 import { painted } from '../idle.ts';
-import { showBrandColor } from '../login/brandColor.ts';
 import { pageIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { landingPage } from '../portal/landingPage.ts';
@@ -25,7 +24,6 @@ async function start() {
   const settings = { ...page.settings, ...parseSettings(localStorage.getItem(settingsKey)) };
   const speaks = loadLanguage(page);
   applyToDocument(settings, page.locale);
-  showBrandColor(page.brand.color, settings.theme);
   // viewing as another user needs a banner, which only the portal renders
   const isOwn = getToken() !== null && !getViewing();
   if (isOwn) drawFrame(settings);

@@ -32,6 +32,7 @@ export function enterPortal(path: string): void {
   for (const one of document.head.querySelectorAll(`:scope > :not(${both})`)) one.remove();
   for (const one of page.querySelectorAll(both)) one.remove();
   document.head.append(...page.head.children, style);
+  page.body.className = document.body.className;
   document.body.replaceWith(page.body);
   window.history.pushState(null, '', path);
   // scripts of a parsed document do not run

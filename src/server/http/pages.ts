@@ -4,6 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { PublicIndex } from '../../model/clientTypes.ts';
+import { brandStyles } from '../../model/brandShade.ts';
 import { memoizeByName } from '../../model/memoize.ts';
 import { brotliPath } from './brotliPath.ts';
 import { escapeHtml } from './escapeHtml.ts';
@@ -40,8 +41,10 @@ export function builtPages(dist: string): Pages {
     );
   const files = readFiles(dist);
   const rendered = memoizeByName((index: PublicIndex, page) => {
-    const html = renderPage(files.get(`/${page}`)!.bytes.toString(), index);
-    return { html, styles: hashesIn(html, 'style'), maps: hashesIn(html, 'script type="importmap"') };
+    const built = files.get(`/${page}`)!.bytes.toString();
+    const html = renderPage(built, index);
+    const scripts = ownScripts.flatMap((tag) => hashesIn(built, tag));
+    return { html, styles: hashesIn(html, 'style'), scripts };
   });
 
   return async (req, res, index) => {
@@ -81,7 +84,7 @@ export function decodedPath(req: IncomingMessage): string {
  * Renders a page: embeds the index and replaces placeholders by the brand's names and the language's texts.
  */
 export function renderPage(html: string, index: PublicIndex): string {
-  const { brand, locale } = index;
+  const { api, brand, demo, locale, settings } = index;
   const { signIn, app } = overrideMessages(languages[locale], index.messages);
   const { page, pageHelp, retry } = app.portal.error;
   const words: Readonly<Record<string, string>> = {
@@ -90,18 +93,19 @@ export function renderPage(html: string, index: PublicIndex): string {
     'brand.tagline': brand.tagline ?? '',
     'brand.year': String(brand.year),
     locale,
+    theme: settings.theme,
     loading: app.portal.loading,
     'error.page': page,
     'error.pageHelp': pageHelp,
     'error.retry': retry,
     ...Object.fromEntries(Object.entries(signIn).map(([name, text]) => [`signIn.${name}`, text])),
   };
-  const { api, settings, demo } = index;
   return html
-    .replace(/%((?:brand|signIn|error)\.\w+|locale|loading)%/g, (token, name: string) =>
+    .replace(/%((?:brand|signIn|error)\.\w+|locale|theme|loading)%/g, (token, name: string) =>
       Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
     )
     .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) => (of === locale ? link : ''))
+    .replace('<!--portal:brand-->', () => `<style>${brandStyles(brand.color)}</style>`)
     .replace('<!--portal:index-->', () => embedded(index))
     .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }));
 }
@@ -130,7 +134,10 @@ function readFiles(dist: string): Map<string, StaticFile> {
   return files;
 }
 
-type Rendered = { html: string; styles: readonly string[]; maps: readonly string[] };
+type Rendered = { html: string; styles: readonly string[]; scripts: readonly string[] };
+
+/** The scripts that the build writes into a page: the map of addresses, and what runs before it is painted. */
+const ownScripts = ['script type="importmap"', 'script data-before-paint'];
 
 /** The hashes of a page's elements with this opening tag, as the Content-Security-Policy names them. */
 const hashesIn = (html: string, tag: string): string[] =>
@@ -139,14 +146,13 @@ const hashesIn = (html: string, tag: string): string[] =>
   );
 
 /**
- * The page with what it contains allowed in its headers: styles, and the map of the addresses of scripts, by their
- * hash; styles that the component library adds at run time by a nonce. A nonce is valid for one answer, so such a
+ * The page with what it contains allowed in its headers: styles, and the scripts of the build, by their hash; styles that the component library adds at run time by a nonce. A nonce is valid for one answer, so such a
  * page is never a 304.
  */
-function withPolicy(res: ServerResponse, { html, styles, maps }: Rendered): StaticFile {
+function withPolicy(res: ServerResponse, { html, styles, scripts }: Rendered): StaticFile {
   const nonce = html.includes(noncePlaceholder) ? randomBytes(16).toString('base64') : undefined;
   allowInPage(res, 'style-src', [...styles, ...(nonce ? [`'nonce-${nonce}'`] : [])]);
-  allowInPage(res, 'script-src', maps);
+  allowInPage(res, 'script-src', scripts);
   return {
     bytes: Buffer.from(html.replace(noncePlaceholder, nonce ?? '')),
     type: types['.html']!,

@@ -11,6 +11,7 @@ const html = readFileSync('index.html', 'utf8');
 const page = renderPage(html, {
   brand: { name: 'Portal Teste', company: 'Grupo Teste', color: '#1f6b45', year: 2024 },
   locale: 'pt-BR',
+  settings: { theme: 'light' },
 } as ClientIndex);
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 let go: ReturnType<typeof vi.fn<(path: string) => void>>;

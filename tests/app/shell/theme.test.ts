@@ -1,8 +1,7 @@
 import { alpha, decomposeColor, getContrastRatio, hslToRgb } from '@mui/material/styles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandShade, hslText, hueOf } from '../../../src/app/theme/brandShade.ts';
-import { showBrandColor } from '../../../src/app/login/brandColor.ts';
+import { brandShade, brandStyles, hslText, hueOf } from '../../../src/model/brandShade.ts';
 import { controlBorder } from '../../../src/app/theme/palette.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 
@@ -73,12 +72,13 @@ describe("the brand's shade", () => {
     expect(brandShade('#ffd54a', 'light')[0]).toBe(hueOf('#ffd54a'));
   });
 
-  it('is the same on the sign-in page, with text as readable', () => {
+  it('is the same in what a page says before the portal, with text as readable', () => {
+    const sheet = document.head.appendChild(document.createElement('style'));
     fc.assert(
       fc.property(fc.option(colour, { nil: undefined }), mode, (brandColor, looks) => {
-        document.documentElement.removeAttribute('style');
-        showBrandColor(brandColor, looks);
-        const { style } = document.documentElement;
+        sheet.textContent = brandStyles(brandColor);
+        document.body.className = looks;
+        const style = getComputedStyle(document.body);
         const brand = brandColor === undefined ? {} : { brandColor };
         const { palette } = createPortalTheme({ mode: looks, direction: 'ltr', ...brand });
         const primary = style.getPropertyValue('--primary');
@@ -87,7 +87,8 @@ describe("the brand's shade", () => {
       }),
       { numRuns: 60 },
     );
-    document.documentElement.removeAttribute('style');
+    sheet.remove();
+    document.body.removeAttribute('class');
   });
 });
 

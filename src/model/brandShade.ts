@@ -1,5 +1,5 @@
-/** The brand's colour as each theme shows it. Without a library: the sign-in page needs it too. */
-import { contrastTextAt, luminanceOf } from '../../model/contrastText.ts';
+/** The brand's colour as each theme shows it. */
+import { contrastTextAt, luminanceOf } from './contrastText.ts';
 
 export type Mode = 'light' | 'dark';
 export const defaultBrandColor = '#2a5f8f';
@@ -25,6 +25,18 @@ export function brandShade(color: string, mode: Mode): Hsl {
   return [0, 0, mode === 'light' ? 0 : 100];
 }
 
+/**
+ * The styles of a page that depend on the brand: its colour, and the shade of it in each theme with a readable text
+ * colour.
+ */
+export function brandStyles(color = defaultBrandColor): string {
+  const shadeIn = (mode: Mode) => {
+    const shade = brandShade(color, mode);
+    return `--primary:${hslText(shade)};--on-primary:${textOn(shade)}`;
+  };
+  return `:root{--brand:${color}}body{${shadeIn('light')}}body.dark{${shadeIn('dark')}}`;
+}
+
 export const hueOf = (color: string): number => {
   const [hue, saturation] = hslOf(color);
   return saturation === 0 ? 210 : hue;
@@ -47,7 +59,7 @@ function rgbOf([hue, saturation, lightness]: Hsl): [number, number, number] {
 const luminanceOfHsl = (color: Hsl) => luminanceOf(rgbOf(color));
 
 /** The text colour that is readable on it. */
-export const textOn = (color: Hsl): string => contrastTextAt(luminanceOfHsl(color));
+const textOn = (color: Hsl): string => contrastTextAt(luminanceOfHsl(color));
 
 /** Of #rrggbb. */
 function hslOf(color: string): Hsl {

@@ -1,0 +1,7 @@
+// Stands in the text of both pages and runs before they are painted: they come in the user's theme at once, and the
+// sign-in form not at all to users who are signed in. The page's own script decides, and corrects it.
+{
+  const theme = /"theme":"(light|dark)"/.exec(localStorage.getItem('portal.settings'))?.[1];
+  if (theme) document.body.className = theme;
+  if (localStorage.getItem('token')) document.documentElement.classList.add('entering');
+}

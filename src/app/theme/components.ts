@@ -246,7 +246,21 @@ const surfaces = (theme: Theme): Components => ({
       popupIndicator: { [touch]: { marginRight: -14 } },
     },
   },
-  MuiAlert: { styleOverrides: { root: { borderRadius: 8, alignItems: 'center' } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { borderRadius: 8, alignItems: 'center' },
+      // in the dark, MUI's are blacker than the page
+      ...(theme.palette.mode === 'dark' && {
+        standard: ({ ownerState: { severity = 'success' } }) => ({
+          backgroundColor: alpha(theme.palette[severity].main, 0.14),
+        }),
+      }),
+    },
+  },
+  // the same in both themes, as in a tooltip: white would dazzle in the dark
+  MuiSnackbarContent: {
+    styleOverrides: { root: { backgroundColor: theme.palette.grey[800], color: theme.palette.common.white } },
+  },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
   MuiDivider: { styleOverrides: { root: { borderColor: theme.palette.divider } } },
 });

@@ -1,4 +1,11 @@
-import { alpha, decomposeColor, getContrastRatio, hslToRgb } from '@mui/material/styles';
+import {
+  alpha,
+  decomposeColor,
+  getContrastRatio,
+  getLuminance,
+  hslToRgb,
+  lighten,
+} from '@mui/material/styles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brandShade, brandStyles, hslText, hueOf } from '../../../src/model/brandShade.ts';
@@ -37,6 +44,23 @@ describe('the theme, whatever the brand’s colour', () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('a notice in the dark', () => {
+  const { components, palette } = createPortalTheme({ mode: 'dark', direction: 'ltr' });
+
+  it('is lighter than the page, in its tone, and its text is readable', () => {
+    const { standard } = components!.MuiAlert!.styleOverrides as {
+      standard: (props: object) => { backgroundColor: string };
+    };
+    for (const severity of ['success', 'info', 'warning', 'error'] as const) {
+      const { backgroundColor } = standard({ ownerState: { severity } });
+      const drawn = over(backgroundColor, palette.background.default);
+      expect(getLuminance(drawn)).toBeGreaterThan(getLuminance(palette.background.default));
+      // as MUI draws it
+      expect(getContrastRatio(lighten(palette[severity].light, 0.6), drawn)).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });
 

@@ -92,7 +92,7 @@ export function ReauthenticationDialog({ email, reason, onLeave }: Props) {
             />
           </Stack>
         </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+        <DialogActions>
           <Button color="inherit" disabled={isBusy} onClick={onLeave}>
             {translate('portal.again.leave')}
           </Button>

@@ -22,7 +22,7 @@ export function LeaveQuestion({ text, isAnswered = false, onDiscard, onStay, onK
       <DialogContent>
         <DialogContentText id={textId}>{text}</DialogContentText>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+      <DialogActions>
         <Button color="error" disabled={isAnswered} onClick={onDiscard} sx={{ mr: 'auto' }}>
           {translate('portal.draft.leave.discard')}
         </Button>

@@ -59,6 +59,8 @@ const SearchInput = memo(function SearchInput({ go }: { go: (path: string) => vo
       }}
       openOnFocus
       disablePortal
+      // the input of a phone is too narrow for titles
+      slotProps={{ popper: { sx: { minWidth: 'min(358px, 100vw - 32px)' } } }}
       autoHighlight={text !== ''}
       blurOnSelect
       forcePopupIcon={false}

@@ -15,13 +15,12 @@ export function PinButton({ route }: { route: IndexRoute }) {
   const Icon = isPinned ? Star : StarBorder;
   return (
     <IconButton
-      size="small"
       aria-label={label}
       title={label}
       onClick={() => pin(route.path, !isPinned)}
       sx={{ ml: -1, color: isPinned ? 'primary.main' : 'text.secondary' }}
     >
-      <Icon fontSize="small" />
+      <Icon />
     </IconButton>
   );
 }

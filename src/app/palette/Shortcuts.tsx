@@ -51,6 +51,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
           ))}
         </List>
         <FormControlLabel
+          sx={{ ml: '-2px', gap: 1 }}
           control={
             <Switch
               checked={single}

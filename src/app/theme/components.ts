@@ -97,6 +97,7 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
       sizeSmall: { height: 24, fontSize: '0.8125rem' },
     },
   },
+  MuiToggleButton: { styleOverrides: { root: { [touch]: { minHeight: 40 } } } },
   MuiTooltip: {
     // the tooltip repeats the button's name for sighted users; for screen readers it would be content outside
     // of all landmarks
@@ -235,7 +236,17 @@ const surfaces = (theme: Theme): Components => ({
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 620, padding: '20px 24px 8px' } },
   },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      root: {
+        padding: '12px 24px 20px',
+        flexWrap: 'wrap',
+        gap: 8,
+        [theme.breakpoints.down('sm')]: { '& > *': { flexGrow: 1 } },
+      },
+    },
+  },
   MuiMenu: { styleOverrides: { paper: { border: `1px solid ${theme.palette.divider}`, marginTop: 4 } } },
   MuiAutocomplete: {
     defaultProps: { fullWidth: true },

@@ -39,7 +39,7 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
   return (
     <>
       <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
-        <Typography component="span" noWrap sx={{ fontWeight: 600 }}>
+        <Typography component="span" sx={twoLines}>
           {title}
         </Typography>
         {status && status.text(record) !== '' && (
@@ -70,6 +70,16 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
     </>
   );
 }
+
+/** What tells apart titles that begin alike is often at their end. */
+const twoLines = {
+  fontWeight: 600,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
 
 /**
  * Of many amounts, keeps the first and the last, which are the most informative: the initial amount and the

@@ -9,7 +9,7 @@ export function BooleanInput(props: FieldInputProps) {
     <FormControl error={textField.error} sx={{ justifyContent: 'center', minHeight: 40 }}>
       <FormControlLabel
         label={textField.label}
-        sx={{ ml: '-7px', gap: 0.5 }}
+        sx={{ ml: '-2px', gap: 1 }}
         control={
           <Switch
             id={input.id}

@@ -38,6 +38,7 @@ export function ViewAsButton({ question: { account, permissions, label } }: { qu
       <span>
         <Button
           variant="contained"
+          fullWidth
           startIcon={<VisibilityOutlined />}
           disabled={who === null}
           loading={isPending}

@@ -35,7 +35,7 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
             component={RouterLink}
             to={href}
             variant="body2"
-            sx={{ ml: 'auto', whiteSpace: 'nowrap' }}
+            sx={{ ml: 'auto', whiteSpace: 'nowrap', py: 1, my: -1 }}
             aria-label={translate('portal.screen.widget.seeAllOf', { title })}
           >
             {translate('portal.screen.widget.seeAll')}

@@ -132,21 +132,14 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
           </MergedChanges>
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1, '& > :not(style) ~ :not(style)': { ml: 0 } }}>
+      <DialogActions>
         <Button color="inherit" disabled={isPending} onClick={onReload} sx={{ mr: 'auto' }}>
           {translate('portal.screen.conflict.discard')}
         </Button>
         <Button color="inherit" disabled={isPending} onClick={onClose}>
           {translate('portal.screen.conflict.back')}
         </Button>
-        <Button
-          variant="contained"
-          disabled={open > 0}
-          loading={isPending}
-          onClick={save}
-          sx={{ flexGrow: { xs: 1, sm: 0 } }}
-          {...savedByKeys}
-        >
+        <Button variant="contained" disabled={open > 0} loading={isPending} onClick={save} {...savedByKeys}>
           {open > 0
             ? translate('portal.screen.conflict.open', { smart_count: open })
             : translate('portal.screen.conflict.save')}

@@ -23,11 +23,21 @@ export function ListFilters() {
   const drawn = drawnViews[view];
   const hasRoom = useFacetRoom();
   return (
-    <Stack direction="row" sx={{ ...screenOnly, alignItems: 'flex-start', gap: 1, mb: 1.5 }}>
+    <Stack
+      direction="row"
+      sx={{
+        ...screenOnly,
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'flex-start',
+        gap: 1,
+        mb: 1.5,
+      }}
+    >
       <Stack
         direction="row"
         useFlexGap
-        sx={{ flexWrap: 'wrap', gap: 1, flex: 1, alignItems: 'center', minWidth: 0 }}
+        // on a phone, many views go below rather than cut the search's words
+        sx={{ flexWrap: 'wrap', gap: 1, flex: { xs: '1 1 228px', sm: 1 }, alignItems: 'center', minWidth: 0 }}
       >
         {screen.search && <SearchBox />}
         {isPhone || (screen.facets.length > 0 && !hasRoom) ? (
@@ -46,6 +56,7 @@ export function ListFilters() {
         direction="row"
         sx={{
           gap: 0.5,
+          ml: 'auto',
           alignItems: { xs: 'stretch', sm: 'center' },
           // As high as the search beside it.
           minHeight: 36,

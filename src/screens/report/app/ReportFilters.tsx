@@ -32,7 +32,8 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
       <Stack
         direction="row"
         useFlexGap
-        sx={{ gap: 1, alignItems: 'center', flexShrink: { sm: 0 }, flexWrap: 'wrap', maxWidth: '100%' }}
+        // on a phone they follow the filters in the same line, as far as there is room
+        sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, alignItems: 'center', flexShrink: 0 }}
       >
         {folding.isAllOpen !== null && (
           <Button

@@ -259,7 +259,7 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   'tr.bands + tr th': { top: 'var(--row-height, 40px)' },
   'tr.bands th[colspan]': { textAlign: 'center' },
   'tr.bands th[rowspan]': { zIndex: 3 },
-  'td a': { fontWeight: 'inherit' },
+  'td a': { fontWeight: 'inherit', padding: '4px 0' },
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
   'td [aria-expanded] svg': { transition: 'transform 120ms' },
   'td [aria-expanded="true"] svg': { transform: 'rotate(90deg)' },

@@ -1,0 +1,118 @@
+/** What only the drawn page shows: that words are whole and things stand where they are looked for. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enter, expectCleanConsole, startPortal, visit, type Running, type Visit } from './support/portal.ts';
+
+let portal: Running;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+const during = async (size: object, account: string, act: (here: Visit) => Promise<void>) => {
+  const here = await visit(portal, size);
+  await enter(here, portal.url, `${account}@example.com`);
+  await act(here);
+  expectCleanConsole(here);
+  await here.leave();
+};
+
+/** The texts of those that are cut at their end or below. */
+const cutOf = (elements: Element[]) =>
+  elements
+    .filter(
+      ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+    )
+    .map(({ textContent }) => textContent);
+
+describe('On a phone', () => {
+  const phone = { width: 390, height: 844 };
+
+  it('the search for pages says whole titles and where they are', () =>
+    during(phone, 'financeiro', async ({ page }) => {
+      await page.goto('/pages/financeiro');
+      await page.getByPlaceholder('Buscar página').fill('rel');
+      const found = page.getByRole('listbox');
+      await found.getByText('Relatório detalhado de despesas').waitFor();
+      expect(await found.evaluateAll(cutOf)).toEqual([]);
+      const heights = await found
+        .getByRole('option')
+        .evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
+      // none needs more than two lines
+      expect(Math.max(...heights)).toBeLessThan(60);
+    }));
+
+  it('cards whose titles begin alike show how they end', () =>
+    during(phone, 'frotas', async ({ page, settled }) => {
+      await page.goto('/frota/manutencao/preventivas');
+      await settled();
+      const titles = page.getByRole('main').locator('li a > span:first-child > span:first-child');
+      expect(await titles.count()).toBeGreaterThan(20);
+      expect(await titles.evaluateAll(cutOf)).toEqual([]);
+    }));
+
+  it('a list of three views leaves its search room for its word', () =>
+    during(phone, 'frotas', async ({ page, settled }) => {
+      await page.goto('/frota/manutencao');
+      await settled();
+      const { width } = (await page.getByPlaceholder('Buscar', { exact: true }).boundingBox())!;
+      expect(width).toBeGreaterThan(64);
+    }));
+
+  it('a report opens its groups beside its filters, not in a line of their own', () =>
+    during(phone, 'fiscal', async ({ page }) => {
+      await page.goto('/fiscal/relatorios/compra');
+      const middleOf = async (name: RegExp | string) => {
+        const { y, height } = (await page.getByRole('button', { name }).boundingBox())!;
+        return Math.round(y + height / 2);
+      };
+      await page.getByRole('button', { name: 'Abrir tudo' }).waitFor();
+      expect(await middleOf('Abrir tudo')).toBeCloseTo(await middleOf(/^Filtros/), -1);
+    }));
+
+  it('the buttons of a question fill its lines', () =>
+    during(phone, 'motorista', async ({ page, settled }) => {
+      await page.goto('/pages/abastecimento/create');
+      await settled();
+      await page.getByLabel('Litros').fill('420');
+      await page.getByRole('button', { name: 'Cancelar' }).click();
+      const buttons = page.getByRole('dialog').getByRole('button');
+      await buttons.first().waitFor();
+      const boxes = await buttons.evaluateAll((all) =>
+        all.map((button) => {
+          const { left, right } = button.getBoundingClientRect();
+          const line = getComputedStyle(button.parentElement!);
+          const frame = button.parentElement!.getBoundingClientRect();
+          return {
+            left: left - frame.left - Number.parseFloat(line.paddingLeft),
+            right: frame.right - right - Number.parseFloat(line.paddingRight),
+          };
+        }),
+      );
+      expect(Math.min(...boxes.map(({ left }) => left))).toBeCloseTo(0, 0);
+      expect(boxes.at(-1)!.right).toBeCloseTo(0, 0);
+      expect(boxes.filter(({ left }) => Math.round(left) === 0)).toHaveLength(
+        boxes.filter(({ right }) => Math.round(right) === 0).length,
+      );
+    }));
+});
+
+it('has a switch start where the other fields do', () =>
+  during({}, 'motorista', async ({ page, settled }) => {
+    await page.goto('/pages/abastecimento/create');
+    await settled();
+    const leftsOf = (part: string) =>
+      page.locator(`form ${part}`).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(await leftsOf('.MuiInputBase-root')).toContain((await leftsOf('.MuiSwitch-root'))[0]);
+  }));
+
+it('has the title of a screen at one height, with an action beside it or without', () =>
+  during({}, 'admin', async ({ page }) => {
+    const topOf = async (path: string) => {
+      await page.goto(path);
+      const title = page.getByRole('heading', { level: 1 });
+      await title.and(page.locator(':has(+ button)')).waitFor();
+      return (await title.boundingBox())!.y;
+    };
+    expect(await topOf('/pages/historico')).toBe(await topOf('/pages/contas-a-receber'));
+  }));

@@ -6,6 +6,7 @@ import type { ClientResource } from '../../model/clientTypes.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { factFields, factLine } from '../../model/facts.ts';
 import { traitsOf } from '../../model/traits.ts';
+import { isEmpty } from '../../model/values.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
@@ -119,8 +120,8 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       // Enter never creates a record by itself.
       autoHighlight={typed.trim() !== '' && found.length > 0}
       onKeyDown={onKeyDown}
-      // the first input of a dialog shows its choices at once
-      openOnFocus={props.takesFocus === true}
+      // the first input of a dialog shows its choices at once, while there is one to make
+      openOnFocus={props.takesFocus === true && isEmpty(input.field.value)}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_event, next) => {

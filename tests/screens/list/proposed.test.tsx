@@ -9,6 +9,12 @@ import { drawScreen, serveApi } from '../support.tsx';
 /** Trips whose end proposes how far they went, and that it is now; one screen does not show where they began. */
 const portal = portalWith({
   ...accountsWith(['vendedor', 'portaria']),
+  'resources/docas.yaml': `
+label: { one: Doca, many: Docas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+`,
   'resources/viagens.yaml': `
 label: { one: Viagem, many: Viagens, gender: f }
 title: numero
@@ -19,12 +25,14 @@ fields:
   kmFinal: { type: integer, label: Km final }
   nota: { type: text, label: Nota, default: Sem nota }
   chegada: { type: datetime, label: Chegada }
+  docaId: { type: reference, label: Doca, resource: docas }
+  lacre: { type: text, label: Lacre, requiredWhen: { situacao: encerrada, kmInicial_gt: 1000 } }
   situacao:
     type: status
     label: Situação
     options: { aberta: Aberta, encerrada: Encerrada }
     transitions:
-      - { label: Encerrar, from: aberta, to: encerrada, fields: [kmFinal, chegada, nota], set: { kmFinal: '= kmInicial + previsto', chegada: '= coalesce(chegada, $today)', nota: "= coalesce(nota, 'No prazo')" } }
+      - { label: Encerrar, from: aberta, to: encerrada, fields: [kmFinal, chegada, nota, docaId, lacre], set: { kmFinal: '= kmInicial + previsto', chegada: '= coalesce(chegada, $today)', nota: "= coalesce(nota, 'No prazo')" } }
 `,
   'departments/frota.yaml': `
 label: Frota
@@ -80,6 +88,19 @@ describe('the question of a transition', () => {
     const { dialog, sent } = await asked({ ...trip, kmFinal: 120, nota: 'Atraso', chegada });
     await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
     await waitFor(() => expect(sent()).toMatchObject({ kmFinal: 150, nota: 'Atraso', chegada }));
+  });
+
+  it('is answered with Enter where nothing is left to fill in, and opens no choice that may stay open', async () => {
+    const { dialog, sent } = await asked(trip);
+    expect(dialog.getByLabelText(/Km final/)).toHaveFocus();
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(sent()).toMatchObject({ kmFinal: 150, docaId: null }));
+  });
+
+  it('starts at what the new state wants filled in', async () => {
+    const { dialog } = await asked({ ...trip, kmInicial: 2000 });
+    expect(dialog.getByLabelText(/^Lacre/)).toHaveFocus();
   });
 
   it('proposes nothing that is computed from what the user does not see', () => {

@@ -18,6 +18,7 @@ import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
 import { useDismissal } from '../../../../app/drafts/useDismissal.tsx';
 import { defaultOf } from '../../../../kinds/defaults.ts';
+import { isRequired } from '../../../../kinds/validate.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/columns.ts';
 import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
@@ -81,9 +82,17 @@ export function TransitionForm({
       ...proposedValues(transition, resource, record, context),
     };
   }, [transition, record, fields, resource, context, remembered]);
-  const firstEmpty = Math.max(
+  // With nothing left to fill in, Enter is enough: no picker of an optional field opens over the buttons.
+  const firstWanted = Math.max(
     0,
-    fields.findIndex((id) => isEmpty(beginning[id as keyof typeof beginning])),
+    fields.findIndex((id) => {
+      const field = resource.fields[id];
+      return (
+        field &&
+        isEmpty(beginning[id as keyof typeof beginning]) &&
+        isRequired({ ...field, readOnly: false }, { ...beginning, ...moved }, context)
+      );
+    }),
   );
   const resolver = useMemo(
     () => recordResolver(resource, fields, context, { outcome }),
@@ -131,7 +140,7 @@ export function TransitionForm({
                 context={context}
                 outcome={moved}
                 isForced
-                takesFocus={at === firstEmpty}
+                takesFocus={at === firstWanted}
               />
             ))}
             {effects}

@@ -71,7 +71,7 @@ const routes = `
     label: Consulta
     list:
       resource: reparos
-      columns: [numero, { field: valor, tones: { error: { valor_gt: 1000, etapa: aberto } } }]
+      columns: [numero, { field: valor, tones: { error: { valor_gt: 1000, etapa: aberto } } }, { field: entrada, tones: { error: { etapa: aberto } } }]
       actions: []
       search: false
   - path: /oficina/balcao

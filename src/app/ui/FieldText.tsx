@@ -16,11 +16,13 @@ export function FieldText({
   label,
   hidesLabel,
   className,
+  note,
 }: {
   field: Field;
   label: string;
   hidesLabel?: boolean;
   className?: string | undefined;
+  /** Shown after the value. */ note?: string | undefined;
 }) {
   const record = useRecordContext<RaRecord>();
   return (
@@ -28,6 +30,7 @@ export function FieldText({
       <Label style={hidesLabel ? visuallyHidden : undefined}>{label}</Label>
       <div style={value}>
         <FieldValue field={field} record={record ?? {}} label={label} where="page" />
+        {note && ` · ${note}`}
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { isEmpty } from '../../../../model/values.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useDays } from '../../columns/app/useConditionalColors.tsx';
 import { toneIn } from '../../columns/tones.ts';
 import { factsOf } from '../../show/show.ts';
 
@@ -20,6 +21,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
     const column = screen.columns.find(({ field }) => field === id);
     return column && toneIn(column, record, context);
   };
+  const daysOf = useDays();
   const facts = factsOf(screen, resource)
     .filter(({ id }) => !isEmpty(record[id]))
     .map((field) => ({ field, tone: toneOf(field.id) }));
@@ -53,6 +55,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
           key={field.id}
           field={field}
           label={field.label}
+          note={tone && daysOf(field, record, context.variables.today)}
           className={`${refersTo(field) ? 'named ' : ''}${tone ?? ''}`}
         />
       ))}

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { daysBetween, isMomentOf } from '../../../../model/time.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
-import type { Tone } from '../../../../model/types.ts';
+import type { Field, Tone } from '../../../../model/types.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import type { TonedColumn } from '../../screen.ts';
@@ -20,7 +20,7 @@ export function useConditionalColors(
     resource,
     columns.some(({ tones }) => tones),
   );
-  const translate = useTranslate();
+  const daysOf = useDays();
   return useMemo(() => {
     const { today } = context.variables;
     return views.map((view) => {
@@ -28,17 +28,8 @@ export function useConditionalColors(
       if (!column?.tones) return view;
       const toneOf = (record: Stored) => toneIn(column, record, context);
       const isDay = traitsOf(view.field).temporal === 'date';
-      const daysTo = (record: Stored) => {
-        const day = record[view.field.id];
-        return isDay && toneOf(record) && isMomentOf('date', day) ? daysBetween(today, day) : 0;
-      };
-      const noteIn = (words: '' | '_brief') => (record: Stored) => {
-        const days = daysTo(record);
-        if (days === 0) return undefined;
-        return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}${words}`, {
-          smart_count: Math.abs(days),
-        });
-      };
+      const noteIn = (words: '' | '_brief') => (record: Stored) =>
+        toneOf(record) ? daysOf(view.field, record, today, words) : undefined;
       const drawn = (note: ReturnType<typeof noteIn>) =>
         function draw(record: Stored, where: 'cell' | 'card' = 'cell') {
           const plain = view.draw?.(record, where) ?? view.text(record);
@@ -60,7 +51,24 @@ export function useConditionalColors(
         ...(isDay && { brief: { note: brief, draw: drawn(brief) } }),
       };
     });
-  }, [views, columns, context, translate]);
+  }, [views, columns, context, daysOf]);
+}
+
+/** How many days a date is from today, in words: a colour alone says nothing to those who don't see it. */
+export function useDays() {
+  const translate = useTranslate();
+  return useCallback(
+    (field: Field, record: Stored, today: string, words: '' | '_brief' = '') => {
+      const day = record[field.id];
+      const days =
+        traitsOf(field).temporal === 'date' && isMomentOf('date', day) ? daysBetween(today, day) : 0;
+      if (days === 0) return undefined;
+      return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}${words}`, {
+        smart_count: Math.abs(days),
+      });
+    },
+    [translate],
+  );
 }
 
 const Toned = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{

@@ -1,9 +1,11 @@
 import '../../../src/kinds/registry.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barsOf, daysShown, hoursOf, slotsOf } from '../../../src/screens/list/views/calendar/app/days.ts';
-import { daysOf, touching } from '../../../src/screens/list/views/spans/days.ts';
+import { daysOf, inTime, touching } from '../../../src/screens/list/views/spans/days.ts';
 import { lanesOf, shownWith, ticksOf } from '../../../src/screens/list/views/timeline/app/lanes.ts';
 import { recordMatches } from '../../../src/model/filter.ts';
+import { shiftDate } from '../../../src/model/time.ts';
 
 const days = { start: 'de', end: 'ate' };
 const inCuiaba = 'America/Cuiaba';
@@ -112,5 +114,31 @@ describe('a timeline', () => {
     expect(third).toMatchObject({ size: 12 / 31, row: 0 });
     expect(last).toMatchObject({ size: 1 / 31, isShifted: true });
     expect(last!.at + last!.room).toBe(1);
+  });
+
+  it('lets a name reach into what is free beside it, and never over another', () => {
+    const day = (from: string) => ({ from, to: from });
+    const [alone, late] = [day('2026-01-02'), day('2026-01-31')];
+    const roomsOf = (...spans: { from: string; to: string }[]) =>
+      lanesOf(spans, '2026-01-01', '2026-01-31').map(({ room }) => room);
+    const [narrow] = roomsOf(alone, day('2026-01-06'));
+    expect(narrow).toBeCloseTo(4 / 31);
+    const [wide, before] = roomsOf(alone, late);
+    expect([wide! > narrow!, before! > narrow!]).toEqual([true, true]);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(30), fc.nat(9)), { maxLength: 20 }), (pairs) => {
+        const spans = pairs
+          .map(([begin, length]) => ({
+            from: shiftDate('2026-01-01', begin, 'd'),
+            to: shiftDate('2026-01-01', begin + length, 'd'),
+          }))
+          .toSorted(inTime);
+        const lanes = lanesOf(spans, '2026-01-01', '2026-01-31');
+        for (const one of lanes)
+          for (const other of lanes)
+            if (one !== other && one.row === other.row && one.at <= other.at)
+              expect(one.at + one.room).toBeLessThan(other.at + 1e-6);
+      }),
+    );
   });
 });

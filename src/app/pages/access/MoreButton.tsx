@@ -10,7 +10,15 @@ export function MoreButton({ count, all, onClick }: { count: number; all: boolea
       size="small"
       onClick={onClick}
       aria-expanded={all}
-      sx={{ height: 22, px: 0.75, verticalAlign: 'baseline', 'li > &': { ml: -0.75 } }}
+      // in a line of text, which it does not part from the next
+      sx={{
+        height: 28,
+        minHeight: 0,
+        my: -0.5,
+        px: 0.75,
+        verticalAlign: 'baseline',
+        'li > &': { ml: -0.75 },
+      }}
     >
       {all ? translate('portal.access.fewer') : translate('portal.access.more', { count })}
     </Button>

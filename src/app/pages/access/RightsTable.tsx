@@ -41,7 +41,8 @@ export function RightsTable({
           '@media (max-width: 899.95px)': {
             '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
             '& tbody, & tr, & td, & tbody th': { display: 'block', width: 'auto' },
-            '& td': { border: 0, height: 'auto', py: 0.25 },
+            '& td': { border: 0, height: 'auto', px: 2, py: 0.25 },
+            '& td:first-of-type': { pt: 1 },
             '& td[data-label]::before': { content: 'attr(data-label) ": "', color: 'text.secondary' },
             '& td:last-of-type': { pb: 1.5, borderBottom: 1, borderColor: 'divider' },
           },

@@ -31,8 +31,9 @@ export function ticksOf(from: string, to: string, length: TimelineLength, weekSt
  */
 export type Lane<T> = { span: T; row: number; at: number; size: number; room: number; isShifted: boolean };
 
-/** The least room for a name, as a share of the visible range. */
+/** The least room for a name, and the most where nothing is beside it, as shares of the visible range. */
 const leastRoom = 0.11;
+const mostRoom = 0.22;
 
 export function lanesOf<T extends Days>(spans: readonly T[], from: string, to: string): Lane<T>[] {
   const days = daysBetween(from, to) + 1;
@@ -49,5 +50,19 @@ export function lanesOf<T extends Days>(spans: readonly T[], from: string, to: s
     ({ at }) => at + 1e-9,
     ({ at, room }) => at + room,
   );
-  return bars.map((bar, index) => ({ ...bar, row: rows[index]! }));
+  return withRoom(bars.map((bar, index) => ({ ...bar, row: rows[index]! })));
+}
+
+/** Lets names reach into what is free beside them in their row. */
+function withRoom<T>(lanes: Lane<T>[]): Lane<T>[] {
+  for (const lane of lanes) {
+    const { at, room, isShifted } = lane;
+    const others = lanes.filter(({ row }) => row === lane.row);
+    const free = isShifted
+      ? 1 - Math.max(0, ...others.filter((one) => one.at < at).map((one) => one.at + one.room))
+      : Math.min(1, ...others.filter((one) => one.at > at).map((one) => one.at)) - at;
+    lane.room = Math.max(room, Math.min(mostRoom, free));
+    if (isShifted) lane.at = 1 - lane.room;
+  }
+  return lanes;
 }

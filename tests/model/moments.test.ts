@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { validateField } from '../../src/kinds/validate.ts';
-import { isVariable, parseFilter, recordMatches, viewerOf } from '../../src/model/filter.ts';
+import { isVariable, parseFilter, recordMatches, variableValue, viewerOf } from '../../src/model/filter.ts';
 import type { Field, Filter } from '../../src/model/types.ts';
 
 const fields = { dia: { type: 'date' }, hora: { type: 'datetime' }, mes: { type: 'month' } };
@@ -28,6 +28,22 @@ describe('$now in a filter', () => {
   it('uses the current time on the date that the portal sets', () => {
     expect(holds({ hora_lt: '$now' }, { hora: '2024-05-06T11:59:00Z' }, '2024-05-06')).toBe(true);
     expect(holds({ hora_lt: '$now' }, { hora: '2024-05-06T12:01:00Z' }, '2024-05-06')).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-24T12:00:00Z', '2026-10-31', 'America/New_York', '2026-10-31T11:00:00.000Z'],
+    ['2026-07-01T12:00:00Z', '2026-12-31', 'America/New_York', '2026-12-31T13:00:00.000Z'],
+    // On the date itself, and not shortly after it.
+    ['2026-11-25T04:30:00Z', '2026-10-31', 'America/New_York', '2026-11-01T03:30:00.000Z'],
+    ['2026-04-04T14:43:12.139Z', '2026-10-31', 'Pacific/Auckland', '2026-10-30T13:43:12.139Z'],
+    // Times that clocks leave out, by an hour and at midnight.
+    ['2026-01-10T07:30:00Z', '2026-03-08', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-07-01T06:30:00Z', '2026-03-08', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+    ['2026-07-01T04:30:00Z', '2026-09-06', 'America/Santiago', '2026-09-06T04:30:00.000Z'],
+    ['2026-01-10T03:30:00Z', '2026-09-06', 'America/Santiago', '2026-09-06T04:30:00.000Z'],
+  ])('at %s is the time that clocks show, on %s in %s', (now, today, timeZone, told) => {
+    vi.setSystemTime(new Date(now));
+    expect(variableValue('$now', viewerOf({ timeZone }, today).variables)).toBe(told);
   });
 
   it('is refused for fields without a time, and with equality', () => {

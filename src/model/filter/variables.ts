@@ -92,14 +92,18 @@ function timeOf({ base, by, unit }: TimeVariable, today: string, timeZone: strin
   }
 }
 
-/** The current instant. When the config sets another date, the current time on that date. */
+/** The current instant. When the config sets another date, the one that shows the current time on that date. */
 export function currentInstant(today: string, timeZone: string): string {
   const now = new Date().toISOString();
+  const shown = (instant: string) => Date.parse(`${localIso(instant, timeZone)}Z`);
   const days = daysBetween(localIso(now, timeZone).slice(0, 10), today);
   // one day apart may only mean that midnight passed since `today` was computed
-  return Math.abs(days) <= 1 || Number.isNaN(days)
-    ? now
-    : new Date(Date.parse(now) + days * 86_400_000).toISOString();
+  if (Math.abs(days) <= 1 || Number.isNaN(days)) return now;
+  const later = (by: number) => new Date(Date.parse(now) + by).toISOString();
+  const moved = later(days * 86_400_000);
+  // clocks may be set differently on that date
+  const told = later(shown(now) - shown(moved) + 2 * days * 86_400_000);
+  return shown(told) - shown(now) === days * 86_400_000 || told > moved ? told : moved;
 }
 
 /**

@@ -5,7 +5,7 @@
 import type { Rollup } from '../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../src/model/types.ts';
 import { nearest, expectedFormulaValue } from './formulaOracle.ts';
-import { localText } from './localTime.ts';
+import { localText, nowIn, todayIn } from './localTime.ts';
 import { plainText } from './plainText.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export class FiguresOracle {
     readonly portal: Portal,
     readonly stored: Readonly<Record<string, unknown[]>>,
   ) {
-    this.today = portal.today!;
+    this.today = todayIn(portal);
     this.timeZone = portal.timeZone;
   }
 
@@ -89,7 +89,7 @@ export class FiguresOracle {
       const [name, op = 'is'] = fields[key] ? [key] : (key.split('_') as [string, string]);
       const held = row[name];
       if (op === 'null') return none(held) === wanted;
-      const values = [wanted].flat().map((one) => this.#bound(one));
+      const values = [wanted].flat().map((one) => this.bound(one));
       const is = () =>
         values.some(
           (one) =>
@@ -144,15 +144,8 @@ export class FiguresOracle {
 
   #local = (moment: unknown): string => localText(String(moment), this.timeZone);
 
-  /** The present time of day on the day that is today in the config, unless it is yesterday's or tomorrow's. */
-  #now(): number {
-    const now = Date.now();
-    const day = Date.parse(this.#local(new Date(now).toISOString()).slice(0, 10));
-    const away = Date.parse(this.today) - day;
-    return Math.abs(away) > 86_400_000 ? now + away : now;
-  }
-
-  #bound(value: unknown): unknown {
+  /** The value of a variable: `$today-1m`, `$now+30min`, `$user.limite`. */
+  bound(value: unknown): unknown {
     if (typeof value !== 'string' || !value.startsWith('$')) return value;
     if (value.startsWith('$user.')) return this.#user[value.slice(6)];
     const [, base, sign, amount = '0', unit] =
@@ -160,7 +153,7 @@ export class FiguresOracle {
     const by = Number(amount) * (sign === '-' ? -1 : 1);
     if (base === 'now') {
       const minutes = by * { min: 1, h: 60, d: 1440 }[unit ?? 'min']!;
-      return new Date(this.#now() + minutes * 60_000).toISOString();
+      return new Date(nowIn(this.portal) + minutes * 60_000).toISOString();
     }
     if (base === 'week') {
       const monday = new Date(`${this.today}T00:00:00Z`);
@@ -334,7 +327,7 @@ export class FiguresOracle {
   #mapped(target: Field, mapped: Mapped, fields: Resource['fields'], row: Row): unknown {
     switch (mapped.kind) {
       case 'value':
-        return this.#bound(mapped.value);
+        return this.bound(mapped.value);
       case 'choice':
         return mapped.values[String(row[mapped.field])] ?? null;
       case 'formula':

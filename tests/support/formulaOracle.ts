@@ -51,10 +51,16 @@ export function expectedFormulaValue(
   }
 }
 
+/** Of two names: a day compares with an instant by the day that clocks show then. */
+const comparisons = /(\$?\b[A-Za-z]\w*) (<>|[<>]=?|=) (\$?\b[A-Za-z]\w*)\b(?!\()/g;
+
 /** Turns each argument into a function, so that the branch a condition skips is never evaluated. */
 function script(text: string): string {
   const ofFunction: boolean[] = [];
-  const tokens = text.match(/'[^']*'|<>|[<>]=|\$?[A-Za-z][\w.]*\(?|[\d.]+|\S/g) ?? [];
+  const tokens =
+    text
+      .replace(comparisons, "compare($1, '$2', $3)")
+      .match(/'[^']*'|<>|[<>]=|\$?[A-Za-z][\w.]*\(?|[\d.]+|\S/g) ?? [];
   return tokens
     .map((token) => {
       if (/^\w+\($/.test(token)) {
@@ -177,6 +183,13 @@ function functionsIn({ timeZone }: Place): typeof functions {
   const dayOf = (part: Part | undefined) => dayIn(given(part!), timeZone);
   return {
     ...functions,
+    compare(left, operator, right) {
+      const held = [given(left!), given(right!)];
+      const isMixed = held.some(isInstant) && !held.every(isInstant);
+      const [one, other] = isMixed ? held.map((value) => dayIn(value, timeZone)) : held;
+      const sign = one! < other! ? '<' : one! > other! ? '>' : '=';
+      return String(operator!()).includes(sign);
+    },
     days: (from, to) => dayOf(to) - dayOf(from),
     months(from, to) {
       const [start, end] = [dayOf(from), dayOf(to)];
@@ -222,5 +235,6 @@ const none = (value: unknown) =>
 /** Rounds half away from zero; the tiny factor compensates for the error of binary fractions. */
 export const nearest = (value: number, decimals: number) => {
   const scale = 10 ** decimals;
-  return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-12))) / scale;
+  // Nothing is less than nothing: -0 is 0.
+  return (Math.sign(value) * Math.round(Math.abs(value) * scale * (1 + 1e-12))) / scale + 0;
 };

@@ -47,6 +47,7 @@ const zones = {
 export const zoneNames = Object.keys(zones) as readonly string[];
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const ruleOf = (zone: string): Zone => {
   const found = (zones as Record<string, Zone>)[zone];
   if (!found) throw new Error(`no rule for ${zone}`);
@@ -54,9 +55,9 @@ const ruleOf = (zone: string): Zone => {
 };
 
 function timeOf({ month, from, at }: Change, year: number): number {
-  const day = new Date(Date.UTC(year, month - 1, from));
-  while (day.getUTCDay() !== 0) day.setUTCDate(day.getUTCDate() + 1);
-  return day.getTime() + at * minute;
+  const sunday = new Date(Date.UTC(year, month - 1, from));
+  while (sunday.getUTCDay() !== 0) sunday.setUTCDate(sunday.getUTCDate() + 1);
+  return sunday.getTime() + at * minute;
 }
 
 /** The two changes of a year, in their order; none where clocks never change. */
@@ -98,4 +99,21 @@ export function timeShowing(shown: number, zone: string, was: number): number {
   const found = timesShowing(shown, zone);
   if (found.length === 0) return shown - ruleOf(zone).ahead * minute;
   return found.find((time) => aheadAt(time, zone) === aheadAt(was, zone)) ?? found[0]!;
+}
+
+type Clock = { today?: string; timeZone: string };
+
+/** The day that the config sets, or the one that clocks show. */
+export const todayIn = ({ today, timeZone }: Clock): string =>
+  today ?? localText(new Date().toISOString(), timeZone).slice(0, 10);
+
+/**
+ * The present instant. Where the config sets another day, the one at which clocks show the present time of day
+ * on that day, unless it is yesterday or tomorrow: midnight may have passed meanwhile.
+ */
+export function nowIn({ today, timeZone }: Clock): number {
+  const now = Date.now();
+  const shown = shownAt(now, timeZone);
+  const away = Date.parse(todayIn({ ...(today && { today }), timeZone })) - Math.floor(shown / day) * day;
+  return Math.abs(away) > day ? timeShowing(shown + away, timeZone, now) : now;
 }

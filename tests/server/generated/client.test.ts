@@ -26,7 +26,7 @@ import type {
   Widget,
 } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
-import { people, today } from '../../support/generate/index.ts';
+import { people } from '../../support/generate/index.ts';
 import {
   address,
   askingAs,
@@ -38,6 +38,7 @@ import {
 import { fieldsIn } from '../../support/oracle/given.ts';
 import { isGap, Person } from '../../support/oracle/person.ts';
 import type { Row } from '../../support/figuresOracle.ts';
+import { todayIn } from '../../support/localTime.ts';
 import { reachableRoutes } from '../../../src/app/portal/areas.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal; slices: DepartmentSlice[] };
@@ -135,7 +136,8 @@ describe('whatever the config', { timeout }, () => {
   it('every screen gets what it shows, counts and offers as choices', () =>
     everyPerson(async ({ ask, person, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
-      const variables = { user: user as Row, today, timeZone: person.portal.timeZone };
+      const { timeZone } = person.portal;
+      const variables = { user: user as Row, today: todayIn(person.portal), timeZone };
       const get = async (what: string, path: string) => {
         const reply = await ask('GET', path);
         agree(
@@ -218,7 +220,7 @@ describe('whatever the config', { timeout }, () => {
     everyPerson(async ({ ask, person, portal, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
       const { timeZone } = portal;
-      const variables = { user: user as Row, today, timeZone };
+      const variables = { user: user as Row, today: todayIn(portal), timeZone };
       const lists = screensIn(slices).flatMap(listsIn);
       for (const resource of Object.values(portal.resources).filter(({ from }) => !from)) {
         const own = lists.filter(({ screen }) => screen.resource === resource.id);

@@ -9,7 +9,7 @@ import { addressIn, listsFor } from '../../../src/screens/app/drill.ts';
 import type { DepartmentSlice } from '../../../src/model/clientTypes.ts';
 import type { Filter, ListScreen, Portal } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
-import { people, today } from '../../support/generate/index.ts';
+import { people } from '../../support/generate/index.ts';
 import {
   address as addressOf,
   askingAs,
@@ -21,6 +21,7 @@ import {
 import { listsMaking, listsOf, listsWith, showsThatItHas } from '../../support/oracle/links.ts';
 import { Person } from '../../support/oracle/person.ts';
 import type { Row } from '../../support/figuresOracle.ts';
+import { todayIn } from '../../support/localTime.ts';
 
 type Lists = ReadonlyMap<string, ListScreen>;
 type Case = { ask: Ask; person: Person; portal: Portal; slice: DepartmentSlice; lists: Lists };
@@ -87,7 +88,7 @@ describe('whatever the config', { timeout }, () => {
         const context = {
           fields,
           timeZone: portal.timeZone,
-          variables: { user: user as Row, today, timeZone: portal.timeZone },
+          variables: { user: user as Row, today: todayIn(portal), timeZone: portal.timeZone },
         };
         for (const record of found.body as Row[]) {
           const row = rows.find((one) => String(one.id) === String(record.id))!;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FacetCounts } from '../../../src/model/facets.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
+import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
 import { people } from '../../support/generate/index.ts';
 import {
   address,
@@ -20,9 +21,10 @@ type Case = { ask: Ask; person: Person; portal: Portal };
 
 /** Runs the property as each of the accounts. */
 const everyPerson = (proof: (one: Case) => Promise<void>) =>
-  everyCompany(({ company, portal }) =>
+  everyCompany(({ chance, company, portal }) =>
     whileServing(portal, company.rows, async (server) => {
       for (const [at, name] of people.entries()) {
+        letTimePass(pauseBy(chance));
         const account = server.stored().contas![at]!;
         const person = new Person(portal, { ...company.rows, ...server.stored() }, account);
         await proof({ ask: await askingAs(server, name), person, portal });

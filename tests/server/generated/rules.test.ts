@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agree } from '../../support/generate/agree.ts';
 import { besideItsTwin } from '../../support/generate/compareTwins.ts';
 import type { Chance } from '../../support/generate/chance.ts';
+import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
 import { readingBy, writingBy, type Request } from '../../support/generate/hostile.ts';
 import { people } from '../../support/generate/index.ts';
 import { withFormulas } from '../../support/generate/records.ts';
@@ -13,6 +14,7 @@ import { withWrite } from '../../support/oracle/afterWrite.ts';
 import { whatFollows, type Done } from '../../support/oracle/following.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
+import { writtenIn } from '../../support/oracle/writtenValues.ts';
 import type { Row } from '../../support/figuresOracle.ts';
 import type { Portal } from '../../../src/model/types.ts';
 
@@ -34,7 +36,9 @@ describe('whatever the rules', { timeout }, () => {
           const asking = await Promise.all(people.map((name) => askingAs(server, name)));
           const worked = (id: string, row: Row) =>
             withFormulas(company.resources[id]!.fields, row, portal.timeZone);
+          const written = writtenIn(portal, company.resources);
           for (let nth = 0; nth < 40; nth++) {
+            letTimePass(pauseBy(chance));
             const at = chance.upTo(people.length - 1);
             const before = tablesOf(portal, server.stored());
             const account = before.contas![at]!;
@@ -42,11 +46,19 @@ describe('whatever the rules', { timeout }, () => {
             const request = settingOff(chance, { portal, resources: company.resources, person });
             const write = writeOf(request);
             if (portal.resources[write.resource]!.from) continue;
-            const done = withWrite({ portal, person, before, write, worked });
+            const done = withWrite({ portal, person, before, write, worked, written });
             const expected =
               done && done !== 'unsure'
                 ? done.stays(
-                    whatFollows(portal, account, done.world, done.changes, worked, () => seen.inViews++),
+                    whatFollows(
+                      portal,
+                      account,
+                      done.world,
+                      done.changes,
+                      worked,
+                      written,
+                      () => seen.inViews++,
+                    ),
                   )
                 : done;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { everyCompany, type Trial } from '../../support/generate/trial.ts';
 
 const within = 0.2;
-const companyOf = () => ({ files: [], resources: {}, rows: {}, portal: {} as Trial['portal'] });
+const companyOf = () => ({ files: [], resources: {}, rows: {}, begins: 0, portal: {} as Trial['portal'] });
 
 /** The second case lasts until after the limit. */
 function slowly(end: () => void = () => undefined) {

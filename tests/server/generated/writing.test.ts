@@ -2,6 +2,7 @@
  * For generated configs: writes that the screens allow succeed, all others are refused and change nothing.
  */
 import { describe, it } from 'vitest';
+import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
 import { people } from '../../support/generate/index.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { writingBy, type Request } from '../../support/generate/hostile.ts';
@@ -25,6 +26,7 @@ describe('whatever the config', { timeout }, () => {
         whileServing(portal, company.rows, async (server) => {
           const asking = await Promise.all(people.map((name) => askingAs(server, name)));
           for (let nth = 0; nth < 16; nth++) {
+            letTimePass(pauseBy(chance));
             const at = chance.upTo(people.length - 1);
             const before = server.stored() as Stored;
             const personOf = (stored: Stored) => new Person(portal, stored, stored.contas![at]!);

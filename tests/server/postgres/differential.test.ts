@@ -5,7 +5,6 @@ import type { RecordReader, Stored } from '../../../src/server/data/store.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsIn, tableWith } from '../../support/records.ts';
-import { today } from '../../support/generate/index.ts';
 import { aggregateBy, queryBy } from '../../support/generate/questions.ts';
 import { toldQueryBy, toldView, withOddValues } from '../../support/generate/invalidRecords.ts';
 import { answerAsWorkedOut } from '../../support/generate/plainAnswers.ts';
@@ -17,6 +16,7 @@ import {
   timeout,
   type Trial,
 } from '../../support/generate/trial.ts';
+import { todayIn } from '../../support/localTime.ts';
 import { FiguresOracle } from '../../support/figuresOracle.ts';
 import {
   dropSchema,
@@ -106,7 +106,7 @@ async function comparing(
       const file = recordsIn(model, tables);
       await compare(
         { ...trial, rows, isPlain },
-        { file, postgres, viewer: viewerOf(trial.portal, today), withoutSql },
+        { file, postgres, viewer: viewerOf(trial.portal, todayIn(trial.portal)), withoutSql },
       );
     } finally {
       await dropSchema(on, schema);

@@ -17,12 +17,12 @@ import { startJsonServer, startSimpleRest, type Running } from '../../support/ba
 import type { Generated } from '../../support/generate/company.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { answerAsWorkedOut } from '../../support/generate/plainAnswers.ts';
-import { today } from '../../support/generate/index.ts';
 import { aggregateBy, queryBy } from '../../support/generate/questions.ts';
 import { history } from '../../support/generate/records.ts';
 import { accounts } from '../../support/generate/shapes.ts';
 import { everyCompany, timeout } from '../../support/generate/trial.ts';
 import { wiredCompanyBy, wireRows, wireSchema } from '../../support/generate/wired.ts';
+import { todayIn } from '../../support/localTime.ts';
 import { startPostgrest } from '../../support/postgrest/index.ts';
 import { startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
 import { hasPostgres } from '../../support/realPostgres.ts';
@@ -62,7 +62,7 @@ describe.each(servers)('whatever the config, over %s', { timeout }, (dialect, st
     everyCompany(
       async ({ chance, company, portal }) => {
         const model = dataModelOf(portal);
-        const viewer = viewerOf(portal, today);
+        const viewer = viewerOf(portal, todayIn(portal));
         const tables = Object.fromEntries(
           Object.entries(company.rows)
             .filter(([id]) => id !== history)

@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import type { ConfigFile } from '../../../src/language/load.ts';
 import { given, type Chance } from './chance.ts';
+import { beginningBy } from './clock.ts';
 import { groupedBy } from './groups.ts';
 import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
@@ -9,7 +10,8 @@ import { today } from './kinds.ts';
 import { recordsBy, type Rows } from './records.ts';
 import { screenBy, type ScreenData } from './screens.ts';
 
-export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows };
+/** `begins`: the time of the first request. */
+export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows; begins: number };
 /**
  * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
  * rules, and none of them waits for a time. `merging`: records of some resources may be merged.
@@ -42,6 +44,7 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
     })),
     resources,
     rows,
+    begins: beginningBy(chance),
   };
 }
 
@@ -56,7 +59,7 @@ export const filesWith = (files: readonly ConfigFile[], resources: Record<string
 const portalBy = (chance: Chance) =>
   given({
     brand: { name: 'Portal', company: 'Exemplo', year: 2026 },
-    today,
+    today: chance.maybe(50) ? undefined : today,
     timeZone: chance.zone,
     accounts: {
       resource: accounts,

@@ -14,8 +14,9 @@
  *     questions.ts queries to a store of their records
  *     plainAnswers.ts what stores answer, compared with the oracle
  *     timeFormulas.ts formulas over instants
+ *     sets.ts, valueFormulas.ts what rules and transitions write
+ *     clock.ts the time at which requests are sent
  *     company.ts all of it as the files of a config, with departments and routes
  *     records.ts accounts and records
  */
-export { today } from './kinds.ts';
 export { people } from './records.ts';

@@ -4,10 +4,10 @@ import type { Measure, Portal } from '../../../src/model/types.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { RecordReader } from '../../../src/server/data/store.ts';
 import type { Row } from '../figuresOracle.ts';
+import { todayIn } from '../localTime.ts';
 import { Person } from '../oracle/index.ts';
 import { withoutGaps } from '../oracle/person.ts';
 import { agree } from './agree.ts';
-import { today } from './kinds.ts';
 import { boundIn, filteredFiguresBy } from './questions.ts';
 import type { Rows } from './records.ts';
 import { accounts } from './shapes.ts';
@@ -21,7 +21,7 @@ export async function answerAsWorkedOut(
   stores: Readonly<Record<string, RecordReader>>,
 ) {
   const person = new Person(portal, rows, rows[accounts]![0]!);
-  const viewer = viewerOf(portal, today);
+  const viewer = viewerOf(portal, todayIn(portal));
   for (const resource of Object.values(portal.resources).filter(({ history }) => !history)) {
     const { id } = resource;
     const shape = shapeOf(resource, viewer);
@@ -32,7 +32,7 @@ export async function answerAsWorkedOut(
       agree(`${name}: ${id}`, wholly(records as unknown as Row[]), wholly(all));
       for (const { filter, groupBy, measures } of questions) {
         const asked = `${name}: ${id} ${JSON.stringify(filter)}`;
-        const where = boundIn(filter, resource, portal.timeZone);
+        const where = boundIn(filter, resource, portal);
         const found = await store.find(shape, { where });
         agree(
           asked,

@@ -11,6 +11,7 @@ import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
 import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Portal, Resource } from '../../../src/model/types.ts';
 import type { GroupKey, Portion, Query, SortBy } from '../../../src/server/data/store.ts';
+import { todayIn } from '../localTime.ts';
 import type { Chance } from './chance.ts';
 import { today } from './kinds.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
@@ -24,15 +25,18 @@ function expressionBy(chance: Chance, resource: Resource): FilterExpression {
       text: chance.pick(['a', 'B', 'ana', '1', 'a b', '%', '_']),
       fields: chance.several(searched.map(({ id }) => id)),
     };
-  return boundIn(filterBy(chance, resource), resource, chance.zone);
+  return boundIn(filterBy(chance, resource), resource, { today, timeZone: chance.zone });
 }
 
 const filterBy = (chance: Chance, { fields }: Resource): Filter =>
   filterOver(chance, fields as unknown as Fields, { depth: 2 });
 
 /** Callers of a store have already replaced $today. */
-export const boundIn = (filter: Filter, { fields }: Resource, timeZone: string): FilterExpression =>
-  bindFilter(parseFilter(filter, fields), viewerOf({ timeZone }, today).variables);
+export const boundIn = (
+  filter: Filter,
+  { fields }: Resource,
+  clock: { today?: string; timeZone: string },
+): FilterExpression => bindFilter(parseFilter(filter, fields), viewerOf(clock, todayIn(clock)).variables);
 
 /** References are sorted by the titles of `resources`, if these are given, or by their ids. */
 export function queryBy(chance: Chance, resource: Resource, resources?: Portal['resources']): Query {

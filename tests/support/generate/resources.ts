@@ -262,6 +262,7 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   const state = fields[named('situacao', id)];
   if (!state || !chance.maybe(70)) return;
   const name = named('situacao', id);
+  const asked = chance.maybe(40) ? asking(chance, fields, name) : undefined;
   state.transitions = [
     given({
       label: 'Pagar',
@@ -269,8 +270,8 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
       to: 'pago',
       permissions: chance.maybe(40) ? chance.several(permissions) : undefined,
       when: chance.maybe(40) ? filterOver(chance, fields, { user, depth: 0 }) : undefined,
-      fields: chance.maybe(40) ? asking(chance, fields, name) : undefined,
-      set: setting(chance, resources[id]!),
+      fields: asked,
+      set: setting(chance, resources[id]!, asked),
     }),
     given({ label: 'Matar', from: ['aberto', 'pago'], to: 'morto', set: setting(chance, resources[id]!) }),
   ];
@@ -284,8 +285,12 @@ const asking = (chance: Chance, fields: Fields, state: string) =>
   );
 
 /** What a transition writes by itself, asked for in its dialog or not. */
-function setting(chance: Chance, resource: ResourceData): Record<string, unknown> | undefined {
-  const sets = chance.some(setOf(chance, resource, resource), 35);
+function setting(
+  chance: Chance,
+  resource: ResourceData,
+  asked: readonly string[] = [],
+): Record<string, unknown> | undefined {
+  const sets = chance.some(setOf(chance, resource, resource, { asked }), 35);
   return sets.length > 0 ? Object.assign({}, ...sets) : undefined;
 }
 

@@ -4,7 +4,7 @@ import { filterOver, type Fields, type Filter } from './filters.ts';
 import { compositeKinds, valuesOf, type FieldData } from './kinds.ts';
 import type { Wish } from './company.ts';
 import { setOf } from './sets.ts';
-import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
+import { accounts, follows, mayBeTaken, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 type Part = Record<string, unknown>;
 /** The resource of the rule, and what the rule may name. */
@@ -56,6 +56,27 @@ const leadingTo = ({ resources, id }: Making) =>
             : [],
         ),
   );
+
+/** What the values of a rule may name besides its record: other records, and a record as it was. */
+function useIn(making: Making, target?: ResourceData) {
+  const { resources, resource, busy = false } = making;
+  const of = (prefix: string, fields: Fields) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      mayBeTaken(field) ? [[`${prefix}.${name}`, field] as const] : [],
+    );
+  const ways = leadingFrom(making).flatMap(([via, { resource: to }]) =>
+    of(via, resources[String(to)]!.fields),
+  );
+  return {
+    more: Object.fromEntries([
+      ...ways,
+      // Rules of busy companies wait for no time.
+      ...(busy ? of('$before', resource.fields) : []),
+      ...(target ? of('$target', target.fields) : []),
+    ]),
+    isTimed: !busy,
+  };
+}
 
 function ruleBy(making: Making, at: number): Part {
   const { chance, resource, plain = false, busy = false } = making;
@@ -126,20 +147,21 @@ function stepBy(making: Making): Part {
   const references = leadingFrom(making);
   const [via, reference] = references.length > 0 ? chance.pick(references) : [undefined, undefined];
   const target = reference ? resources[String(reference.resource)]! : resource;
+  const use = useIn(making);
   const steps: Part[] = [
     ...leadingTo(making).flatMap(({ from, name, other }) => {
       const where = { [from]: { [name]: '$record.id' } };
-      const sets = setOf(chance, other, resource);
+      const sets = setOf(chance, other, resource, use);
       const makes = mayBeMade(from, other)
         ? [createBy(making, from, { ...sets[0], [name]: '$record.id' }, name)]
         : [];
       return [...makes, ...changing(making, from, where)];
     }),
     ...(via ? changing(making, String(reference!.resource), via) : []),
-    ...setOf(chance, resource, resource).map((set) => ({ update: 'self', set })),
+    ...setOf(chance, resource, resource, use).map((set) => ({ update: 'self', set })),
     ...transitionsIn(resource).map(({ label }) => ({ transition: label, in: 'self', otherwise: 'skip' })),
     ...(via && mayBeMade(String(reference!.resource), target)
-      ? [createBy(making, String(reference!.resource), setOf(chance, target, resource)[0] ?? {})]
+      ? [createBy(making, String(reference!.resource), setOf(chance, target, resource, use)[0] ?? {})]
       : []),
     { notify: [chance.pick(permissions)], title: textBy(making, 'Mudou') },
     { require: conditionBy(making), message: textBy(making, 'Não pode') },
@@ -149,8 +171,9 @@ function stepBy(making: Making): Part {
 }
 
 /** A change of the record itself, and a step that goes by what it has changed. */
-function changingItself({ chance, resource }: Making): Part[] {
-  const sets = setOf(chance, resource, resource);
+function changingItself(making: Making): Part[] {
+  const { chance, resource } = making;
+  const sets = setOf(chance, resource, resource, useIn(making));
   if (sets.length === 0) return [];
   const set = chance.pick(sets);
   const [name] = Object.keys(set) as [string];
@@ -174,7 +197,7 @@ function changing(making: Making, to: string, within: unknown): Part[] {
   const { chance, resources, resource } = making;
   const target = resources[to]!;
   return [
-    ...setOf(chance, target, resource).map((set) => ({ update: to, in: within, set })),
+    ...setOf(chance, target, resource, useIn(making, target)).map((set) => ({ update: to, in: within, set })),
     ...transitionsIn(target).map(({ label }) => ({
       transition: label,
       in: within,

@@ -11,6 +11,7 @@ import type { AuditEntry, Stored } from '../../../src/server/data/store.ts';
 import { startServer, type Reply, type Sending, type TestServer } from '../server.ts';
 import { seed } from '../fastCheckSeed.ts';
 import { Chance } from './chance.ts';
+import { holdClock, letClockGo } from './clock.ts';
 import { companyBy, type Generated, type Wish } from './company.ts';
 import { heldFile } from './kinds.ts';
 import { withLinks } from './linked.ts';
@@ -58,11 +59,15 @@ export async function everyCompany(
   let cases = 0;
   const oneCase = async (chance: Chance) => {
     const { portal, ...company } = companyOf(chance);
+    holdClock(company.begins);
     try {
       await promise({ chance, company, portal });
       cases++;
     } catch (error) {
-      throw new Error(`${(error as Error).message}\n\n${textOf(company)}`, { cause: error });
+      const at = new Date().toISOString();
+      throw new Error(`${(error as Error).message}\n\n${at}\n${textOf(company)}`, { cause: error });
+    } finally {
+      letClockGo();
     }
   };
   // When the time is up, fast-check leaves the case to itself: it would go on while its servers are stopped.

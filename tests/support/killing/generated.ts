@@ -18,10 +18,10 @@ import type { Stored } from '../../../src/server/data/store.ts';
 import { Chance } from '../generate/chance.ts';
 import type { Generated } from '../generate/company.ts';
 import { writingBy } from '../generate/hostile.ts';
-import { today } from '../generate/kinds.ts';
 import { people, history } from '../generate/records.ts';
 import { accounts } from '../generate/shapes.ts';
 import { ruledCompanyBy } from '../generate/ruledCompany.ts';
+import { todayIn } from '../localTime.ts';
 import { Person } from '../oracle/index.ts';
 import { writeOf, type RuleWrite } from '../oracle/writes.ts';
 import type { Attack, Row, Seen, Traffic } from './attack.ts';
@@ -139,7 +139,7 @@ export class GeneratedAttack implements Attack {
     for (const key of new Set([...now.keys(), ...told.records.keys()])) {
       const resource = this.portal.resources[key.split('/')[0]!];
       if (!resource || resource.history) continue;
-      const shape = shapeOf(resource, viewerOf(this.portal, today));
+      const shape = shapeOf(resource, viewerOf(this.portal, todayIn(this.portal)));
       const [is, should] = [now.get(key), told.records.get(key)];
       if (!is || !should) throw new Error(`${key}: ${is ? 'sem história' : 'a história o conta, e não há'}`);
       const differing = Object.entries(changesBetween(shape, should as Stored, is as Stored));

@@ -7,6 +7,7 @@ import { verdictOn, type RuleWrite } from './writes.ts';
 import { firstNewId, setBy, type Change, type Outcome } from './following.ts';
 import { merged } from './merging.ts';
 import { isGap, Person } from './person.ts';
+import type { Written } from './writtenValues.ts';
 
 type World = Record<string, Row[]>;
 type Asked = {
@@ -15,6 +16,7 @@ type Asked = {
   before: World;
   write: RuleWrite;
   worked: (id: string, row: Row) => Row;
+  written: Written;
 };
 
 /** `stays` maps the outcome of the rules: a merge is refused when references to the removed record remain. */
@@ -22,7 +24,8 @@ type Followed = { world: World; changes: Change[]; stays: (outcome: Outcome) => 
 const asIs = (outcome: Outcome) => outcome;
 
 /** The records after the operation alone; undefined when it is refused, 'unsure' when it isn't determined. */
-export function withWrite({ portal, person, before, write, worked }: Asked): Followed | 'unsure' | undefined {
+export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
+  const { portal, person, before, write, worked, written } = asked;
   const { resource, id, kind, body } = write;
   const rows = before[resource]!;
   const put = (list: Row[]): World => ({ ...before, [resource]: list });
@@ -59,7 +62,7 @@ export function withWrite({ portal, person, before, write, worked }: Asked): Fol
       changes: [{ resource, before: seen }],
       stays: asIs,
     };
-  if (kind === 'merge') return afterMerge({ portal, person, before, write, worked }, sent);
+  if (kind === 'merge') return afterMerge(asked, sent);
   const transition = transitions.find((one) => one.id === write.action);
   // Emptying a field that the user can't see leaves its stored value.
   const known = person.seen(resource, seen) ?? {};
@@ -69,14 +72,15 @@ export function withWrite({ portal, person, before, write, worked }: Asked): Fol
   const taken = worked(resource, { ...stored, ...changed });
   const others = rows.filter((row) => row !== stored);
   // What a transition sets goes by the record as the dialog left it.
-  const shown = () =>
-    new Person(portal, put([...others, taken]), person.account)
-      .rows(resource)
-      .find((row) => String(row.id) === id)!;
+  const placeOf = () => {
+    const then = new Person(portal, put([...others, taken]), person.account);
+    const record = then.rows(resource).find((row) => String(row.id) === id)!;
+    return { person: then, resource: portal.resources[resource]!, record };
+  };
   const after = transition
     ? worked(resource, {
         ...taken,
-        ...(transition.set && setBy(transition, shown(), portal, body)),
+        ...(transition.set && setBy(transition, placeOf(), written, body)),
         [transition.field]: transition.to,
       })
     : taken;

@@ -3,10 +3,10 @@
  * docs/rules.md, over plain tables, without any code of src/server/rules.
  */
 import type { Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
-import type { Rule, RuleStep, RuleTargets, RuleTrigger, RuleValue } from '../../../src/rules/types.ts';
+import type { Rule, RuleStep, RuleTargets, RuleTrigger } from '../../../src/rules/types.ts';
 import type { Row } from '../figuresOracle.ts';
-import { localText } from '../localTime.ts';
 import { isGap, Person } from './person.ts';
+import { writtenValue, type Place, type Written } from './writtenValues.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;
 export type Change = { resource: string; before?: Row; after?: Row; transition?: string };
@@ -31,6 +31,7 @@ const alike = (one: unknown, other: unknown) =>
  * @param world the records with the changes already made
  * @param changes in the order in which they were made
  * @param worked returns a record as it is stored, with the fields computed from its own values
+ * @param written the values of steps and transitions, as the config has them
  * @param judged is told of each row of a view that a rule judges
  */
 export function whatFollows(
@@ -39,9 +40,10 @@ export function whatFollows(
   world: World,
   changes: readonly Change[],
   worked: (resource: string, row: Row) => Row,
+  written: Written,
   judged: () => void = () => undefined,
 ): Outcome {
-  const act = new Act(portal, account, world, worked, judged);
+  const act = new Act(portal, account, world, worked, written, judged);
   try {
     for (const change of changes) act.happened(change);
     act.settle();
@@ -63,6 +65,7 @@ class Act {
     readonly account: Row,
     public world: World,
     readonly worked: (resource: string, row: Row) => Row,
+    readonly written: Written,
     readonly judged: () => void,
   ) {}
 
@@ -149,12 +152,19 @@ class Act {
   #do(step: RuleStep, change: Change, record: Row) {
     if (step.if && !this.#holds(step.if, change.resource, record)) return;
     if (step.kind === 'notify' || step.kind === 'webhook') return;
-    const set = 'set' in step ? step.set : {};
-    const { portal } = this;
-    const values = Object.fromEntries(
-      Object.entries(set).map(([id, value]) => [id, valueIn(value, record, portal)]),
-    );
+    const person = this.#person();
+    const cause = {
+      person,
+      resource: this.portal.resources[change.resource]!,
+      record,
+      before: change.before,
+    };
+    const valuesOn = ({ fields }: Resource, place: Place): Row => {
+      const set = Object.entries(('set' in step && this.written.get(step.set)) || {});
+      return Object.fromEntries(set.map(([id, value]) => [id, writtenValue(value, fields[id]!, place)]));
+    };
     if (step.kind === 'create') {
+      const values = valuesOn(this.portal.resources[step.resource]!, cause);
       const [key] = step.key ?? [];
       const known = key && this.world[step.resource]!.find((row) => sameId(row[key], values[key]));
       if (known && step.found === 'refuse') throw new Refused();
@@ -163,6 +173,7 @@ class Act {
       return;
     }
     const [resource, ids] = this.#targets(step.in, change, record);
+    const target = this.portal.resources[resource]!;
     for (const id of ids) {
       const now = this.#person()
         .rows(resource)
@@ -172,15 +183,18 @@ class Act {
         if (this.portal.resources[resource]!.from) this.judged();
         const [of, judged] = isSelf ? [change.resource, record] : [resource, now!];
         if (!this.#holds(step.that, of, judged)) throw new Refused();
-      } else if (step.kind === 'update') this.#write(resource, id, values);
+        continue;
+      }
+      const values = valuesOn(target, { ...cause, target: { resource: target, row: now! } });
+      if (step.kind === 'update') this.#write(resource, id, values);
       else {
-        const { transitions } = this.portal.resources[resource]!;
-        const transition = transitions.find((one) => one.id === step.transition)!;
+        const transition = target.transitions.find((one) => one.id === step.transition)!;
         const isFit =
           transition.from.includes(String(now![transition.field])) &&
           (!transition.when || this.#person().matches(resource, now!, [transition.when]));
         if (isFit) {
-          const own = setBy(transition, now!, portal);
+          const place = { person: this.#person(), resource: target, record: now! };
+          const own = setBy(transition, place, this.written);
           const written = { ...own, ...values, [transition.field]: transition.to };
           this.#write(resource, id, written, transition.id);
         } else if (step.otherwise === 'refuse') throw new Refused();
@@ -266,28 +280,13 @@ class Act {
 
 /** What the transition itself writes on a record, but for the fields sent. */
 export const setBy = (
-  { set = {} }: Transition,
-  record: Row,
-  portal: Portal,
+  { set }: Transition,
+  place: Place,
+  written: Written,
   sent: Readonly<Record<string, unknown>> = {},
 ): Row =>
   Object.fromEntries(
-    Object.entries(set)
+    Object.entries((set && written.get(set)) ?? {})
       .filter(([name]) => !(name in sent))
-      .map(([name, value]) => [name, valueIn(value, record, portal)]),
+      .map(([name, value]) => [name, writtenValue(value, place.resource.fields[name]!, place)]),
   );
-
-function valueIn(value: RuleValue, record: Row, portal: Portal): unknown {
-  if (value.kind === 'constant') return value.value === '$today' ? portal.today : value.value;
-  if (value.kind === 'field') return record[value.field.replace('$record.', '')] ?? null;
-  if (value.kind === 'converted') {
-    const given = valueIn(value.of, record, portal);
-    // Generated rules take numbers only from fields with the same decimals.
-    if (value.by.kind === 'round' || isGap(given)) return given;
-    const text = localText(String(given), portal.timeZone);
-    if (value.by.kind === 'cut') return text.slice(0, value.by.to === 'day' ? 10 : 7);
-    const [year, month] = text.split('-').map(Number) as [number, number];
-    return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
-  }
-  throw new Error(`not among those that are made: ${JSON.stringify(value)}`);
-}

@@ -33,6 +33,9 @@ export class Person {
   /** All records of a resource as a user with every permission sees them. */
   rows = (id: string): Row[] => this.#plainly.rows(id);
 
+  /** The value of `$today-1m` and the like. */
+  variable = (text: string): unknown => this.#plainly.bound(text);
+
   /** The grants on a resource. */
   of = (id: string): Given[] => this.all.given.filter(({ resource }) => resource === id);
 

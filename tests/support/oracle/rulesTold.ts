@@ -4,7 +4,7 @@
  * and values written to fields that nobody sees.
  */
 import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
-import type { Rule, RuleStep } from '../../../src/rules/types.ts';
+import type { Rule, RuleStep, RuleValue } from '../../../src/rules/types.ts';
 import { fieldsIn } from './given.ts';
 
 type Column = [resource: string, field: string];
@@ -66,17 +66,54 @@ function columnsOf(
   if (step.kind === 'require') return [...found, ...columnsIn(portal, target, step.that)];
   if (step.kind === 'create') for (const name of step.key ?? []) found.push([target.id, name]);
   if (step.kind === 'transition') {
-    const { field, when } = target.transitions.find(({ id }) => id === step.transition)!;
+    const { field, when, set = {} } = target.transitions.find(({ id }) => id === step.transition)!;
     found.push([target.id, field], ...columnsIn(portal, target, when));
+    for (const [name, value] of Object.entries(set))
+      if (isTold(target.id, name)) found.push(...columnsOfValue(portal, value, target, target));
   }
-  for (const [name, given] of Object.entries(step.set)) {
-    const value = given.kind === 'converted' ? given.of : given;
+  for (const [name, value] of Object.entries(step.set)) {
     // An undo happens only if the value is still the one that the rule wrote, so it reveals that value.
     if (undo) found.push([target.id, name]);
-    if (value.kind === 'field' && isTold(target.id, name))
-      found.push(...pathIn(portal, resource, value.field.replace('$record.', '')));
+    if (isTold(target.id, name)) found.push(...columnsOfValue(portal, value, resource, target));
   }
   return found;
+}
+
+/** What a value is made of: fields of the record, as it is or was, of the one to be changed, and of the account. */
+const columnsOfValue = (portal: Portal, value: RuleValue, resource: Resource, target: Resource): Column[] =>
+  namesIn(value).flatMap((name) => {
+    const [, root, path] = /^(?:\$(record|before|target|user)\.)?(.+)$/.exec(name)!;
+    const of = { target, user: portal.resources[portal.accounts.resource]! }[root!] ?? resource;
+    const columns = pathIn(portal, of, path!);
+    return value.kind === 'template' ? [...columns, ...titleOf(portal, columns.at(-1)!)] : columns;
+  });
+
+/** A text tells a reference by the title of its record. */
+function titleOf(portal: Portal, [id, name]: Column): Column[] {
+  const field = portal.resources[id]!.fields[name];
+  if (!field || !('resource' in field)) return [];
+  const { titleFields } = portal.resources[field.resource]!;
+  return titleFields.flatMap((title): Column[] => {
+    const column: Column = [field.resource, title];
+    return [column, ...titleOf(portal, column)];
+  });
+}
+
+function namesIn(value: RuleValue): string[] {
+  switch (value.kind) {
+    case 'field':
+      return [value.field];
+    case 'converted':
+      return namesIn(value.of);
+    case 'first':
+      return value.of.flatMap(namesIn);
+    case 'template':
+      return [...value.text.matchAll(/\{(\$?[A-Za-z][\w.$]*)\}/g)].map((match) => match[1]!);
+    case 'formula':
+      return [...JSON.stringify(value.formula).matchAll(/"field":"([^"]+)"/g)].map((match) => match[1]!);
+    default:
+      return 'value' in value && String(value.value).startsWith('$user.') ? [String(value.value)] : [];
+  }
 }
 
 const isOutOfSight = (

@@ -4,7 +4,7 @@
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
-import { localText } from '../localTime.ts';
+import { localText, todayIn } from '../localTime.ts';
 import { merged, type Stored } from './merging.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
@@ -144,7 +144,9 @@ function fixedBy({ account, portal }: Person, rows: readonly Filter[], { fields 
       const parts = value as Filter[];
       if (key === 'all') return parts.flatMap(conditions);
       if (key === 'any') return parts.length === 1 ? conditions(parts[0]!) : [];
-      return key in fields && !Array.isArray(value) ? [[key, value === '$today' ? portal.today : value]] : [];
+      return key in fields && !Array.isArray(value)
+        ? [[key, value === '$today' ? todayIn(portal) : value]]
+        : [];
     });
   const fixed = rows.flatMap((filter) => conditions(bind(filter, account) ?? {}));
   const isList = (key: string) => ['multiselect', 'references'].includes(fields[key]!.type);

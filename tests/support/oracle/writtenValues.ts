@@ -1,0 +1,130 @@
+/** What the values that rules and transitions write come to, from the config as it is written. */
+import type { Field, Portal, Resource } from '../../../src/model/types.ts';
+import type { Resources } from '../generate/shapes.ts';
+import type { Row } from '../figuresOracle.ts';
+import { expectedFormulaValue, nearest } from '../formulaOracle.ts';
+import { localText, nowIn, todayIn } from '../localTime.ts';
+import { plainText } from '../plainText.ts';
+import { isGap, type Person } from './person.ts';
+
+/** By the resolved values of a step or transition: the same as written. */
+export type Written = ReadonlyMap<object, Row>;
+type Step = { set?: Row };
+type Data = { rules?: { id: string; then: Step[] }[]; fields: Record<string, { transitions?: unknown }> };
+
+export function writtenIn(portal: Portal, resources: Resources): Written {
+  const found = new Map<object, Row>();
+  const note = (resolved: object | undefined, set: Row | undefined) => {
+    if (resolved && set) found.set(resolved, set);
+  };
+  for (const [id, data] of Object.entries(resources)) {
+    const { rules = [], fields } = data as unknown as Data;
+    const known = portal.resources[id]!;
+    for (const rule of rules) {
+      const { then } = known.rules.find((one) => one.id === rule.id)!;
+      rule.then.forEach(({ set }, at) => note((then[at] as { set?: object }).set, set));
+    }
+    for (const [name, { transitions = [] }] of Object.entries(fields))
+      for (const { label, set } of transitions as { label: string; set?: Row }[])
+        note(known.transitions.find((one) => one.field === name && one.label === label)?.set, set);
+  }
+  return found;
+}
+
+/** Where a value is written: the records as they are, the one that causes it, and the one to be changed. */
+export type Place = {
+  person: Person;
+  resource: Resource;
+  record: Row;
+  before?: Row | undefined;
+  target?: { resource: Resource; row: Row };
+};
+
+/** A name's field and value. */
+type Named = { field: Field; value: unknown };
+
+export function writtenValue(written: unknown, field: Field, place: Place): unknown {
+  if (typeof written !== 'string') return written;
+  const { portal, account } = place.person;
+  if (written.startsWith('=')) return worked(written.slice(1).trim(), field, place);
+  if (/^\$(record|before|target)\./.test(written)) return fitted(field, found(written, place), portal);
+  if (written.startsWith('$user.')) return account[written.slice('$user.'.length)] ?? null;
+  if (written.startsWith('$')) return timeOf(written, field, place.person);
+  if (!/\{\$?[A-Za-z]/.test(written)) return written;
+  const text = told(written, place);
+  // A line has plain spaces only: amounts are told with one that doesn't break.
+  return field.type === 'text' ? (text?.replace(/\s+/g, ' ') ?? null) : text;
+}
+
+/** In a field of date and time `$today` is the present time on that day, in a month's its month. */
+function timeOf(variable: string, { type }: Field, person: Person): unknown {
+  if (type === 'datetime' && variable === '$today') return new Date(nowIn(person.portal)).toISOString();
+  const value = String(person.variable(variable));
+  return type === 'month' ? value.slice(0, 7) : value;
+}
+
+function found(name: string, { person, resource, record, before, target }: Place): Named {
+  const [, root, path] = /^(?:\$(record|before|target)\.)?(.+)$/.exec(name)!;
+  const [first, second] = path!.split('.') as [string, string?];
+  const [of, row] =
+    root === 'target'
+      ? [target!.resource, target!.row]
+      : [resource, root === 'before' ? (before ?? {}) : record];
+  const field = of.fields[first]!;
+  if (second === undefined) return { field, value: row[first] };
+  const { resource: to } = field as { resource: string };
+  const other = isGap(row[first])
+    ? undefined
+    : person.rows(to).find(({ id }) => String(id) === String(row[first]));
+  return { field: person.portal.resources[to]!.fields[second]!, value: other?.[second] };
+}
+
+/** The value of another field as this one stores it. */
+function fitted(field: Field, { field: from, value }: Named, { timeZone }: Portal): unknown {
+  if (isGap(value)) return null;
+  if (typeof value === 'number') return nearest(value, field.type === 'integer' ? 0 : 2);
+  if (field.type === from.type || (field.type !== 'date' && field.type !== 'month')) return value;
+  const text = localText(String(value), timeZone);
+  if (field.type === 'month' || from.type !== 'month') return text.slice(0, field.type === 'date' ? 10 : 7);
+  const [year, month] = text.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** Paths get names without points: a formula's points lead to rows. */
+function worked(formula: string, field: Field, place: Place): unknown {
+  const { portal } = place.person;
+  const fields: Record<string, Field> = {};
+  const row: Record<string, unknown> = {};
+  const renamed = formula.replace(/'[^']*'|\$?[A-Za-z][\w.]*(?!\w*\()/g, (name) => {
+    if (name.startsWith("'") || ['$today', 'true', 'false'].includes(name)) return name;
+    const alias = name.replaceAll('.', '_');
+    ({ field: fields[alias], value: row[alias] } = found(name, place) as { field: Field; value: unknown });
+    return alias;
+  });
+  const [, before] = /^coalesce\(([$\w]+), \$today\)$/.exec(renamed) ?? [];
+  if (field.type === 'datetime' && (before !== undefined || renamed === '$today')) {
+    const given = before === undefined ? null : row[before];
+    return isGap(given) ? new Date(nowIn(portal)).toISOString() : given;
+  }
+  return expectedFormulaValue(renamed, field, fields, row, {
+    today: todayIn(portal),
+    timeZone: portal.timeZone,
+  });
+}
+
+function told(text: string, place: Place): string | null {
+  const { person } = place;
+  const fields: Record<string, Field> = {};
+  const row: Record<string, unknown> = {};
+  for (const [, name] of text.matchAll(/\{([^}]+)\}/g)) {
+    const { field, value } = found(name!, place);
+    fields[name!] = field;
+    row[name!] = value;
+  }
+  const { portal } = person;
+  return plainText(text, fields, row, {
+    portal,
+    rows: (id) => person.rows(id),
+    local: (moment) => localText(String(moment), portal.timeZone),
+  });
+}

@@ -193,7 +193,11 @@ export class FiguresOracle {
     for (const field of Object.values(resource.fields)) {
       if (field.lookup) later(field.id, () => this.#lookedUp(resource, field, seen));
       if (field.rollup) later(field.id, () => this.#rolledUp(field, row));
-      if ('formula' in field && field.formula && (resource.from || this.#changes(resource, field.id)))
+      if (
+        'formula' in field &&
+        field.formula &&
+        (resource.from || changesByItself(resource.fields, field.id))
+      )
         later(field.id, () => this.#worked(field, field.formula!, resource.fields, seen));
       if (field.type === 'boolean' && field.when)
         later(field.id, () => this.fits(resource.id, seen, field.when!));
@@ -204,19 +208,6 @@ export class FiguresOracle {
         );
     }
     return seen;
-  }
-
-  /** True when a field can change without its record being written: with the day, or with other records. */
-  #changes({ fields }: Resource, id: string): boolean {
-    const field = fields[id];
-    if (field?.lookup || field?.rollup) return true;
-    if (!field || !('formula' in field) || !field.formula) return false;
-    const names = (field.formula.replace(/'[^']*'/g, '').match(/[A-Za-z]\w*(\.\w+)?/g) ?? []).filter(
-      (name) => !name.includes('.'),
-    );
-    return (
-      field.formula.includes('$today') || names.some((name) => this.#changes({ fields } as Resource, name))
-    );
   }
 
   #lookedUp({ fields }: Resource, field: Field, row: Row): unknown {
@@ -384,6 +375,17 @@ export class FiguresOracle {
     if (part === 'quarter') return [`${date.slice(0, 4)}-T${Math.floor((Number(date.slice(5, 7)) + 2) / 3)}`];
     return [date.slice(0, { day: 10, month: 7, year: 4 }[part])];
   }
+}
+
+/** True when a field can change without its record being written: with the day, or with other records. */
+export function changesByItself(fields: Resource['fields'], id: string): boolean {
+  const field = fields[id];
+  if (field?.lookup || field?.rollup) return true;
+  if (!field || !('formula' in field) || !field.formula) return false;
+  const names = (field.formula.replace(/'[^']*'/g, '').match(/[A-Za-z]\w*(\.\w+)?/g) ?? []).filter(
+    (name) => !name.includes('.'),
+  );
+  return field.formula.includes('$today') || names.some((name) => changesByItself(fields, name));
 }
 
 /** A key within the id of its group. */

@@ -4,7 +4,9 @@ import { given, type Chance } from './chance.ts';
 import { filesWith, type Generated } from './company.ts';
 import { filterOver } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
+import { withFormulas, type Rows } from './records.ts';
 import { follows, hasConditions, isDate, mayBeTaken, shapeOf, type Resources } from './shapes.ts';
+import { formulaFor, workedKinds } from './valueFormulas.ts';
 
 export function withLinks<C extends Generated>(chance: Chance, company: C): C {
   const resources: Resources = Object.fromEntries(
@@ -15,11 +17,23 @@ export function withLinks<C extends Generated>(chance: Chance, company: C): C {
   // The second round may look up what the first one looks up.
   for (const nth of [1, 2]) for (const id of stored) addLookup(chance, resources, id, `olhado${nth}`, sole);
   for (const id of stored) addFormula(chance, resources, id);
+  // The second may be worked out from the first.
+  for (const nth of [1, 2]) for (const id of stored) addMixed(chance, resources, id, `misto${nth}`);
   const referring = referringIn(resources, stored);
   for (const id of stored)
     for (const nth of [1, 2])
-      if (referring.some(({ to }) => to === id)) addRollup(chance, resources, id, `reunido${nth}`, referring);
-  return { ...company, resources, files: filesWith(company.files, resources) };
+      if (referring.some(({ to }) => to === id))
+        addRollup(chance, resources, id, `reunido${nth}`, { referring, sole });
+  const rows = Object.entries(company.rows).map(([id, list]) => [
+    id,
+    resources[id] ? list.map((row) => withFormulas(resources[id]!.fields, row, chance.zone)) : list,
+  ]);
+  return {
+    ...company,
+    resources,
+    rows: Object.fromEntries(rows) as Rows,
+    files: filesWith(company.files, resources),
+  };
 }
 
 const add = (resources: Resources, id: string, name: string, field: Omit<FieldData, 'label'>) => {
@@ -59,7 +73,20 @@ function addLookup(
   );
   const references = theirs.filter(([, { type }]) => type === 'reference');
   const [taken, field] = chance.pick(references.length > 0 && chance.maybe(40) ? references : theirs);
-  add(resources, id, name, { ...shapeOf(field), lookup: `${via}.${taken}` });
+  // A second way to such a value, for records on which the first one leads to none.
+  const others = links.flatMap(([other, { resource: to }]) =>
+    other === via
+      ? []
+      : Object.entries(resources[to as string]!.fields).flatMap(
+          ([own, { type, resource, options, rollup }]) =>
+            type === field.type && resource === field.resource && options === field.options && !rollup
+              ? [`${other}.${own}`]
+              : [],
+        ),
+  );
+  const ways = others.length > 0 && chance.maybe(50) ? [chance.pick(others)] : [];
+  const lookup = ways.length > 0 ? [`${via}.${taken}`, ...ways] : `${via}.${taken}`;
+  add(resources, id, name, { ...shapeOf(field), lookup });
 }
 
 function addFormula(chance: Chance, resources: Resources, id: string) {
@@ -71,6 +98,15 @@ function addFormula(chance: Chance, resources: Resources, id: string) {
       type: 'money',
       formula: `${chance.pick(looked)} * 2 + coalesce(${chance.pick(numbers)}, 1)`,
     });
+}
+
+/** A formula of any kind, stored or computed whenever it is read. */
+function addMixed(chance: Chance, resources: Resources, id: string, name: string) {
+  const { fields } = resources[id]!;
+  const known = Object.fromEntries(Object.entries(fields).filter(([, one]) => !hasConditions(one)));
+  const type = chance.pick(workedKinds);
+  const formula = formulaFor(chance, { type, label: name }, known, true);
+  if (formula) add(resources, id, name, { type, formula });
 }
 
 type Referring = { from: string; target: string; to: string };
@@ -89,7 +125,7 @@ function addRollup(
   resources: Resources,
   id: string,
   name: string,
-  referring: readonly Referring[],
+  { referring, sole }: { referring: readonly Referring[]; sole: ReadonlySet<string> },
 ) {
   const { from, target } = chance.pick(referring.filter(({ to }) => to === id));
   const fields = Object.fromEntries(
@@ -110,7 +146,7 @@ function addRollup(
       rollup: rollup({ [chance.pick(['sum', 'max', 'min', 'avg'])]: of }),
     });
   } else if (dates.length > 0 && chance.maybe(60)) {
-    const last = chance.pick(named(mayBeTaken));
+    const last = chance.pick(named((one) => mayBeTaken(one) && !sole.has(`${id} ${String(one.resource)}`)));
     add(resources, id, name, {
       ...shapeOf(fields[last]!),
       rollup: rollup({ last, by: chance.pick(dates) }),

@@ -1,6 +1,7 @@
 /** Records with few values, gaps and dangling references, and the accounts of the users. */
 import type { Chance } from './chance.ts';
 import type { Field } from '../../../src/model/types.ts';
+import { changesByItself } from '../figuresOracle.ts';
 import { expectedFormulaValue } from '../formulaOracle.ts';
 import { heldFile, today, valueOf, type FieldData } from './kinds.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
@@ -94,7 +95,7 @@ export function withFormulas(fields: ResourceData['fields'], row: Row, timeZone:
   const result = { ...row };
   const known = fields as unknown as Readonly<Record<string, Field>>;
   for (const [name, { formula }] of Object.entries(fields))
-    if (typeof formula === 'string' && !formula.includes('$today'))
+    if (typeof formula === 'string' && !changesByItself(known, name))
       result[name] = expectedFormulaValue(formula, known[name]!, known, result, { today, timeZone });
   return result;
 }

@@ -42,7 +42,7 @@ export const oddCompanyBy = (chance: Chance) => loaded(withTold(chance, companyB
 /** Rollups over what is looked up. */
 export const linkedCompanyBy = (chance: Chance) => loaded(withLinks(chance, companyBy(chance)));
 export const anyCompanyBy = (chance: Chance) =>
-  chance.maybe(30) ? linkedCompanyBy(chance) : withoutRules(chance);
+  chance.maybe(50) ? linkedCompanyBy(chance) : withoutRules(chance);
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 
 /**

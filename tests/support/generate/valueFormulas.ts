@@ -6,10 +6,22 @@ import { compositeKinds, numberKinds, type FieldData } from './kinds.ts';
 const hasUsualOptions = ({ options }: FieldData) => typeof options === 'object' && 'a' in options!;
 
 /** Of a kind of field, what its formulas may be made of: `undefined` where a part is missing. */
-type Formulas = Readonly<Record<string, readonly (string | undefined)[]>>;
+type Formulas = Readonly<Record<string, readonly (string | undefined | false)[]>>;
 
-/** A formula over these names whose result the field may hold; undefined where none of them fits. */
-export function formulaFor(chance: Chance, field: FieldData, names: Fields): string | undefined {
+/** The kinds of field that may be computed by a formula. */
+export const workedKinds = ['integer', 'money', 'percent', 'text', 'boolean', 'date', 'datetime', 'month'];
+
+/**
+ * A formula over these names whose result the field may hold; undefined where none of them fits.
+ *
+ * @param isOwn for the formula of the field itself, in which `$today` is a day and never an instant
+ */
+export function formulaFor(
+  chance: Chance,
+  field: FieldData,
+  names: Fields,
+  isOwn = false,
+): string | undefined {
   const one = (...types: readonly string[]) => {
     const found = Object.keys(names).filter(
       (name) => types.includes(names[name]!.type) && (!names[name]!.options || hasUsualOptions(names[name]!)),
@@ -18,6 +30,8 @@ export function formulaFor(chance: Chance, field: FieldData, names: Fields): str
   };
   const [number, other] = [one(...numberKinds), one(...numberKinds)];
   const [day, moment, month] = [one('date'), one('datetime'), one('month')];
+  // Rows have these columns; the formulas of rules read no rows.
+  const rows = isOwn ? one('items') : undefined;
   const [text, flag, choice] = [one('text'), one('boolean'), one('select')];
   if (field.options && !hasUsualOptions(field)) return undefined;
   const formulas: Formulas = {
@@ -27,12 +41,15 @@ export function formulaFor(chance: Chance, field: FieldData, names: Fields): str
       day && `months($today, ${day})`,
       moment && `days($today, ${moment})`,
       'weekday($today)',
+      rows && `sum(${rows}.qtd) + count(${rows})`,
+      rows && `max(${rows}.qtd) - coalesce(min(${rows}.qtd), 1)`,
       text && `if(empty(${text}), 0, 1)`,
     ],
     money: [
       number && `${number} * 1.5 + coalesce(${other}, 2)`,
       number && `round(${number} / 3, 1)`,
       number && `max(${number}, ${other})`,
+      rows && `avg(${rows}.qtd) * 1.1`,
       number && `if(${number} = 0, 1, 10 / ${number})`,
     ],
     percent: [number && `${number} / 7`, number && `${number} / ${other}`],
@@ -67,8 +84,8 @@ export function formulaFor(chance: Chance, field: FieldData, names: Fields): str
       moment,
     ],
     datetime: [
-      '$today',
-      moment && `coalesce(${moment}, $today)`,
+      !isOwn && '$today',
+      !isOwn && moment && `coalesce(${moment}, $today)`,
       moment && `addMonths(${moment}, 1)`,
       moment && `${moment} + 0.5`,
       moment && number && `addDays(${moment}, ${number})`,

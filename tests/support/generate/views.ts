@@ -3,6 +3,7 @@ import type { Chance } from './chance.ts';
 import { filterOver, type Fields } from './filters.ts';
 import { numberKinds, type FieldData } from './kinds.ts';
 import { timeFormulaBy } from './timeFormulas.ts';
+import { formulaFor, workedKinds } from './valueFormulas.ts';
 import { hasConditions, shapeOf, type ResourceData, type Resources } from './shapes.ts';
 
 export function viewOf(chance: Chance, resources: Resources, stored: readonly string[]): ResourceData {
@@ -57,6 +58,15 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
   const instants = Object.keys(own).filter((id) => own[id]!.type === 'datetime' && !hasConditions(own[id]!));
   const worked =
     instants.length > 0 && chance.maybe(60) ? timeFormulaBy(chance, chance.pick(instants), []) : undefined;
+  const mixed = chance.pick(workedKinds);
+  const plainly = Object.entries(own).filter(([id, one]) => !id.startsWith('$') && !hasConditions(one));
+  const mix = chance.maybe(40)
+    ? formulaFor(chance, { type: mixed, label: '' }, Object.fromEntries(plainly), true)
+    : undefined;
+  const chosen = Object.keys(own).find(
+    (id) => ['select', 'status'].includes(own[id]!.type) && !id.startsWith('$') && !hasConditions(own[id]!),
+  );
+  const turned = chosen !== undefined && chance.maybe(50) ? chosen : undefined;
   const nameIn = (id: string) => Object.keys(resources[id]!.fields)[0]!;
   const told = chance.maybe(50)
     ? chance.several(
@@ -75,6 +85,9 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
       [named('nome')]: field('nome', { type: 'text' }),
       ...Object.fromEntries(shown.map(([id, one]) => [named(id), field(id, shownBy(chance, one))])),
       ...(worked && { [named('prazo')]: field('prazo', { type: worked[0] }) }),
+      ...(mix && { [named('misto')]: field('misto', { type: mixed }) }),
+      ...(turned && { [named('grau')]: field('grau', { type: 'select', options: grades }) }),
+      ...(turned && { [named('dia')]: field('dia', { type: 'date' }) }),
       ...(text && { [named('texto')]: field('texto', { type: 'text' }) }),
     },
     from: [
@@ -86,17 +99,49 @@ function listed(chance: Chance, resources: Resources, from: readonly string[]): 
           [named('nome')]: nameIn(first),
           ...Object.fromEntries(shown.map(([id]) => [named(id), id])),
           ...(worked && { [named('prazo')]: { formula: worked[1] } }),
+          ...(mix && { [named('misto')]: { formula: mix } }),
+          ...(turned && {
+            [named('grau')]: { field: turned, values: gradesOf(own[turned]!) },
+            [named('dia')]: { value: '$today' },
+          }),
           ...(text && { [named('texto')]: { text } }),
         },
       },
       ...others.map((id) => ({
         resource: id,
         ...filterOf(chance, resources[id]!.fields),
-        fields: { [named('nome')]: nameIn(id) },
+        fields: {
+          [named('nome')]: nameIn(id),
+          ...sharedBy(chance, shown, resources[id]!),
+          ...(turned && chance.maybe(50) && { [named('grau')]: { value: chance.pick(['alto', 'baixo']) } }),
+        },
       })),
     ],
   };
 }
+
+const grades = { alto: 'Alto', baixo: 'Baixo' };
+/** Every second option has a grade. */
+const gradesOf = ({ options }: FieldData) =>
+  Object.fromEntries(
+    Object.keys(options as object).flatMap((option, at) => (at % 2 === 0 ? [[option, 'alto']] : [])),
+  );
+
+/** Fields of another source that hold the same kind of values as those that the first one shows. */
+const sharedBy = (
+  chance: Chance,
+  shown: readonly (readonly [string, FieldData])[],
+  { fields }: ResourceData,
+): Record<string, string> =>
+  Object.fromEntries(
+    chance.some(shown, 60).flatMap(([id, one]) => {
+      const alike = Object.keys(fields).filter((name) => {
+        const { type, resource, options } = fields[name]!;
+        return type === one.type && resource === one.resource && options === one.options;
+      });
+      return alike.length > 0 ? [[named(id), chance.pick(alike)]] : [];
+    }),
+  );
 
 /** An instant often as the day or month that clocks show. */
 const shownBy = (chance: Chance, one: FieldData) =>

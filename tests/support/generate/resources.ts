@@ -24,7 +24,7 @@ import {
 } from './shapes.ts';
 import { setOf } from './sets.ts';
 import { timeFormulaBy } from './timeFormulas.ts';
-import { fieldsWithRow, viewOf } from './views.ts';
+import { fieldsWithRow, viewOf, viewOfView } from './views.ts';
 
 const ids = ['alfa', 'beta', 'gama', 'delta'];
 /** `nomeAlfa`: field names are unique across resources. */
@@ -53,6 +53,7 @@ export function resourcesBy(chance: Chance, { plain = false, merging = false } =
   if (plain) for (const id of stored) delete resources[id]!.unique;
   if (merging) for (const id of stored) if (chance.maybe(60)) resources[id]!.merge = true;
   if (chance.maybe(plain ? 80 : 50)) resources.visao = viewOf(chance, resources, stored);
+  if (resources.visao && chance.maybe(40)) resources.resumo = viewOfView(chance, resources);
   return resources;
 }
 

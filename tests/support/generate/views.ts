@@ -17,6 +17,28 @@ export function viewOf(chance: Chance, resources: Resources, stored: readonly st
     : listed(chance, resources, [first, ...chance.some(stored.filter((id) => id !== first))]);
 }
 
+/** A view of the view `visao`, under names of its own. */
+export function viewOfView(chance: Chance, resources: Resources): ResourceData {
+  const isNamed = Object.values(resources.visao!.fields)[0]!.type === 'text';
+  const view = isNamed ? viewOf(chance, resources, ['visao']) : grouped(chance, resources, 'visao');
+  const ours = (name: string) => name.replace(/Visao$/, 'Resumo');
+  return {
+    ...view,
+    title: ours(view.title),
+    ...(view.groupBy !== undefined && { groupBy: (view.groupBy as string[]).map(ours) }),
+    fields: Object.fromEntries(
+      Object.entries(view.fields).map(([name, one]) => [
+        ours(name),
+        { ...one, label: `Campo ${ours(name)}` },
+      ]),
+    ),
+    from: (view.from as { fields: Record<string, unknown> }[]).map((source) => ({
+      ...source,
+      fields: Object.fromEntries(Object.entries(source.fields).map(([name, mapped]) => [ours(name), mapped])),
+    })),
+  };
+}
+
 const label = { one: 'Uma visão', many: 'Muitas visões' };
 /** `$row.qtd` -> `rowQtdVisao` */
 const named = (base: string) =>

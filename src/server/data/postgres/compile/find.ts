@@ -81,8 +81,8 @@ export function listStatement(
   const isOnce =
     range !== undefined && (isGrouped || (isStored && !decided && needsRollups(where, subject, resource)));
   const referred =
-    isSorted && isStored && isFew && !isOnce && joins.length === 0
-      ? referredOrder(sort, subject, resource)
+    isSorted && isFew && !isOnce && !isGrouped && joins.length === 0
+      ? referredOrder(sort, subject, resource, subject.parts(resource, where))
       : undefined;
   const plain = isSorted && !referred ? keyOf(sortedBy(sort, every), subject) : undefined;
   const key = plain?.sql;

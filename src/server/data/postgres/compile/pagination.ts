@@ -57,25 +57,38 @@ export type Way = { isBackwards: boolean; isReached(key: Sql): Sql };
 /** Selects of the rows that have a key, in the order of the key if that is an index's, and of those that have none. */
 export type Halves = { filled(way: Way): Sql; gaps: Sql };
 
-/** A page of two selects, of which the second is read only if the first does not fill it. */
+/**
+ * A page of two selects, of which the second is read only if the first does not fill it. Each is of several parts:
+ * see paginateParts.
+ *
+ * @param order its key is that of a part
+ * @param joint the same order in terms of the columns of all, as `t`
+ */
 export function paginateHalves(
-  { filled, gaps }: Halves,
+  parts: readonly Halves[],
   order: Order,
+  joint: Order,
   cut: Exclude<Cut, { kind: 'all' }>,
 ): Sql {
   const isPosition = cut.kind === 'position';
   const isBackwards = isPosition ? cut.isFromEnd : cut.isBefore;
   const offset = isPosition ? cut.offset : 0;
-  const { key: _, ...byId } = order;
   const halves = isPosition
     ? [true, false].map((hasKey) => ({ hasKey: hasKey !== isBackwards, where: always }))
     : beyond(order, cut);
   const isReached = (key: Sql) => (isPosition ? always : reachedFrom(order, cut, key));
-  const arms = halves.map(
-    ({ hasKey, where }) =>
-      sql`(${hasKey ? filled({ isBackwards, isReached }) : gaps} and ${where}
-        order by ${orderByTerms(hasKey ? order : byId, isBackwards)} limit ${raw(String(offset + cut.size))})`,
-  );
+  const limit = raw(` limit ${offset + cut.size}`);
+  const arms = halves.map(({ hasKey, where }) => {
+    const wordsIn = ({ key, ...byId }: Order) =>
+      orderByTerms(hasKey && key ? { ...byId, key } : byId, isBackwards);
+    const candidates = parts.map(
+      ({ filled, gaps }) =>
+        sql`(${hasKey ? filled({ isBackwards, isReached }) : gaps} and ${where} order by ${wordsIn(order)}${limit})`,
+    );
+    return candidates.length === 1
+      ? candidates[0]!
+      : sql`(select t.* from (${join(candidates, ' union all ')}) t order by ${wordsIn(joint)}${limit})`;
+  });
   return oneAfterAnother(arms, raw(` limit ${cut.size} offset ${offset}`));
 }
 

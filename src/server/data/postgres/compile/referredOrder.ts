@@ -1,11 +1,11 @@
 /**
  * The order of what a stored reference leads to: the records referred to are read in their order, and with each those
- * that refer to it. So a page reads no others.
+ * that refer to it. So a page reads no others. Of a view, so does each source.
  */
 import { refersTo } from '../../../../model/traits.ts';
 import type { SortBy } from '../../store.ts';
 import { columnOf, kindOfField } from '../columns.ts';
-import { join, raw, sql, type Sql } from '../sql.ts';
+import { EarlyValues, join, nothing, raw, Sql, sql } from '../sql.ts';
 import { emptyKey, keyOf } from './order.ts';
 import {
   always,
@@ -13,12 +13,13 @@ import {
   paginate,
   paginateHalves,
   type Cut,
+  type Halves,
   type Order,
   type SortKey,
   type Way,
 } from './pagination.ts';
 import { Scope, type Subject } from './scope.ts';
-import { storedField } from './storedField.ts';
+import { columnField } from './storedField.ts';
 import { soleField, titleValue } from './texts.ts';
 
 type Page = {
@@ -33,15 +34,18 @@ export type ReferredOrder = { kind: SortKey['kind']; page(page: Page): Sql };
 /** If a filter finds no more records than these, they are put in order, instead of looked for in the order. */
 const few = 1000;
 
+/** @param parts selects whose rows together are those of the resource */
 export function referredOrder(
   { by, order: way }: SortBy,
   subject: Subject,
   resource: string,
+  parts: readonly Sql[],
 ): ReferredOrder | undefined {
   const via = by?.kind === 'lookup' ? by.via : by?.kind === 'template' ? soleField(by.text) : undefined;
-  const field = via === undefined ? undefined : storedField(via, { subject, resource });
+  const field = via === undefined ? undefined : columnField(via, { subject, resource });
   if (!refersTo(field) || kindOfField(field) !== 'id' || subject.of(field.resource).view) return undefined;
-  const [rows, others] = [subject.source(resource), subject.source(field.resource)];
+  const isView = subject.of(resource).view !== undefined;
+  const [rows, others] = [parts[0]!, subject.source(field.resource)];
   const reference = columnOf('t', field.id);
   const other = subject.alias();
   const joins: Sql[] = [];
@@ -57,29 +61,58 @@ export function referredOrder(
   const walked = (filter: Sql, { order, cut }: Page): Sql => {
     const named = subject.alias();
     const [id, place] = [columnOf(named, 'id'), columnOf(named, 'k')];
-    const filled = ({ isBackwards, isReached }: Way) => {
-      // A key that is not stored takes long to compute, and few records may be referred to.
-      const isWanted = isStored
-        ? isReached(key)
-        : sql`exists (select from ${rows} t where ${reference} = ${scope.id})`;
-      return sql`select t.*, ${place} as "$s"
-        from (select ${scope.id} as id, ${key} as k from ${others} ${raw(other)} ${joined}
-          where ${isFilled ?? always} and ${isWanted}
-          order by ${keyTerm(key, way === 'DESC', isBackwards)} offset 0) ${raw(named)}
-        join ${rows} t on ${reference} = ${id} where ${isReached(place)} and ${filter}`;
-    };
+    const isThere = isFilled ?? always;
     const known = isFilled ? sql`${others} ${raw(other)} ${joined}` : sql`${others} ${raw(other)}`;
-    const gaps = sql`select t.*, ${emptyKey(kind)} as "$s" from ${rows} t
-      where not exists (select from ${known} where ${scope.id} = ${reference} and ${isFilled ?? always}) and ${filter}`;
-    return paginateHalves({ filled, gaps }, { ...order, key: { kind, sql: place } }, cut);
+    const filledIn = (rows: Sql, { isBackwards, isReached }: Way): Sql => {
+      const those = (from: Sql) =>
+        sql`select t.*, ${place} as "$s" from ${from} where ${isReached(place)} and ${filter}`;
+      const keyed = (which: Sql, order = nothing) =>
+        sql`(select ${scope.id} as id, ${key} as k from ${others} ${raw(other)} ${joined}
+          where ${isThere} and ${which} ${order} offset 0) ${raw(named)}`;
+      const inOrder = (which: Sql) =>
+        those(sql`${keyed(which, sql`order by ${keyTerm(key, way === 'DESC', isBackwards)}`)}
+          join ${rows} t on ${reference} = ${id}`);
+      const walk = inOrder(isStored ? isReached(key) : always);
+      if (!isView)
+        return isStored
+          ? walk
+          : ifFew(
+              others,
+              walk,
+              inOrder(sql`exists (select from ${rows} t where ${reference} = ${scope.id})`),
+            );
+      // A source may have next to no records, and all others would be looked for in it.
+      const oneByOne = those(sql`${rows} t cross join lateral ${keyed(sql`${scope.id} = ${reference}`)}`);
+      return isStored ? ifFew(others, walk, ifFew(sql`${rows} t where ${filter}`, oneByOne, walk)) : walk;
+    };
+    const halves = parts.map((rows): Halves => ({
+      filled: (way) => filledIn(rows, way),
+      gaps: sql`select t.*, ${emptyKey(kind)} as "$s" from ${rows} t
+        where not exists (select from ${known} where ${scope.id} = ${reference} and ${isThere}) and ${filter}`,
+    }));
+    const joint = { ...order, key: { kind, sql: raw('t."$s"') } };
+    return paginateHalves(halves, { ...order, key: { kind, sql: place } }, joint, cut);
   };
 
-  /** The records of a condition that finds few. */
-  const sorted = (from: Sql, { order, cut }: Page): Sql => {
+  /** All records of a condition, put in order. */
+  const sorted = (from: Sql, filter: Sql, { order, cut }: Page): Sql => {
     const place = sql`(case when ${scope.id} is not null then ${key} end)`;
     return paginate(
       sql`select t.*, ${place} as "$s" from ${from}
-        left join ${others} ${raw(other)} on ${scope.id} = ${reference} ${joined} where true`,
+        left join ${others} ${raw(other)} on ${scope.id} = ${reference} ${joined} where ${filter}`,
+      { ...order, key: { kind, sql: place } },
+      cut,
+    );
+  };
+
+  /** The same, with the key of each record referred to computed once. */
+  const together = (filter: Sql, { order, cut }: Page): Sql => {
+    const named = subject.alias();
+    const place = columnOf(named, 'k');
+    return paginate(
+      sql`select t.*, ${place} as "$s" from (${join(parts, ' union all ')}) t
+        left join (select ${scope.id} as id, ${key} as k from ${others} ${raw(other)} ${joined} offset 0) ${raw(named)}
+          on ${columnOf(named, 'id')} = ${reference} where ${filter}`,
       { ...order, key: { kind, sql: place } },
       cut,
     );
@@ -88,13 +121,24 @@ export function referredOrder(
   return {
     kind,
     page: (asked) => {
-      const { filter } = asked;
-      if (!filter) return walked(always, asked);
+      const { filter = always } = asked;
+      if (isView)
+        return isStored
+          ? walked(filter, asked)
+          : ifFew(others, walked(filter, asked), together(filter, asked));
+      if (!asked.filter) return walked(always, asked);
       const is = (compare: '<=' | '>') => raw(`(select count(*) from chosen) ${compare} ${few}`);
+      const found = sorted(sql`chosen join ${rows} t on t.id = chosen.id`, always, asked);
       return sql`with chosen as materialized
           (select t.id from ${rows} t where ${filter} limit ${raw(String(few + 1))})
-        select * from (${sorted(sql`chosen join ${rows} t on t.id = chosen.id`, asked)}) found where ${is('<=')}
+        select * from (${found}) found where ${is('<=')}
         union all select * from (${walked(filter, asked)}) reached where ${is('>')}`;
     },
   };
 }
+
+/** One of two, by how many rows there are, for which the database is asked first (earlyValues.ts). */
+const ifFew = (from: Sql, isFew: Sql, otherwise: Sql): Sql =>
+  new Sql([
+    new EarlyValues({ select: sql`select '' from ${from}`, by: () => isFew, many: otherwise, otherwise }),
+  ]);

@@ -22,17 +22,21 @@ title: '${title}'
 fields:
   codigo: { type: text, label: Código }
   placa: { type: text, label: Placa }
+  numero: { type: integer, label: Número }
+  clienteId: { type: reference, label: Cliente, resource: clientes }
 `;
 const references = `
   clienteId: { type: reference, label: Cliente, resource: clientes }
   conjuntoId: { type: reference, label: Conjunto, resource: conjuntos }
   caixaId: { type: reference, label: Caixa, resource: caixas }
+  vagaId: { type: reference, label: Vaga, resource: vagas }
 `;
 const portal = portalWith({
-  // Many with a stored name, few and many with one of two fields.
+  // Many with a stored name, few and many with one of several fields, and many with one that tells another record.
   'resources/clientes.yaml': named('Cliente', 'codigo'),
   'resources/conjuntos.yaml': named('Conjunto', '{codigo} · {placa}'),
-  'resources/caixas.yaml': named('Caixa', '{codigo} · {placa}'),
+  'resources/caixas.yaml': named('Caixa', '{numero}/{codigo} · {placa}'),
+  'resources/vagas.yaml': named('Vaga', '{clienteId} · {placa}'),
   'resources/viagens.yaml': `
 label: { one: Viagem, many: Viagens, gender: f }
 title: rota
@@ -52,15 +56,15 @@ label: { one: Custo, many: Custos }
 title: rota
 from:
   - resource: viagens
-    fields: { rota: rota, guia: guia, clienteId: clienteId, conjuntoId: conjuntoId, caixaId: caixaId }
+    fields: { rota: rota, guia: guia, clienteId: clienteId, conjuntoId: conjuntoId, caixaId: caixaId, vagaId: vagaId }
   - resource: fretes
-    fields: { rota: rota, guia: guia, clienteId: clienteId, conjuntoId: conjuntoId, caixaId: caixaId }
+    fields: { rota: rota, guia: guia, clienteId: clienteId, conjuntoId: conjuntoId, caixaId: caixaId, vagaId: vagaId }
   - { resource: fretes, filter: { guia_lt: 5 }, fields: { rota: rota, clienteId: clienteId } }
 fields:
   rota: { type: text, label: Rota }${references}
   guia: { type: integer, label: Guia }
 `,
-  ...listsOf('clientes', 'conjuntos', 'caixas', 'viagens', 'fretes', 'v_custos'),
+  ...listsOf('clientes', 'conjuntos', 'caixas', 'vagas', 'viagens', 'fretes', 'v_custos'),
 });
 const model = wholeModelOf(portal);
 const rows = (many: number, row: (nth: number) => object) =>
@@ -74,13 +78,20 @@ const referring = (nth: number) => ({
   clienteId: to(nth, 1200),
   conjuntoId: to(nth, 200),
   caixaId: to(nth, 1200),
+  vagaId: to(nth, 1200),
 });
 const others = (many: number) =>
-  rows(many, (nth) => ({ codigo: nth % 40 === 3 ? undefined : `C${many - nth}`, placa: `ABC${nth % 9}` }));
+  rows(many, (nth) => ({
+    codigo: nth % 40 === 3 ? undefined : `C${many - nth}`,
+    placa: nth % 40 === 4 ? { a: 1 } : `ABC${nth % 9}`,
+    numero: [nth * 7, -nth, undefined, 1_000_000 + nth, 'X', nth + 0.5][nth % 6],
+    clienteId: 1 + (nth % 900),
+  }));
 const records = {
   clientes: others(1200),
   conjuntos: others(200),
   caixas: others(1200),
+  vagas: others(1200),
   viagens: rows(20_000, referring),
   fretes: rows(30, referring),
 };
@@ -126,7 +137,7 @@ const filters: [string, Filter][] = [
   ['a filter that finds none', { guia: 9999 }],
 ];
 
-describe.each(['clienteId', 'conjuntoId', 'caixaId'])('by the title of %s', (field) => {
+describe.each(['clienteId', 'conjuntoId', 'caixaId', 'vagaId'])('by the title of %s', (field) => {
   it.each(filters)('%s has the pages of a file', async (_what, filter) => {
     for (const order of ['ASC', 'DESC'] as const)
       for (const at of [0, 90, 385]) {
@@ -152,7 +163,7 @@ it('has the last pages of a file, where the references lead to nothing', async (
   }
 });
 
-describe.each(['clienteId', 'conjuntoId'])('a page by the title of %s', (field) => {
+describe.each(['clienteId', 'conjuntoId', 'caixaId'])('a page by the title of %s', (field) => {
   it.each<[string, Asked]>([
     ['the first', {}],
     ['the first, downwards', { order: 'DESC' }],

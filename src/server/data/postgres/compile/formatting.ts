@@ -4,7 +4,7 @@
  */
 import { firstYear, lastYear } from '../../../../kinds/date/parseDates.ts';
 import type { Temporal } from '../../../../messages/dateWords.ts';
-import { join, nothing, raw, sql, text, type Sql } from '../sql.ts';
+import { isName, join, nothing, raw, sql, text, type Sql } from '../sql.ts';
 import { NotExpressible } from './value.ts';
 
 type Shown = (example: unknown) => string;
@@ -33,7 +33,7 @@ export function numberText(shown: Shown, value: Sql): Sql | undefined {
   if (shown(1_234_567) === '1234567' && shown(-12.5) === '-12.5') return sql`trim_scale(${exact})::text`;
   const written = writtenLike(shown);
   return written && examples.every((one) => shown(one) === numberBy(written, one))
-    ? numberSql(written, exact)
+    ? numberSql(written, exact, isName(value))
     : undefined;
 }
 
@@ -75,7 +75,7 @@ function numberBy({ decimals: [least, most], ...written }: Written, value: numbe
 }
 
 /** The same as numberBy. */
-function numberSql({ decimals: [least, most], ...written }: Written, value: Sql): Sql {
+function numberSql({ decimals: [least, most], ...written }: Written, value: Sql, isColumn: boolean): Sql {
   const whole = raw("split_part(digits, '.', 1)");
   const grouped = sql`regexp_replace(${whole}, '([0-9])(?=([0-9]{3})+$)', ${text(`\\1${written.thousands}`)}, 'g')`;
   const left = sql`(case when length(${whole}) < ${raw(String(String(written.least).length))} then ${whole} else ${grouped} end)`;
@@ -83,6 +83,13 @@ function numberSql({ decimals: [least, most], ...written }: Written, value: Sql)
     least === most
       ? raw("split_part(digits, '.', 2)")
       : sql`regexp_replace(split_part(digits, '.', 2), ${text(`0{1,${most - least}}$`)}, '')`;
+  // An index can have an expression without a subquery.
+  if (most === 0 && isColumn) {
+    const digits = sql`round(abs(${value}))::text`;
+    return sql`((case when ${value} < 0 and ${digits} ~ '[1-9]' then ${text(written.beforeNegative)} else ${text(written.before)} end)
+      || (case when length(${digits}) < ${raw(String(String(written.least).length))} then ${digits}
+        else regexp_replace(${digits}, '([0-9])(?=([0-9]{3})+$)', ${text(`\\1${written.thousands}`)}, 'g') end) || ${text(written.after)})`;
+  }
   const right =
     most === 0 ? nothing : sql` || coalesce(${text(written.point)} || nullif(${fraction}, ''), '')`;
   return sql`(select case when negative and digits ~ '[1-9]' then ${text(written.beforeNegative)} else ${text(written.before)} end

@@ -6,7 +6,12 @@
 import { InvalidCursor, type Cursor } from '../../store.ts';
 import { bound, join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
 
-export type SortKey = { sql: Sql; kind: 'number' | 'boolean' | 'text' };
+export type SortKey = {
+  sql: Sql;
+  kind: 'number' | 'boolean' | 'text';
+  /** None is empty, so that one index serves both ways. */
+  isFilled?: true;
+};
 export type Order = {
   /** The sort expression that comes before the id; empty values are last. */
   key?: SortKey;
@@ -24,12 +29,16 @@ export type Cut =
 export const placeColumns = { key: '$k', id: '$i', last: '$l' } as const;
 
 export function orderByTerms({ key, isDown, idKey, last }: Order, isBackwards = false): Sql {
-  const first = key ? sql`${keyTerm(key.sql, isDown, isBackwards)}, ` : nothing;
+  const first = key ? sql`${keyTerm(key, isDown, isBackwards)}, ` : nothing;
   return sql`${first}${idKey} ${wayOf(isDown, isBackwards)}, ${last.sql}${isBackwards ? raw(' desc') : nothing}`;
 }
 
-export const keyTerm = (key: Sql, isDown: boolean, isBackwards: boolean): Sql =>
-  sql`${key} ${wayOf(isDown, isBackwards)} nulls ${raw(isBackwards ? 'first' : 'last')}`;
+export const keyTerm = (
+  { sql: key, isFilled }: Pick<SortKey, 'sql' | 'isFilled'>,
+  isDown: boolean,
+  isBackwards: boolean,
+): Sql =>
+  sql`${key} ${wayOf(isDown, isBackwards)}${isFilled ? nothing : raw(` nulls ${isBackwards ? 'first' : 'last'}`)}`;
 
 const wayOf = (isDown: boolean, isBackwards: boolean) => raw(isDown === isBackwards ? 'asc' : 'desc');
 
@@ -80,7 +89,7 @@ export function paginateHalves(
   const limit = raw(` limit ${offset + cut.size}`);
   const arms = halves.map(({ hasKey, where }) => {
     const wordsIn = ({ key, ...byId }: Order) =>
-      orderByTerms(hasKey && key ? { ...byId, key } : byId, isBackwards);
+      orderByTerms(hasKey && key ? { ...byId, key: { ...key, isFilled: true } } : byId, isBackwards);
     const candidates = parts.map(
       ({ filled, gaps }) =>
         sql`(${hasKey ? filled({ isBackwards, isReached }) : gaps} and ${where} order by ${wordsIn(order)}${limit})`,

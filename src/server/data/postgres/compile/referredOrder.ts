@@ -5,7 +5,8 @@
 import { refersTo } from '../../../../model/traits.ts';
 import type { SortBy } from '../../store.ts';
 import { columnOf, kindOfField } from '../columns.ts';
-import { EarlyValues, join, nothing, raw, Sql, sql } from '../sql.ts';
+import { layoutOf } from '../rows.ts';
+import { EarlyValues, join, nothing, raw, rendered, Sql, sql, text } from '../sql.ts';
 import { emptyKey, keyOf } from './order.ts';
 import {
   always,
@@ -21,6 +22,7 @@ import {
 import { Scope, type Subject } from './scope.ts';
 import { columnField } from './storedField.ts';
 import { soleField, titleValue } from './texts.ts';
+import { titleKey } from './titleKey.ts';
 
 type Page = {
   /** The condition of the list on its records `t`; absent if all are asked for. */
@@ -33,6 +35,8 @@ export type ReferredOrder = { kind: SortKey['kind']; page(page: Page): Sql };
 
 /** If a filter finds no more records than these, they are put in order, instead of looked for in the order. */
 const few = 1000;
+/** If fewer than one in so many are referred to, the others are not walked along. */
+const sparse = 10;
 
 /** @param parts selects whose rows together are those of the resource */
 export function referredOrder(
@@ -51,9 +55,11 @@ export function referredOrder(
   const joins: Sql[] = [];
   const scope = new Scope(subject, field.resource, other, joins, 'all');
   const value = by?.kind === 'lookup' ? scope.value(by.field) : titleValue(scope);
-  const { sql: key, kind } = keyOf(value, subject);
+  const ofTitle = by?.kind === 'lookup' ? undefined : titleKey(subject, field.resource, other);
+  const { sql: key, kind } = ofTitle ? { sql: ofTitle, kind: 'text' as const } : keyOf(value, subject);
   const joined = join(joins, ' ');
-  const isStored = value.key !== undefined || !['text', 'id', 'list'].includes(value.kind);
+  const isStored =
+    value.key !== undefined || ofTitle !== undefined || !['text', 'id', 'list'].includes(value.kind);
   // A title is never empty.
   const isFilled = by?.kind === 'lookup' ? sql`${key} is not null` : undefined;
 
@@ -70,20 +76,15 @@ export function referredOrder(
         sql`(select ${scope.id} as id, ${key} as k from ${others} ${raw(other)} ${joined}
           where ${isThere} and ${which} ${order} offset 0) ${raw(named)}`;
       const inOrder = (which: Sql) =>
-        those(sql`${keyed(which, sql`order by ${keyTerm(key, way === 'DESC', isBackwards)}`)}
+        those(sql`${keyed(which, sql`order by ${keyTerm({ sql: key, isFilled: true }, way === 'DESC', isBackwards)}`)}
           join ${rows} t on ${reference} = ${id}`);
       const walk = inOrder(isStored ? isReached(key) : always);
-      if (!isView)
-        return isStored
-          ? walk
-          : ifFew(
-              others,
-              walk,
-              inOrder(sql`exists (select from ${rows} t where ${reference} = ${scope.id})`),
-            );
-      // A source may have next to no records, and all others would be looked for in it.
+      const referredTo = inOrder(sql`exists (select from ${rows} t where ${reference} = ${scope.id})`);
+      if (!isStored) return isView ? walk : ifFew(others, walk, referredTo);
+      if (!isView && !ofTitle) return walk;
       const oneByOne = those(sql`${rows} t cross join lateral ${keyed(sql`${scope.id} = ${reference}`)}`);
-      return isStored ? ifFew(others, walk, ifFew(sql`${rows} t where ${filter}`, oneByOne, walk)) : walk;
+      const referring = sql`${rows} t where ${reference} is not null and ${filter}`;
+      return ifFew(others, walk, ifSo(isDense(referring), walk, isView ? oneByOne : referredTo));
     };
     const halves = parts.map((rows): Halves => ({
       filled: (way) => filledIn(rows, way),
@@ -92,6 +93,14 @@ export function referredOrder(
     }));
     const joint = { ...order, key: { kind, sql: raw('t."$s"') } };
     return paginateHalves(halves, { ...order, key: { kind, sql: place } }, joint, cut);
+  };
+
+  /** Where next to none refer to others, very many of these would be looked for in vain. */
+  const isDense = (referring: Sql): Sql => {
+    const table = subject.relations.relation(layoutOf(subject.of(field.resource).resource).table);
+    const enough = sql`(select ${raw(String(few))} + greatest(reltuples, 0)::bigint / ${raw(String(sparse))}
+      from pg_class where oid = ${text(rendered(table).text)}::regclass)`;
+    return sql`(select count(*) from (select from ${referring} limit ${enough}) referring) >= ${enough}`;
   };
 
   /** All records of a condition, put in order. */
@@ -137,7 +146,15 @@ export function referredOrder(
   };
 }
 
-/** One of two, by how many rows there are, for which the database is asked first (earlyValues.ts). */
+/** One of two, by what the database says when it is asked first (earlyValues.ts). */
+const ifSo = (condition: Sql, yes: Sql, no: Sql): Sql => {
+  const by = (found: readonly string[]) => (found.length > 0 ? yes : no);
+  return new Sql([
+    new EarlyValues({ select: sql`select '' where ${condition}`, by, many: yes, otherwise: yes }),
+  ]);
+};
+
+/** One of two, by how many rows there are. */
 const ifFew = (from: Sql, isFew: Sql, otherwise: Sql): Sql =>
   new Sql([
     new EarlyValues({ select: sql`select '' from ${from}`, by: () => isFew, many: otherwise, otherwise }),

@@ -133,7 +133,7 @@ const viewSteps = (
   state: SchemaState,
   changing: ReadonlySet<string>,
 ): Step[] =>
-  readyViewIndexes(model, state, changing).flatMap((index) => {
+  readyViewIndexes(schema, model, state, changing).flatMap((index) => {
     const { table, view } = index;
     const steps = indexSteps(schema, state, { table, fields: {} }, [index], state.tables.get(table)!);
     return steps.map((step): Step => ({ ...step, table: `${table}.${view}`, isOptional: true }));

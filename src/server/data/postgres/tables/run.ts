@@ -81,7 +81,12 @@ async function makeSchema(connection: Connection, schema: string) {
 
 /** Creates the SQL functions, and the trigram extension if the database allows it. */
 export async function createFunctions(connection: Connection, schema: string) {
+  const before = await keyFunctionIn(connection, schema);
   for (const statement of databaseFunctions(schema)) await connection.run(sqlText(statement));
+  const now = await keyFunctionIn(connection, schema);
+  // They have the keys that the function gave before.
+  if (before && before.body !== now!.body)
+    for (const index of now!.indexes) await connection.run(sqlText(sql`drop index ${name(schema, index)}`));
   if ((await stateOf(connection, schema)).hasTrigrams) return;
   await connection.run('savepoint trigrams');
   try {
@@ -91,6 +96,18 @@ export async function createFunctions(connection: Connection, schema: string) {
     // Not available or not permitted: text search reads every row then.
     await connection.run('rollback to savepoint trigrams');
   }
+}
+
+/** The body of the function that makes sort keys, and the indexes on what it gives. */
+async function keyFunctionIn(connection: Connection, schema: string) {
+  const [row] = await connection.query(
+    sql`select p.prosrc as body, array(select c.relname::text from pg_depend d join pg_class c on c.oid = d.objid
+          where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid and d.classid = 'pg_class'::regclass
+          and c.relkind = 'i') as indexes
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname = ${text(schema)} and p.proname = '$key'`,
+  );
+  return row && { body: String(row.body), indexes: row.indexes as string[] };
 }
 
 async function runIfPossible(connection: Connection, statements: readonly string[]) {

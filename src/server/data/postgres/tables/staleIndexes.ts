@@ -15,7 +15,7 @@ import { viewIndexes } from './viewIndexes.ts';
 
 export function staleIndexSteps(schema: string, model: DataModel, state: SchemaState): CommandStep[] {
   const plan = planOf(schema, model, state);
-  const wanted = wantedIndexes(model, plan, state);
+  const wanted = wantedIndexes(schema, model, plan, state);
   // They go with their column.
   const falling = staleIn(schema, plan.materialized, state).flatMap(({ note: { table, columns } }) =>
     columns.map((column) => `${table}.${column}`),
@@ -41,7 +41,12 @@ const isOwn = (index: string, table: string, { layers }: Plan): boolean =>
       [table, layout.table, ...(formerly?.ids ?? [])].some((one) => index.startsWith(`${one}.`)),
   );
 
-const wantedIndexes = (model: DataModel, plan: Plan, { hasTrigrams }: SchemaState): ReadonlySet<string> =>
+const wantedIndexes = (
+  schema: string,
+  model: DataModel,
+  plan: Plan,
+  { hasTrigrams }: SchemaState,
+): ReadonlySet<string> =>
   new Set([
     ...plan.layers.flatMap((layer) =>
       indexesOf(layer, layer.layout, layer.names, hasTrigrams).map((index) => indexName(layer.names, index)),
@@ -49,7 +54,7 @@ const wantedIndexes = (model: DataModel, plan: Plan, { hasTrigrams }: SchemaStat
     ...plan.materialized.flatMap((kept) =>
       rollupIndexes(kept).map((index) => indexName(layoutOf(kept.resource), index)),
     ),
-    ...viewIndexes(model).map((index) => indexName(index, index)),
+    ...viewIndexes(model, schema).map((index) => indexName(index, index)),
   ]);
 
 export async function dropStaleIndexes(

@@ -58,7 +58,7 @@ export function digestOf(schema: string, model: DataModel): string {
         formerly,
       ];
     }),
-    viewIndexes(model).map(({ of, table }) => [table, of]),
+    viewIndexes(model, schema).map(({ of, table }) => [table, of]),
     materializedRollups(model).map((kept) => [keyOf(kept), rollupIndexes(kept).map(({ of }) => of)]),
     systemTablesIn(schema).map((statement) => rendered(statement).text),
   ]);

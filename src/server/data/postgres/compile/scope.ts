@@ -17,11 +17,11 @@ import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnValue } from './columnValue.ts';
 import { possibleSources } from './possibleSources.ts';
 import { searchedIn } from './searchedIn.ts';
+import { uncompiledColumns } from './uncompiledColumns.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 
 type FieldIds = ReadonlySet<string>;
-
 /** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
 
@@ -123,7 +123,8 @@ export class Subject {
 
   /** Columns of a view that have no SQL. */
   uncompiled(resource: string): ReadonlySet<string> {
-    return this.of(resource).view ? this.#view(resource, matchAll).uncompiled : new Set();
+    const find = () => this.#view(resource, matchAll).uncompiled;
+    return this.of(resource).view ? uncompiledColumns(this.#model, resource, this, find) : new Set();
   }
 
   #view(resource: string, where: FilterExpression, only?: FieldIds) {

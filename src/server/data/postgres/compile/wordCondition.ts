@@ -11,12 +11,14 @@ import { templateParts } from '../../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { fold } from '../../../../model/values.ts';
 import { columnOf, kindOfField } from '../columns.ts';
-import { EarlyValues, join, raw, Sql, sql, texts } from '../sql.ts';
+import { sortKey } from '../sortKey.ts';
+import { EarlyValues, join, raw, Sql, sql, text, texts } from '../sql.ts';
 import { recordsWithMore, valuesLabelled } from './fewValues.ts';
 import { Scope } from './scope.ts';
 import { couldShow, partOf, waysInStored, type Ways } from './shownWord.ts';
 import { storedField } from './storedField.ts';
 import { titleValue } from './texts.ts';
+import { titleKey } from './titleKey.ts';
 import { contains, searchTextOf } from './words.ts';
 
 /** More hops cost more planning than they save. */
@@ -216,16 +218,30 @@ function waysInChunk(chunk: Chunk, whole: string, place: Place): Ways {
   return part ? together(fields, (field) => shownWays(field, part, place)) : undefined;
 }
 
+/**
+ * The title has the word. If its fields have indexes of their letters, these find the records first: to fold all
+ * titles takes long. Records with an empty title are named by their ids, and found by the order of titles.
+ */
+function titleWith(word: string, place: Place): Sql {
+  const { subject, resource, alias } = place.scope;
+  const has = contains(searchTextOf(titleValue(place.scope), subject), word);
+  const { title, titleFields, search } = subject.of(resource).resource;
+  const key = /[\p{L}\p{N}]{3}/u.test(word) ? titleKey(subject, resource, alias) : undefined;
+  if (!key || !titleFields.every((one) => search.includes(one))) return has;
+  const ways = together(chunksOf(title), (chunk) => waysInChunk(chunk, word, place));
+  if (!ways) return has;
+  const [from, to] = [sortKey('#'), `${sortKey('#')}\uffff`].map((one) => text(one));
+  const isNamedById = sql`(${key} >= ${from!} and ${key} < ${to!})`;
+  return sql`((${join([...ways, recordsWithMore(place.scope), isNamedById], ' or ')}) and ${has})`;
+}
+
 /** The ways to the records in which a template shows the word in this field. */
 function shownWays(id: string, word: string, place: Place): Ways {
   const { scope } = place;
   if (fieldOfRow(id) !== undefined) return undefined;
   const field = scope.field(id);
   if (!field) return [];
-  if (refersTo(field))
-    return through(id, field.resource, place, ({ scope: other }) => [
-      contains(searchTextOf(titleValue(other), other.subject), word),
-    ]);
+  if (refersTo(field)) return through(id, field.resource, place, (other) => [titleWith(word, other)]);
   if (!couldShow(field, word)) return [];
   const follows = followedBy(id, scope);
   if (!follows) {

@@ -41,7 +41,7 @@ export const columnsOf = (count: number, most: number): number => Math.ceil(coun
 
 /** The number of columns of metrics on a tablet, a desktop and a wide screen; a phone has two. */
 export const metricColumns = (count: number): readonly [number, number, number] => [
-  Math.min(columnsOf(count, 5), 3),
+  columnsOf(count, 3),
   columnsOf(count, 5),
   columnsOf(count, 8),
 ];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toneColors } from '../../../src/screens/dashboard/widgets/chart/app/chartColors.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import { drillTo } from '../../../src/screens/app/drill.ts';
-import { rowsOf } from '../../../src/screens/dashboard/rows.ts';
+import { metricColumns, rowsOf } from '../../../src/screens/dashboard/rows.ts';
 import {
   chartData,
   conditionOf,
@@ -247,4 +247,12 @@ describe('measures that count states', () => {
     ]);
     expect(of({ a: ready, b: 'count' })).toEqual([undefined, undefined]);
   });
+});
+
+it('leaves no metric alone in its last line, as far as their number allows', () => {
+  const lastLine = (count: number, columns: number) => count % columns || columns;
+  for (const count of [2, 3, 4, 5, 6, 8, 9])
+    for (const columns of metricColumns(count))
+      expect([count, lastLine(count, columns) > 1]).toEqual([count, true]);
+  expect(metricColumns(4)).toEqual([2, 4, 4]);
 });

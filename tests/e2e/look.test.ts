@@ -106,6 +106,23 @@ it('has a switch start where the other fields do', () =>
     expect(await leftsOf('.MuiInputBase-root')).toContain((await leftsOf('.MuiSwitch-root'))[0]);
   }));
 
+it('shows the amounts of a list beside the menu of a small window, and does not cover them with the state', () =>
+  during({ width: 1024, height: 768 }, 'financeiro', async ({ page, settled }) => {
+    await page.goto('/financeiro/contas-pagar');
+    await settled();
+    const amount = page.getByRole('main').locator('tbody tr').first().getByText(/^R\$/).first();
+    const isSeen = await amount.evaluate((element) => {
+      const { left, right, top, height } = element.getBoundingClientRect();
+      return [left + 20, right - 2].every((x) =>
+        document
+          .elementFromPoint(x, top + height / 2)
+          ?.closest('td')
+          ?.contains(element),
+      );
+    });
+    expect(isSeen).toBe(true);
+  }));
+
 it('has the title of a screen at one height, with an action beside it or without', () =>
   during({}, 'admin', async ({ page }) => {
     const topOf = async (path: string) => {

@@ -34,6 +34,8 @@ export type ColumnView = {
   brief?: Pick<ColumnView, 'note' | 'draw'>;
   /** True when the value may be edited in its cell. */
   inline?: (record: Stored) => boolean;
+  /** Sticks to the table's end while the other columns scroll; false where that would cover them. */
+  sticky?: boolean;
   /** In pixels: the space before the text. */
   before?: number;
   /** In pixels; absent: as the texts need. */

@@ -233,4 +233,21 @@ describe('what is said beside a day', () => {
     );
     expect(widthOf(narrow, 'favorecido')).toBeGreaterThan(widthOf(without, 'favorecido') + 20);
   });
+
+  it('takes fewer words where the name goes behind the amount', () => {
+    const urgent = bills.map((view, place) => (place === 1 ? { ...view, priority: true } : view));
+    const narrower = sized(urgent, { records, room: 480, widths: undefined });
+    expect(narrower.map(({ field }) => field.id)).toEqual(['numero', 'vencimento', 'valor', 'favorecido']);
+    expect(narrower[1]!.note!({})).toBe('há 38 d');
+  });
+});
+
+it('a state scrolls with the other columns where it would cover the amounts', () => {
+  const state = { field: { id: 'situacao', type: 'status' }, text: () => 'Paga', label: 'Situação' };
+  const name = { field: { id: 'numero', type: 'text' }, text: () => 'CP-1', label: 'Número' };
+  const views = [name, state] as unknown as ColumnView[];
+  const stickyIn = (room: number) =>
+    sized(views, { records: [{ id: 1 }], room, widths: undefined }).map(({ sticky }) => sticky);
+  expect(stickyIn(568)).toEqual([false, false]);
+  expect(stickyIn(900)).toEqual([undefined, undefined]);
 });

@@ -7,7 +7,7 @@ import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
-import { classOf, Row, type Column } from './Row.tsx';
+import { classOf, Row } from './Row.tsx';
 import { TableFrame } from './TableFrame.ts';
 import type { Measured } from './WindowedRows.tsx';
 
@@ -238,14 +238,14 @@ function TotalsRow({
 }
 
 /** The column of the state is always visible, as it matters most. */
-function withStateSticky(columns: readonly ColumnView[]): Column[] {
+function withStateSticky(columns: readonly ColumnView[]): ColumnView[] {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-  return columns.map((column, at) => (at === state ? { ...column, sticky: true } : column));
+  return columns.map((column, at) => (at === state ? { sticky: true, ...column } : column));
 }
 
 /** Columns whose texts are all short, such as codes, do not shrink where space is scarce. */
-function withShortFixed(columns: readonly Column[], records: readonly RaRecord[]): Column[] {
-  const isShort = ({ text }: Column) => records.every((record) => text(record).length <= 14);
+function withShortFixed(columns: readonly ColumnView[], records: readonly RaRecord[]): ColumnView[] {
+  const isShort = ({ text }: ColumnView) => records.every((record) => text(record).length <= 14);
   return columns.map((column) => (column.noWrap || !isShort(column) ? column : { ...column, noWrap: true }));
 }
 

@@ -4,11 +4,6 @@ import { refersTo } from '../../../model/traits.ts';
 import { PlainLink, useFollow } from '../PlainLink.tsx';
 import { namingColumn, type ColumnView, type Stored } from '../../../kinds/ui/columns.ts';
 
-export type Column = ColumnView & {
-  /** Sticks to the table's end while the other columns scroll. */
-  sticky?: boolean;
-};
-
 export type RowProps = {
   record: RaRecord;
   columns: readonly ColumnView[];
@@ -76,7 +71,7 @@ export const Row = memo(function Row(props: RowProps) {
   );
 });
 
-export const classOf = ({ align, noWrap, sticky, width }: Column) =>
+export const classOf = ({ align, noWrap, sticky, width }: ColumnView) =>
   `${align === 'right' ? 'right fixed' : noWrap ? 'fixed' : 'flows'}${sticky ? ' kept' : ''}${width ? ' sized' : ''}`;
 
 /** The text of a cell inside the record's link, which can't contain another link. */

@@ -24,7 +24,7 @@ export function useColumnWidths(
   );
 }
 
-/** If the full notes would truncate a text column, uses the short ones. */
+/** If the full notes would truncate a text column, or put one after the amounts, uses the short ones. */
 export function sized(columns: readonly ColumnView[], given: Options): ColumnView[] {
   const { widths, room } = given;
   const whole = placed(columns, given);
@@ -34,10 +34,11 @@ export function sized(columns: readonly ColumnView[], given: Options): ColumnVie
   return filled(at, room, widths).map(({ id, width }) => ({
     ...views.find(({ field }) => field.id === id)!,
     width,
+    ...(room < leastPinned && { sticky: false }),
   }));
 }
 
-/** Orders and sizes the columns, and tells whether a text column got less than its usual width. */
+/** Orders and sizes the columns, and tells whether a text column lost its place or some of its usual width. */
 function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Options) {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
   const sizable = columns.map((column, at) => ({
@@ -51,14 +52,15 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
     width: widths?.[column.field.id],
   }));
   const at = fitted(sizable, room - 2 * edge);
-  const isCut = at.some(({ id, width }) => {
-    const column = sizable.find((one) => one.id === id)!;
+  const isCut = at.some(({ id, width }, place) => {
+    const column = sizable[place]!;
+    if (column.id !== id) return true;
     return column.flows && column.width === undefined && width < Math.floor(usualWidth(column));
   });
   return { at, isCut };
 }
 
-/** Narrower tables have no pinned columns: see TableFrame. */
+/** In narrower tables, a pinned column would leave no room for the others. */
 const leastPinned = 760;
 const padding = 26;
 /** Extra padding at both ends of a table. */

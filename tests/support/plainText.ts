@@ -7,6 +7,8 @@ type Reading = {
   rows(resource: string): readonly Row[];
   /** The local time of an instant. */
   local(moment: unknown): string;
+  /** Rules tell a record that is missing by its number, views not at all. */
+  isNumbered?: boolean;
 };
 
 /** `{nome} · {valor}`, without the separators of what is missing; null if nothing is left. */
@@ -75,7 +77,7 @@ function momentOf(value: unknown, { local }: Reading): string {
 function nameOf(id: string, of: unknown, reading: Reading): string {
   const { title, fields } = reading.portal.resources[id]!;
   const record = reading.rows(id).find((row) => String(row.id) === String(of));
-  if (!record) return '';
+  if (!record) return reading.isNumbered ? `#${String(of)}` : '';
   const words = title.includes('{')
     ? title
         .replace(/\{([^}]+)\}/g, (_, name: string) => toldOf(fields[name], record[name], reading))

@@ -126,5 +126,6 @@ function told(text: string, place: Place): string | null {
     portal,
     rows: (id) => person.rows(id),
     local: (moment) => localText(String(moment), portal.timeZone),
+    isNumbered: true,
   });
 }

@@ -8,6 +8,7 @@ import {
   plainKinds,
   states,
   textKinds,
+  valuesOf,
   type FieldData,
 } from './kinds.ts';
 import {
@@ -45,6 +46,7 @@ export function resourcesBy(chance: Chance, { plain = false, merging = false } =
   for (const id of stored) addFollowing(chance, resources, id);
   for (const id of stored) addConditions(chance, resources, id);
   for (const id of stored) addBounds(chance, resources, id);
+  for (const id of stored) addDefaults(chance, resources[id]!);
   if (plain) for (const id of stored) makePlain(resources[id]!);
   stored.forEach(
     (id, at) =>
@@ -293,6 +295,17 @@ function setting(
 ): Record<string, unknown> | undefined {
   const sets = chance.some(setOf(chance, resource, resource, { asked }), 35);
   return sets.length > 0 ? Object.assign({}, ...sets) : undefined;
+}
+
+/** What fields of new records begin with. */
+function addDefaults(chance: Chance, { fields }: ResourceData) {
+  const kinds = ['text', 'integer', 'money', 'boolean', 'select', 'date', 'datetime', 'month'];
+  for (const field of Object.values(fields)) {
+    const isFree = !follows(field) && !field.copy && !field.min && !field.max && !field.unique;
+    if (!isFree || !kinds.includes(field.type) || !chance.maybe(20)) continue;
+    const values = field.type === 'datetime' ? ['$now', '$today'] : valuesOf(field, chance.zone);
+    field.default = chance.pick(field.type === 'date' ? ['$today', ...values] : values);
+  }
 }
 
 /** Limits set by other records, and choices limited to records with something left. */

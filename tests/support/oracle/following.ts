@@ -5,6 +5,7 @@
 import type { Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Rule, RuleStep, RuleTargets, RuleTrigger } from '../../../src/rules/types.ts';
 import type { Row } from '../figuresOracle.ts';
+import { begunBy } from './begun.ts';
 import { isGap, Person } from './person.ts';
 import { writtenValue, type Place, type Written } from './writtenValues.ts';
 
@@ -221,11 +222,8 @@ class Act {
   }
 
   #create(id: string, values: Row) {
-    const { fields } = this.portal.resources[id]!;
-    const begun = Object.values(fields).flatMap(({ id: field, type, options }) =>
-      type === 'status' ? [[field, options![0]!.value]] : [],
-    );
-    const row = this.worked(id, { id: firstNewId + ++this.#made, ...Object.fromEntries(begun), ...values });
+    const begun = begunBy(this.portal, this.portal.resources[id]!);
+    const row = this.worked(id, { id: firstNewId + ++this.#made, ...begun, ...values });
     this.#refuseAstray(id, row, Object.keys(values));
     this.world = { ...this.world, [id]: [...this.world[id]!, row] };
     this.#note('create', this.portal.resources[id]!, undefined, row);

@@ -5,6 +5,7 @@ import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
 import { localText, todayIn } from '../localTime.ts';
+import { begunBy } from './begun.ts';
 import { merged, type Stored } from './merging.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
@@ -101,11 +102,7 @@ function creating(
   const ways = person.of(resource.id).filter(({ creates }) => creates !== undefined);
   if (ways.length === 0) return only(403, 'nenhuma tela cria');
   const sent = Object.keys(body).filter((name) => !isGap(body[name]) && !isWorkedOut(resource.fields[name]!));
-  const begun = Object.fromEntries(
-    Object.values(resource.fields).flatMap(({ id, type, options }) =>
-      type === 'status' ? [[id, options![0]!.value]] : [],
-    ),
-  );
+  const begun = begunBy(person.portal, resource);
   const fitting = ways.filter(({ creates, rows }) => {
     const given = { ...begun, ...fixedBy(person, rows, resource) };
     return sent.every(

@@ -46,6 +46,11 @@ async function* askedOf(list: List): AsyncGenerator<Question> {
   const all = page('sem filtro', {});
   yield all;
   for (const { label, filter, sort } of screen.queries) yield page(`consulta "${label}"`, filter, sort);
+  for (const { field } of screen.columns) {
+    const shown = resource.fields[field];
+    if (refersTo(shown) && !traitsOf(shown).holdsMany)
+      yield page(`ordem "${field}"`, screen.defaultFilter, { field, order: 'ASC' });
+  }
   const rows = (await list.get(`/api${all.address}`)) as Row[];
   const middle = rows[rows.length >> 1] ?? {};
   for (const id of screen.filters) {

@@ -407,3 +407,40 @@ describe('a save without a line', () => {
     await here.page.getByRole('dialog').getByText('Depois').waitFor();
   });
 });
+
+describe("a question's dialog, and the browser's Back", () => {
+  const list = '/financeiro/contas-pagar';
+  const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Para quando fica' });
+  const opened = async (page: Page) => {
+    await enter(here, portal.url, 'financeiro@example.com');
+    await page.goto(`${list}?filter=${encodeURIComponent('{"q":"CP-2026-00217"}')}`);
+    await page.getByRole('link', { name: 'CP-2026-00217' }).click();
+    await page.getByRole('button', { name: 'Agendar' }).click();
+    await question(page).waitFor();
+    return new URL(page.url()).pathname;
+  };
+
+  it('closes an empty one, and stays where it was opened; the next Back leaves', async () => {
+    const { page } = here;
+    const address = await opened(page);
+    await page.goBack();
+    await question(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(address);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === list);
+  });
+
+  it('asks before anything typed is lost', async () => {
+    const { page } = here;
+    const address = await opened(page);
+    const day = question(page).getByRole('textbox').first();
+    await day.fill('30/12/2026');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Continuar editando' }).click();
+    expect(await day.inputValue()).toBe('30/12/2026');
+    await page.goBack();
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await question(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(address);
+  });
+});

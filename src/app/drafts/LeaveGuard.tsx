@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
 import { holdSession, skipsLeaveWarning } from '../auth/reauthentication.ts';
 import { useAccount } from '../auth/useAccount.ts';
+import { askBeforeUnload } from './askBeforeUnload.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { openedIn } from './openedParam.ts';
 import { deleteDraft, finishDraft, isFinished } from './store.ts';
@@ -36,14 +37,10 @@ export function LeaveGuard({ id }: { id?: string }) {
       isTyped && !isLeft(id) && !skipsLeaveWarning() && isElsewhere(currentLocation, nextLocation),
   );
 
-  useEffect(() => {
-    if (!isTyped) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeft(id) && !skipsLeaveWarning()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isTyped, id]);
+  useEffect(
+    () => (isTyped ? askBeforeUnload(() => !isLeft(id) && !skipsLeaveWarning()) : undefined),
+    [isTyped, id],
+  );
 
   if (!question) return null;
   const { isAnswered, leave, stay } = question;

@@ -1,20 +1,25 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { skipsLeaveWarning } from '../auth/reauthentication.ts';
+import { askBeforeUnload } from './askBeforeUnload.ts';
 import { useIsTyped } from './LeaveGuard.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 
 /**
- * For a dialog with a form: Escape, or a click beside it, asks before typed input is lost. The `guard` is to
- * be rendered inside the form.
+ * For a dialog with a form: Escape, a click beside it or the browser's Back asks before typed input is lost. The
+ * `guard` is to be rendered inside the form.
  */
 export function useDismissal(onClose: () => void): { dismiss: () => void; guard: ReactNode } {
   const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const dismiss = () => (isTyped ? setAsking(true) : onClose());
   return {
-    dismiss: () => (isTyped ? setAsking(true) : onClose()),
+    dismiss,
     guard: (
       <>
         <NoteTyped onTyped={setTyped} />
+        <DismissedByBack dismiss={dismiss} />
         {isAsking && <Question onDiscard={onClose} onStay={() => setAsking(false)} />}
       </>
     ),
@@ -24,6 +29,18 @@ export function useDismissal(onClose: () => void): { dismiss: () => void; guard:
 function NoteTyped({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const isTyped = useIsTyped();
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  useEffect(() => (isTyped ? askBeforeUnload(() => !skipsLeaveWarning()) : undefined), [isTyped]);
+  return null;
+}
+
+/** On a phone, Back is the usual way out of a dialog. It must not leave the page behind it. */
+function DismissedByBack({ dismiss }: { dismiss: () => void }) {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP');
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    dismiss();
+  });
   return null;
 }
 

@@ -5,7 +5,8 @@ import type { Relations } from '../relations.ts';
 
 type At = { today: string; relations: Relations; absent: object };
 const most = 1000;
-const knownIn = memoize((_model: DataModel) => new Map<string, ReadonlySet<string>>());
+type Known = Map<string, ReadonlySet<string>>;
+const knownIn = memoize((_model: DataModel) => memoize((_relations: Relations): Known => new Map()));
 
 /**
  * Columns of a view that have no SQL. All sources are compiled to find out, and it is the same for all lists of a day.
@@ -13,11 +14,12 @@ const knownIn = memoize((_model: DataModel) => new Map<string, ReadonlySet<strin
 export function uncompiledColumns(
   model: DataModel,
   resource: string,
-  { today, relations: { schema, views, materialized }, absent }: At,
+  { today, relations, absent }: At,
   find: () => ReadonlySet<string>,
 ): ReadonlySet<string> {
-  const known = knownIn(model);
+  const known = knownIn(model)(relations);
   if (known.size >= most) known.clear();
-  const of = [resource, today, schema, views, materialized.size, absent, currentLocale()];
+  // More rollups may be stored while the portal runs.
+  const of = [resource, today, relations.materialized.size, absent, currentLocale()];
   return getOrMake(known, JSON.stringify(of), find);
 }

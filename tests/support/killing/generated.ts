@@ -60,6 +60,8 @@ export class GeneratedAttack implements Attack {
   readonly #done = new Map<Key, Done>();
   readonly #gone = new Set<Key>();
   readonly #numbers = new Set<string>();
+  /** Fields that a rule may change in the write of somebody who sends another value. */
+  readonly #setByRules: ReadonlySet<string>;
 
   /** @param seed chooses the company */
   constructor(seed: number) {
@@ -77,6 +79,9 @@ export class GeneratedAttack implements Attack {
       writeFileSync(place, file.path.endsWith('/portal.yaml') ? withHistory(file.text!) : file.text!);
     }
     this.portal = loadPortal(this.config).portal!;
+    this.#setByRules = new Set(
+      fieldsSetIn(this.#company.files.map(({ text }) => parse(text ?? '') as unknown)),
+    );
     const { [history]: _entries, ...rows } = this.#company.rows;
     const senha = bcrypt.hashSync(this.password, 4);
     const first = {
@@ -127,8 +132,11 @@ export class GeneratedAttack implements Attack {
     else if (asked.kind === 'create') {
       const id = String(body.id);
       this.#done.set(`${asked.resource}/${id}`, { ...asked, id, ...(version !== undefined && { version }) });
-    } else if (version !== undefined && version > (this.#done.get(key)?.version ?? 0))
-      this.#done.set(key, { ...asked, id: asked.id!, version });
+    } else if (version !== undefined && version > (this.#done.get(key)?.version ?? 0)) {
+      // An empty value for what the sender does not see changes nothing, and is not in the answer.
+      const seen = Object.entries(asked.body).filter(([field]) => Object.hasOwn(body, field));
+      this.#done.set(key, { ...asked, body: Object.fromEntries(seen), id: asked.id!, version });
+    }
   }
 
   verify({ tables, entries }: Seen) {
@@ -160,7 +168,8 @@ export class GeneratedAttack implements Attack {
     for (const [field, value] of Object.entries(done.body)) {
       const known = this.portal.resources[done.resource]!.fields[field];
       const isWorkedOut = known !== undefined && 'formula' in known && known.formula !== undefined;
-      const isPlain = ['text', 'integer', 'date'].includes(String(known?.type)) && !isWorkedOut;
+      const isOwn = !isWorkedOut && !this.#setByRules.has(field);
+      const isPlain = ['text', 'integer', 'date'].includes(String(known?.type)) && isOwn;
       if (isPlain && is[field] !== undefined && !sameValue(is[field], value))
         throw new Error(
           `Perdido: ${key}.${field} é ${JSON.stringify(is[field])}, não ${JSON.stringify(value)}`,
@@ -176,6 +185,14 @@ export class GeneratedAttack implements Attack {
     if (gap !== undefined) throw new Error(`A numeração tem falha ou repetição junto a ${gap}`);
   }
 }
+
+const fieldsSetIn = (part: unknown): string[] =>
+  typeof part !== 'object' || part === null
+    ? []
+    : Object.entries(part).flatMap(([name, inner]) => [
+        ...(name === 'set' ? Object.keys(inner as object) : []),
+        ...fieldsSetIn(inner),
+      ]);
 
 const withHistory = (text: string) =>
   stringify({ ...(parse(text) as object), history: { resource: 'historico' } });

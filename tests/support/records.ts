@@ -22,6 +22,15 @@ export const tableWith = (rows: readonly Stored[]): Table => ({
   byId: new Map(rows.map((row) => [String(row.id), row])),
 });
 
+/** The records of a model with these rows by resource, in memory. */
+export const recordsWith = (model: DataModel, rows: Readonly<Record<string, readonly object[]>>): Records =>
+  recordsIn(
+    model,
+    Object.fromEntries(
+      Object.entries(rows).map(([id, some]) => [id, tableWith(some as unknown as readonly Stored[])]),
+    ),
+  );
+
 /** The records of a model over tables in memory. */
 export function recordsIn(model: DataModel, tables: Readonly<Record<string, Table>>): Records {
   const nothing = emptyTable();

@@ -37,10 +37,7 @@ export function LeaveGuard({ id }: { id?: string }) {
       isTyped && !isLeft(id) && !skipsLeaveWarning() && isElsewhere(currentLocation, nextLocation),
   );
 
-  useEffect(
-    () => (isTyped ? askBeforeUnload(() => !isLeft(id) && !skipsLeaveWarning()) : undefined),
-    [isTyped, id],
-  );
+  useEffect(() => (isTyped ? askBeforeUnload(() => !isLeft(id)) : undefined), [isTyped, id]);
 
   if (!question) return null;
   const { isAnswered, leave, stay } = question;

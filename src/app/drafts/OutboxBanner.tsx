@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { skipsLeaveWarning } from '../auth/reauthentication.ts';
+import { askBeforeUnload } from './askBeforeUnload.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
 import { sendQueued } from './outbox.ts';
 import type { Draft } from './store.ts';
@@ -62,14 +62,7 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
       clearInterval(timer);
     };
   }, [waits, isOnline]);
-  useEffect(() => {
-    if (!waits) return;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!skipsLeaveWarning()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [waits]);
+  useEffect(() => (waits ? askBeforeUnload() : undefined), [waits]);
 
   return (
     <>

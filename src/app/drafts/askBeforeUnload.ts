@@ -1,7 +1,12 @@
-/** Lets the browser ask before the page is left, as long as `asks` says so. Returns what ends it. */
-export function askBeforeUnload(asks: () => boolean): () => void {
+import { skipsLeaveWarning } from '../auth/reauthentication.ts';
+
+/**
+ * Lets the browser ask before the page is left, unless the portal itself leaves it or `asks` says that nothing is
+ * lost. Returns what ends it.
+ */
+export function askBeforeUnload(asks: () => boolean = () => true): () => void {
   const ask = (event: BeforeUnloadEvent) => {
-    if (asks()) event.preventDefault();
+    if (asks() && !skipsLeaveWarning()) event.preventDefault();
   };
   window.addEventListener('beforeunload', ask);
   return () => window.removeEventListener('beforeunload', ask);

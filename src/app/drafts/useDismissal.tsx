@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { skipsLeaveWarning } from '../auth/reauthentication.ts';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { useIsTyped } from './LeaveGuard.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -29,7 +28,7 @@ export function useDismissal(onClose: () => void): { dismiss: () => void; guard:
 function NoteTyped({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
   const isTyped = useIsTyped();
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
-  useEffect(() => (isTyped ? askBeforeUnload(() => !skipsLeaveWarning()) : undefined), [isTyped]);
+  useEffect(() => (isTyped ? askBeforeUnload() : undefined), [isTyped]);
   return null;
 }
 

@@ -8,7 +8,7 @@ import { trackResponse } from '../offline/responseAge.ts';
 import { resourceName } from '../portal/names.ts';
 import type { LocatedScreen } from '../portal/slices.ts';
 import { getToken } from '../session.ts';
-import { mayRequest, paramsOf, requestList, storePrefixOf, type FirstList } from './firstRequest.ts';
+import { mayRequest, requestList, storePrefixOf } from './firstRequest.ts';
 
 export type Answer = { data: RaRecord[]; total: number; meta: ListMeta };
 type Page = {
@@ -35,24 +35,19 @@ export function requestFirstPage({ screen, path }: LocatedScreen, api: string): 
   const [wanted, shown] = [firstPage?.(screen), records?.(screen)];
   if (!wanted || !shown || !mayRequest(api)) return undefined;
   const name = resourceName(path);
-  const { filter, sort, perPage, creates } = wanted;
-  const list: FirstList = { name, resource: shown.resource, always: shown.filter, filter, sort, perPage };
-  const { page, ...params } = paramsOf(list);
-  const { url, answer } = requestList(api, list);
+  const { columns, facts, creates, ...usual } = wanted;
+  const { url, params, answer } = requestList(api, {
+    ...usual,
+    name,
+    resource: shown.resource,
+    always: shown.filter,
+  });
+  const { page, perPage, sort, filter } = params;
   const mine: Page = {
-    queryKey: [
-      name,
-      'getList',
-      {
-        pagination: { page, perPage: params.perPage },
-        sort: params.sort,
-        filter: params.filter,
-        meta: pageFirst,
-      },
-    ],
+    queryKey: [name, 'getList', { pagination: { page, perPage }, sort, filter, meta: pageFirst }],
     token: getToken(),
     creates,
-    ...(isArranged(name) ? { columns: [], facts: [] } : { columns: wanted.columns, facts: wanted.facts }),
+    ...(isArranged(name) ? { columns: [], facts: [] } : { columns, facts }),
     answer: answer.then((response) => readPage(url, response)),
   };
   mine.answer.then(

@@ -21,7 +21,8 @@ export type FirstList = Pick<FirstPage, 'filter' | 'sort' | 'perPage'> & {
 };
 type Params = { page: number; perPage: number; sort: Sort; filter: Filter };
 type Remembered = { version: string; list: FirstList };
-type Sent = { url: string; token: string | null; answer: Promise<Response>; drop(): void };
+type Asked = { url: string; params: Params; answer: Promise<Response> };
+type Sent = Asked & { token: string | null; drop(): void };
 
 let sent: Sent | undefined;
 
@@ -30,49 +31,49 @@ export function requestRemembered(): void {
   const { api, version } = pageIndex();
   const known = readStored<Remembered>(memory());
   if (known?.version !== version || !getToken() || getViewing() || !mayRequest(api)) return;
-  sent = send(urlOf(api, known.list));
+  sent = send(addressOf(api, known.list));
 }
 
 /** The answer with the list's first page: already requested if it was remembered, otherwise requested now. */
-export function requestList(api: string, list: FirstList): { url: string; answer: Promise<Response> } {
+export function requestList(api: string, list: FirstList): Asked {
   const known: Remembered = { version: pageIndex().version, list };
   if (JSON.stringify(known) !== localStorage.getItem(memory()))
     localStorage.setItem(memory(), JSON.stringify(known));
-  const url = urlOf(api, list);
+  const address = addressOf(api, list);
   const early = sent;
   sent = undefined;
-  if (early?.url === url && early.token === getToken()) return early;
+  if (early?.url === address.url && early.token === getToken()) return early;
   early?.drop();
-  return send(url);
+  return send(address);
 }
 
 /** Only the list itself interprets a page, order or filter in the address. */
 export const mayRequest = (api: string): boolean => !window.location.search && isOwnApi(api);
 
-/** The parameters of the list: the user's, as react-admin stored them, or else those of the config. */
-export function paramsOf({ name, filter, sort, perPage }: FirstList): Params {
-  return { page: 1, perPage, sort, filter, ...storedParams(name) };
-}
-
-function urlOf(api: string, list: FirstList): string {
-  const { page, perPage, sort, filter } = paramsOf(list);
+/** The parameters of the list are the user's, as react-admin stored them, or else those of the config. */
+function addressOf(
+  api: string,
+  { name, resource, always, ...usual }: FirstList,
+): Pick<Asked, 'url' | 'params'> {
+  const params: Params = { page: 1, ...usual, ...storedParams(name) };
+  const { page, perPage, sort, filter } = params;
   const query = new URLSearchParams({
-    filter: JSON.stringify(conjunction(list.always, filter)),
+    filter: JSON.stringify(conjunction(always, filter)),
     range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
     sort: JSON.stringify([sort.field, sort.order]),
     total: JSON.stringify(pageFirst.total),
   });
-  return `${api}/${list.resource}?${query}`;
+  return { url: `${api}/${resource}?${query}`, params };
 }
 
-function send(url: string): Sent {
+function send(address: Pick<Asked, 'url' | 'params'>): Sent {
   const token = getToken();
   const leaving = new AbortController();
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}`, ...viewAsHeaders() };
-  const answer = fetch(url, { headers, signal: leaving.signal });
+  const answer = fetch(address.url, { headers, signal: leaving.signal });
   // whoever awaits it handles the failure
   answer.catch(() => {});
-  return { url, token, answer, drop: () => leaving.abort() };
+  return { ...address, token, answer, drop: () => leaving.abort() };
 }
 
 type StoredParams = {

@@ -15,7 +15,7 @@ import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../support/records.ts';
+import { recordsWith } from '../../support/records.ts';
 
 const oddName = `d'água $1::text \\ "x"`;
 const portal = portalWith({
@@ -170,12 +170,11 @@ it.each([
   ['canais', { canal: ['site', 'loja'] }],
   ['canais', { canal_neq: 'site' }],
 ] as [string, Filter][])('%s by %j are the same as on a file', async (resource, filter) => {
-  const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));
   const { fields, sort } = portal.resources[resource]!;
   const shape = shapeOf(portal.resources[resource]!, viewerOf(portal, '2026-10-31'));
   const query = { where: parseFilter(filter, fields), sort, range: [0, 24] as [number, number] };
   const [one, other] = await Promise.all(
-    [recordsIn(model, tables), storeIn(await embeddedDatabase(), schema).using(model)].map((records) =>
+    [recordsWith(model, rows), storeIn(await embeddedDatabase(), schema).using(model)].map((records) =>
       records.find(shape, query),
     ),
   );

@@ -4,7 +4,7 @@ import { matchAll, viewerOf, type Viewer } from '../../../src/model/filter.ts';
 import type { RecordReader, Stored } from '../../../src/server/data/store.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { recordsIn, tableWith } from '../../support/records.ts';
+import { recordsWith } from '../../support/records.ts';
 import { aggregateBy, queryBy } from '../../support/generate/questions.ts';
 import { toldQueryBy, toldView, withOddValues } from '../../support/generate/invalidRecords.ts';
 import { answerAsWorkedOut } from '../../support/generate/plainAnswers.ts';
@@ -93,7 +93,6 @@ async function comparing(
         .filter(([id]) => id !== history)
         .map(([id, list]) => [id, list.map((row) => ({ version: 1, ...row }) as unknown as Stored)]),
     );
-    const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));
     const schema = newSchema();
     try {
       await fill(on, schema, model, rows);
@@ -103,7 +102,7 @@ async function comparing(
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
       };
       const postgres = storeIn(on, schema, { onMemory }).using(model);
-      const file = recordsIn(model, tables);
+      const file = recordsWith(model, rows);
       await compare(
         { ...trial, rows, isPlain },
         { file, postgres, viewer: viewerOf(trial.portal, todayIn(trial.portal)), withoutSql },

@@ -10,9 +10,9 @@ import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Paging, Query, RecordReader, Stored } from '../../../src/server/data/store.ts';
+import type { Paging, Query, RecordReader } from '../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';
-import { recordsIn, tableWith } from '../../support/records.ts';
+import { recordsWith } from '../../support/records.ts';
 import { pagesRead } from '../../support/pagesRead.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
 
@@ -121,12 +121,7 @@ const pagesBy = async (field: string, asked: Asked) => {
 
 const shape = shapeOf(view!, viewerOf({ timeZone: 'UTC' }, '2026-10-31'));
 const postgres = storeIn(database, schema).using(model);
-const file = recordsIn(
-  model,
-  Object.fromEntries(
-    Object.entries(records).map(([id, some]) => [id, tableWith(some as unknown as Stored[])]),
-  ),
-);
+const file = recordsWith(model, records);
 const idsIn = async (reader: RecordReader, field: string, asked: Asked) =>
   (await reader.find(shape, queryBy(field, asked))).records.map(({ id }) => id);
 

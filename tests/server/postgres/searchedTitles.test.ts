@@ -8,7 +8,6 @@ import { ensure } from '../../../src/server/data/postgres/schema.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Stored } from '../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';
 import { pagesRead } from '../../support/pagesRead.ts';
 import {
@@ -20,7 +19,7 @@ import {
   storeIn,
 } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';
-import { recordsIn, tableWith } from '../../support/records.ts';
+import { recordsWith } from '../../support/records.ts';
 
 const portal = portalWith({
   'resources/itens.yaml': `
@@ -75,10 +74,7 @@ afterAll(() => dropSchema(database, schema));
 
 const searchOf = (words: string): FilterExpression => ({ kind: 'search', text: words, fields: ['texto'] });
 const postgres = storeIn(database, schema).using(model);
-const file = recordsIn(
-  model,
-  Object.fromEntries(Object.entries(rows).map(([id, some]) => [id, tableWith(some as unknown as Stored[])])),
-);
+const file = recordsWith(model, rows);
 const shape = shapeOf(portal.resources.linhas!, viewerOf({ timeZone: 'UTC' }, '2026-10-31'));
 
 it.each([

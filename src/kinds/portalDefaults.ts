@@ -2,30 +2,30 @@
  * What the portal's country, currency and image sites add to a field of each kind when the config is resolved.
  * Not part of the browser's code: a browser gets the completed fields.
  */
-import type { FieldSource, PortalSource } from '../language/schema.ts';
+import type { FieldSource, PortalDefaults } from '../language/schema.ts';
 import { countryDefaults } from '../language/countryDefaults.ts';
 import type { FieldType } from '../model/types.ts';
 import { phonePlanOf } from './document/phonePlans.ts';
 
 type Completions = {
-  readonly [T in FieldType]?: (source: Extract<FieldSource, { type: T }>, portal: PortalSource) => object;
+  readonly [T in FieldType]?: (source: Extract<FieldSource, { type: T }>, portal: PortalDefaults) => object;
 };
 
 /** Brazil is the default country. A language of many countries implies none: only a field can name one. */
-const withCountry = (source: { country?: string | undefined }, portal: PortalSource) => {
+const withCountry = (source: { country?: string | undefined }, portal: PortalDefaults) => {
   const { country: usual } = countryDefaults(portal);
   const country = source.country ?? (usual === 'BR' || usual === 'US' ? usual : 'other');
   return country === 'BR' ? {} : { country };
 };
 
 /** The Brazilian real is the default currency. */
-const withCurrency = (source: { currency?: string | undefined }, portal: PortalSource) => {
+const withCurrency = (source: { currency?: string | undefined }, portal: PortalDefaults) => {
   const usual = countryDefaults(portal).currency;
   const currency = source.currency ?? portal.currency ?? (usual === 'BRL' ? undefined : usual);
   return currency === undefined ? {} : { currency };
 };
 
-const withOrigins = (_source: FieldSource, { imageOrigins }: PortalSource) => ({
+const withOrigins = (_source: FieldSource, { imageOrigins }: PortalDefaults) => ({
   origins: imageOrigins ?? [],
 });
 
@@ -42,5 +42,5 @@ const completions: Completions = {
   url: (source, portal) => (source.image ? withOrigins(source, portal) : {}),
 };
 
-export const withPortalDefaults = (source: FieldSource, portal: PortalSource): object =>
+export const withPortalDefaults = (source: FieldSource, portal: PortalDefaults): object =>
   (completions[source.type as FieldType] as Completions['text'])?.(source as never, portal) ?? {};

@@ -49,8 +49,10 @@ const historyOf = inEachLocale(() =>
 );
 
 /** True for the resource that `withHistory` added. */
-export const isHistory = ({ portal }: Pick<Sources, 'portal'>, id: string) =>
-  portal?.isValid(['history']) === true && portal.value.history?.resource === id;
+export const isHistory = (
+  { portal }: { portal: Checked<Pick<PortalSource, 'history'>> | null },
+  id: string,
+) => portal?.isValid(['history']) === true && portal.value.history?.resource === id;
 
 function historySource(portal: Checked<PortalSource>, files: Files): ResourceSource {
   const recorded = Object.entries(files).filter(([, { value }]) => value.from === undefined);

@@ -59,6 +59,15 @@ export function skipWhileSilent<P, V>(
   };
 }
 
+/** Memoizes plain data: a result that equals the one before is dropped for it. */
+export function keepEqual<A extends readonly unknown[], R>(make: (...args: A) => R): (...args: A) => R {
+  let before: R | undefined;
+  return (...args) => {
+    const made = make(...args);
+    return before !== undefined && isSameJson(made, before) ? before : (before = made);
+  };
+}
+
 const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Stands for the list of all names. */

@@ -10,8 +10,10 @@ import { resolveRules } from '../rules/resolve.ts';
 import { approvalRules } from './resolve/approvals.ts';
 import { withValues } from './resolve/transitions.ts';
 import {
+  portalDefaults,
   settingsSchema,
   type DepartmentSource,
+  type PortalDefaults,
   type PortalSource,
   type ResourceSource,
   type RouteSource,
@@ -19,20 +21,23 @@ import {
 import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route, Screen } from '../model/types.ts';
 import { currentLocale } from '../messages/say.ts';
-import { inEachLocale, memoizeLookups } from './memoizeLookups.ts';
+import { inEachLocale, keepEqual, memoizeLookups } from './memoizeLookups.ts';
 import { countryDefaults } from './countryDefaults.ts';
 
 type Resources = Portal['resources'];
 
 export function resolvePortal(sources: Sources): Portal {
   const file = sources.portal!;
+  const defaults = defaultsIn(file.value);
   const files = [...sources.resources];
-  const written: Resources = Object.fromEntries(files.map(([id, one]) => [id, resolveFields(one, {}, file)]));
+  const written: Resources = Object.fromEntries(
+    files.map(([id, one]) => [id, resolveFields(one, {}, defaults)]),
+  );
   const resources: Resources = Object.fromEntries(
-    files.map(([id, one]) => [id, withProcesses(one, written, written[id]!, file)]),
+    files.map(([id, one]) => [id, withProcesses(one, written, written[id]!, defaults)]),
   );
   const departments = [...sources.departments.values()]
-    .map((one) => resolveDepartment(one, (route) => resolvedScreen(route, resources, file)))
+    .map((one) => resolveDepartment(one, (route) => resolvedScreen(route, resources, defaults)))
     .sort(inMenuOrder);
   return {
     ...resolveSettings(file.value),
@@ -43,24 +48,18 @@ export function resolvePortal(sources: Sources): Portal {
   };
 }
 
-/**
- * When a config is loaded again, what depends on no change stays the same object. All depends on portal.yaml, which may
- * reword the labels that the engine adds.
- */
+/** The same object until one of them changes. */
+const defaultsIn = inEachLocale(() => keepEqual(portalDefaults));
+
+/** When a config is loaded again, what depends on no change stays the same object. */
 const resolveFields = inEachLocale(() =>
-  memoizeLookups(
-    (file: Checked<ResourceSource>, _others: Resources, portal: Checked<PortalSource>): Resource =>
-      resolveResource(file.id, file, portal.value),
+  memoizeLookups((file: Checked<ResourceSource>, _others: Resources, portal: PortalDefaults): Resource =>
+    resolveResource(file.id, file, portal),
   ),
 );
 const withProcesses = inEachLocale(() =>
   memoizeLookups(
-    (
-      file: Checked<ResourceSource>,
-      written: Resources,
-      own: Resource,
-      _portal: Checked<PortalSource>,
-    ): Resource => {
+    (file: Checked<ResourceSource>, written: Resources, own: Resource, _portal: PortalDefaults): Resource => {
       const { rules, ensures } = resolveRules(own, file, written);
       const resource = { ...own, transitions: withValues(own, file.value, written), rules, ensures };
       return { ...resource, rules: [...rules, ...approvalRules(resource, file, written)] };
@@ -70,7 +69,7 @@ const withProcesses = inEachLocale(() =>
 );
 const resolvedScreen = inEachLocale(() =>
   memoizeLookups(
-    (route: RouteSource, resources: Resources, _portal: Checked<PortalSource>): Screen =>
+    (route: RouteSource, resources: Resources, _portal: PortalDefaults): Screen =>
       resolveScreen(route, resources),
     { keepsEqual: true },
   ),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { linkContextOf } from '../../src/language/link/context.ts';
 import { versionOf } from '../../src/language/link/linkedParts.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
+import { Report } from '../../src/language/problems.ts';
 import { hasSameStructure } from '../../src/language/structure.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 
@@ -54,5 +56,52 @@ describe('the resource of the history', () => {
     const renamed = historyWith(text.replace('many: ', 'many: X'));
     expect(renamed).not.toBe(before);
     expect(JSON.stringify(renamed)).toContain('XPedidos');
+  });
+});
+
+describe('an edit of portal.yaml or of a route', () => {
+  const good = goodTexts();
+  const load = (texts: object) => loadPortalFrom(filesOf({ ...good, ...texts }));
+  const route = '  - { path: /vendas/outros, label: Outros, list: pedidos }\n';
+  const [portalFile, department] = ['portal.yaml', 'departments/vendas.yaml'] as const;
+
+  let parts = 0;
+  /** Whether a part of an unchanged file that looked up this address and this permission is linked again. */
+  function isLinkedAgain(texts: object) {
+    let links = 0;
+    const part = `a test ${(parts += 1)}`;
+    for (const { sources } of [load({}), load(texts)]) {
+      const context = linkContextOf(sources!, new Report(), { pages: [], widgets: [], actions: [] });
+      context.parts.link(sources!.resources.get('pedidos')!, part, () => {
+        links += 1;
+        context.paths.get('/vendas/outros');
+        context.permissions.has('vendas');
+      });
+    }
+    return links > 1;
+  }
+
+  it.each([
+    ['the brand', portalFile, good[portalFile]!.replace(/(company: )/, '$1Novo ')],
+    ['a comment', portalFile, `# Portal\n${good[portalFile]!}`],
+    [
+      'another address',
+      department,
+      good[department]!.replace('routes:\n', `routes:\n${route.replace('outros', 'mais')}`),
+    ],
+  ])('that changes %s leaves the other files as they are', (_what, changed, now) => {
+    expect(now).not.toBe(good[changed]);
+    expect(isLinkedAgain({ [changed]: now })).toBe(false);
+    const [before, after] = [load({}).portal!, load({ [changed]: now }).portal!];
+    expect(after.resources.pedidos).toBe(before.resources.pedidos);
+  });
+
+  it.each([
+    ['the stamps', portalFile, good[portalFile]!.replace('createdAt: criadoEm', 'createdAt: criado')],
+    ['the address', department, good[department]!.replace('routes:\n', `routes:\n${route}`)],
+    ['the permission', department, good[department]!.replaceAll('vendas]', 'comercio]')],
+  ])('that changes %s links again what depends on it', (_what, changed, now) => {
+    expect(now).not.toBe(good[changed]);
+    expect(isLinkedAgain({ [changed]: now })).toBe(true);
   });
 });

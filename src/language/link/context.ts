@@ -4,7 +4,13 @@ import { hasRows, traitsOf } from '../../model/traits.ts';
 import { totalOf } from '../suggestions.ts';
 import type { Path } from '../parse.ts';
 import type { Report } from '../problems.ts';
-import type { DepartmentSource, FieldSource, PermissionsSource, ResourceSource } from '../schema.ts';
+import type {
+  DepartmentSource,
+  FieldSource,
+  PermissionsSource,
+  PortalDefaults,
+  ResourceSource,
+} from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
 import { fieldOfRow } from '../../model/rowScope.ts';
@@ -14,7 +20,7 @@ import { valueAt } from '../describeValue.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { getOrMake } from '../../model/memoize.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
-import { LinkedParts, versionOf, type Watched } from './linkedParts.ts';
+import { LinkedParts, versionOf, versionOfPortal, type Watched } from './linkedParts.ts';
 
 /** Whether a problem is with a key or with the value beside it. */
 type On = 'key' | 'value';
@@ -66,9 +72,7 @@ export class ConfigNode {
   }
 }
 
-/**
- * A field as other files may refer to it. `source` is absent for the portal's own fields and for broken ones.
- */
+/** A field as other files see it. `source` is absent for the portal's own fields and for broken ones. */
 export type KnownField = { type: string; source?: FieldSource; broken?: true };
 
 export type KnownResource = {
@@ -86,8 +90,9 @@ export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q',
 
 export type PermissionUse = { name: string; node: ConfigNode };
 
-export type LinkContext = Addresses & {
-  sources: Pick<Sources, 'portal'> & {
+export type LinkContext = Pick<Addresses, 'pathsIncomplete'> & {
+  sources: {
+    portal: Checked<PortalDefaults> | null;
     departments: Watched<Checked<DepartmentSource>>;
     resources: Watched<Checked<ResourceSource>>;
   };
@@ -104,10 +109,11 @@ export type LinkContext = Addresses & {
   accounts: string | undefined;
   /** Unknown resources, with the places that name them. Reported at the end, all uses of one together. */
   missing: Map<string, ConfigNode[]>;
-  /**
-   * In lower case: the permissions that departments and routes require. For a misspelt one, the intended one.
-   */
-  permissions: Set<string>;
+  paths: Watched<readonly string[]>;
+  /** By its name in lower case: each permission that departments and routes require. */
+  permissions: Watched<string>;
+  /** Counts uses of a misspelt permission as uses of the intended one. */
+  respell(permission: string, meant: string): void;
   /** Every use of a permission, as spelt there. */
   permissionUses: readonly PermissionUse[];
 };
@@ -117,30 +123,34 @@ export function linkContextOf(sources: Sources, report: Report, own: OwnNames): 
     [...sources.resources].map(([id, file]) => [id, knownResource(id, file, sources, report)] as const),
   );
   const permissionUses = permissionUsesIn(sources, report);
-  const permissions = new Set(permissionUses.map(({ name }) => name.toLowerCase()));
+  const permissions = new Map(permissionUses.map(({ name }) => [name.toLowerCase(), name]));
   const missing: LinkContext['missing'] = new Map();
-  const addresses = addressesOf(sources);
+  const { paths, pathsIncomplete } = addressesOf(sources);
   const { portal } = sources;
   const accounts = portal?.isValid(['accounts']) ? portal.value.accounts?.resource : undefined;
   const shared = {
     ...own,
-    ...addresses,
-    permissions,
+    pathsIncomplete,
     accounts: accounts !== undefined && resources.has(accounts) ? accounts : undefined,
   };
-  const everywhere = () =>
-    JSON.stringify([portal && versionOf(portal), shared, [...shared.paths], [...permissions]]);
+  const everywhere = () => JSON.stringify([portal && versionOfPortal(portal), shared]);
   const parts = new LinkedParts(() => report.said + [...missing.values()].flat().length, everywhere);
   return {
     sources: {
       portal,
-      departments: parts.watched('departments', sources.departments, (file) => file),
-      resources: parts.watched('files', sources.resources, (file) => file),
+      departments: parts.watched('departments', sources.departments, versionOf),
+      resources: parts.watched('files', sources.resources, versionOf),
     },
     parts,
     report,
     ...shared,
-    resources: parts.watched('resources', resources, ({ node }) => node.file),
+    resources: parts.watched('resources', resources, ({ node }) => versionOf(node.file)),
+    paths: parts.watched('paths', paths, (spellings) => spellings.join('\n')),
+    permissions: parts.watched('permissions', permissions, (name) => name),
+    respell: (permission, meant) => {
+      permissions.delete(permission.toLowerCase());
+      permissions.set(meant.toLowerCase(), meant);
+    },
     missing,
     permissionUses,
   };

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Checked } from '../check.ts';
 import { memoize } from '../../model/memoize.ts';
+import { portalDefaults, type PortalDefaults } from '../schema.ts';
 import { structureOf } from '../structure.ts';
 
 type File = Checked<unknown>;
@@ -22,6 +23,10 @@ export const versionOf = memoize((file: File): string =>
     ? createHash('sha256').update(structureOf(file.value)).digest('base64')
     : `broken ${(latest += 1)}`,
 );
+
+/** The same for portal.yaml. */
+export const versionOfPortal = (file: Checked<PortalDefaults>): unknown =>
+  file.isValid([]) ? portalDefaults(file.value) : versionOf(file);
 
 /** By name: the parts of a file that linked in silence. */
 const silentIn = memoize((_file: File) => new Map<string, Lookups>());
@@ -42,9 +47,13 @@ export class LinkedParts {
     this.#everywhere = everywhere;
   }
 
-  /** A table whose entries are looked up by name. */
-  watched<V>(table: string, entries: ReadonlyMap<string, V>, fileOf: (entry: V) => File): Watched<V> {
-    const watched = new Watched(entries, fileOf, (name) => {
+  /**
+   * A table whose entries are looked up by name.
+   *
+   * @param versionOf stands for all that a part can read in an entry
+   */
+  watched<V>(table: string, entries: ReadonlyMap<string, V>, versionOf: (entry: V) => unknown): Watched<V> {
+    const watched = new Watched(entries, versionOf, (name) => {
       // a broken file may hold anything where a name belongs
       if (typeof name === 'string') this.#lookups?.set(`${table} ${name}`, watched.version(name));
     });
@@ -78,12 +87,16 @@ const presence = '?';
 /** A map that tells what is looked up in it. */
 export class Watched<V> {
   readonly #entries: ReadonlyMap<string, V>;
-  readonly #fileOf: (entry: V) => File;
+  readonly #versionOf: (entry: V) => unknown;
   readonly #onLookup: (name: string) => void;
 
-  constructor(entries: ReadonlyMap<string, V>, fileOf: (entry: V) => File, onLookup: (name: string) => void) {
+  constructor(
+    entries: ReadonlyMap<string, V>,
+    versionOf: (entry: V) => unknown,
+    onLookup: (name: string) => void,
+  ) {
     this.#entries = entries;
-    this.#fileOf = fileOf;
+    this.#versionOf = versionOf;
     this.#onLookup = onLookup;
   }
 
@@ -109,7 +122,7 @@ export class Watched<V> {
 
   /** What a look-up of this name finds, as a value that can be compared. */
   version(name: string): unknown {
-    const of = (entry: V | undefined) => (entry === undefined ? undefined : versionOf(this.#fileOf(entry)));
+    const of = (entry: V | undefined) => (entry === undefined ? undefined : this.#versionOf(entry));
     if (name === all) return [...this.#entries].map(([id, entry]) => `${id} ${of(entry)}`).join();
     return name.startsWith(presence)
       ? this.#entries.has(name.slice(presence.length))

@@ -22,7 +22,7 @@ export function checkPermissions(
       node
         .at(index)
         .warn(
-          phrase`nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, context.permissions, phrase`Existem`)}`,
+          phrase`nenhum departamento e nenhuma rota usa a permissão "${permission}".${suggestion(permission, context.permissions.keys(), phrase`Existem`)}`,
           'value',
           'unknown-permission',
         );

@@ -86,8 +86,7 @@ function checkPermissionOptions(context: LinkContext, resource: KnownResource, i
       continue;
     }
     // other uses of the intended permission are correct
-    context.permissions.delete(name.toLowerCase());
-    context.permissions.add(meant.toLowerCase());
+    context.respell(name, meant);
     node.error(
       phrase`a permissão "${name}" não está entre as que as contas recebem. Você quis dizer "${meant}"? Se é outra, acrescente-a antes às opções de "${id}", em ${resource.node.file.file}`,
       'value',

@@ -1,6 +1,6 @@
 import type { Checked } from '../check.ts';
 import { fitsSearch, hasRows } from '../../model/traits.ts';
-import type { FieldSource, PortalSource, ResourceSource, RowFieldSource } from '../schema.ts';
+import type { FieldSource, PortalDefaults, ResourceSource, RowFieldSource } from '../schema.ts';
 import {
   fieldNameOf,
   fieldsOf,
@@ -21,7 +21,7 @@ import { say } from '../../messages/say.ts';
 import { withPortalDefaults } from '../../kinds/portalDefaults.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
-export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalSource): Resource {
+export function resolveResource(id: string, file: Checked<ResourceSource>, portal: PortalDefaults): Resource {
   const {
     label,
     title,
@@ -83,7 +83,7 @@ const writable = (fields: Resource['fields']) =>
   Object.values(fields).flatMap(({ id, readOnly }) => (readOnly ? [] : [id]));
 
 /** `id` first, then the declared fields in their order, then the stamps that are not declared. */
-function resolveFields(source: ResourceSource, portal: PortalSource): Resource['fields'] {
+function resolveFields(source: ResourceSource, portal: PortalDefaults): Resource['fields'] {
   // a view's ids encode the source record, and users do not fill in its fields
   const isView = source.from !== undefined;
   const own = Object.entries(source.fields).map(([id, field]) =>
@@ -110,7 +110,7 @@ function resolveFields(source: ResourceSource, portal: PortalSource): Resource['
   );
 }
 
-function stampsOf(portal: PortalSource): Field[] {
+function stampsOf(portal: PortalDefaults): Field[] {
   const stamps = portal.stamps ?? {};
   return (Object.keys(stampLabels) as Stamp[]).flatMap((stamp) => {
     const id = stamps[stamp];
@@ -124,7 +124,7 @@ function stampsOf(portal: PortalSource): Field[] {
   });
 }
 
-function resolveField(id: string, source: FieldSource, portal: PortalSource): Field {
+function resolveField(id: string, source: FieldSource, portal: PortalDefaults): Field {
   const field = {
     ...source,
     id,
@@ -147,7 +147,7 @@ function resolveField(id: string, source: FieldSource, portal: PortalSource): Fi
   return rest as Field;
 }
 
-const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalSource) =>
+const resolveRowFields = (fields: Record<string, RowFieldSource>, portal: PortalDefaults) =>
   Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, resolveField(id, field, portal)]));
 
 function resolveOptions(options: Extract<FieldSource, { type: 'select' }>['options']): Option[] {

@@ -201,3 +201,25 @@ export const portalSchema = mapOf(
 );
 
 export type PortalSource = z.infer<typeof portalSchema>;
+
+/**
+ * What the other files depend on when they are linked and resolved: an edit of anything else changes none of them. The
+ * messages may reword labels that the engine adds.
+ */
+const defaultKeys = [
+  'accounts',
+  'currency',
+  'dialect',
+  'history',
+  'imageOrigins',
+  'locale',
+  'messages',
+  'stamps',
+  'webhooks',
+] as const;
+export type PortalDefaults = Pick<PortalSource, (typeof defaultKeys)[number]>;
+
+export const portalDefaults = (portal: PortalDefaults): PortalDefaults =>
+  Object.fromEntries(
+    defaultKeys.flatMap((key) => (portal[key] === undefined ? [] : [[key, portal[key]]])),
+  ) as PortalDefaults;

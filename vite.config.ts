@@ -121,7 +121,9 @@ export default defineConfig({
         test: {
           ...inNode,
           name: 'node',
-          include: ['tests/{messages,model,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts'],
+          include: [
+            'tests/{messages,model,host,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts',
+          ],
           exclude: [onPostgres],
           setupFiles: ['tests/setup.ts'],
         },

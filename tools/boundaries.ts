@@ -14,6 +14,7 @@ export type Rooms = Readonly<Record<string, readonly string[]>>;
 export const rooms: Rooms = {
   messages: [],
   model: ['messages'],
+  host: ['messages', 'model'],
   kinds: ['messages', 'model', 'language'],
   screens: ['messages', 'model', 'language', 'kinds'],
   rules: ['messages', 'model', 'language', 'kinds'],
@@ -32,8 +33,8 @@ export const rooms: Rooms = {
   ],
   'drawn kinds': ['messages', 'model', 'language', 'kinds', 'screens', 'drawn screens', 'access', 'app'],
   'drawn screens': ['messages', 'model', 'language', 'kinds', 'drawn kinds', 'screens', 'access', 'app'],
-  server: ['messages', 'model', 'language', 'kinds', 'screens', 'access', 'rules'],
-  cli: ['messages', 'model', 'language', 'kinds', 'screens', 'access', 'rules'],
+  server: ['messages', 'model', 'host', 'language', 'kinds', 'screens', 'access', 'rules'],
+  cli: ['messages', 'model', 'host', 'language', 'kinds', 'screens', 'access', 'rules'],
 };
 
 /** Allowed exceptions, each with its reason. */

@@ -1,6 +1,6 @@
 /** What a command needs from outside, so that tests can replace it. */
 import path from 'node:path';
-import { locationsOf, type Locations } from '../language/locations.ts';
+import { locationsOf, type Locations } from '../host/locations.ts';
 import type { ConfigFile } from '../language/read.ts';
 import type { Problem } from '../language/problems.ts';
 

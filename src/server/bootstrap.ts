@@ -12,7 +12,7 @@ import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
 import { setConfigLocale, speakAsOf } from '../language/locale.ts';
-import { locationsOf } from '../language/locations.ts';
+import { locationsOf } from '../host/locations.ts';
 import { openFolderFiles } from './data/json/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';

@@ -1,7 +1,7 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
 import { faultOfDatabaseUrl } from '../language/databaseUrl.ts';
-import { locationsOf, type Locations } from '../language/locations.ts';
+import { locationsOf, type Locations } from '../host/locations.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import { phrase } from '../messages/phrase.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commandTable.ts';
 import { run } from '../../src/cli/commands.ts';
-import { locationsOf } from '../../src/language/locations.ts';
+import { locationsOf } from '../../src/host/locations.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readDataFile } from '../../src/language/dataFile.ts';
+import { readDataFile } from '../../src/host/dataFile.ts';
 import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
 import { DurableFile } from '../../src/server/data/json/durableFile.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDataFile } from '../../src/language/dataFile.ts';
+import { readDataFile } from '../../src/host/dataFile.ts';
 import { findRequest, saveRequest, type Requests } from '../../src/server/data/json/idempotencyKeys.ts';
 import { db, password } from '../support/db.ts';
 import { startWriter } from '../support/killing.ts';

@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findData } from '../../src/cli/data/dataFile.ts';
-import { journalOf, readDataFile } from '../../src/language/dataFile.ts';
+import { journalOf, readDataFile } from '../../src/host/dataFile.ts';
 import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { Journal } from '../../src/server/data/json/journal.ts';
 import { StoreUnavailable } from '../../src/server/data/store.ts';

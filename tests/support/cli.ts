@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from '../../src/cli/commands.ts';
-import { locationsOf, type Locations } from '../../src/language/locations.ts';
+import { locationsOf, type Locations } from '../../src/host/locations.ts';
 import { newFolder } from './newFolder.ts';
 
 export type Commands = ReturnType<typeof commandsIn>;

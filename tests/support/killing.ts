@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { databaseAddress } from '../../src/language/databaseUrl.ts';
-import { readDataFile } from '../../src/language/dataFile.ts';
+import { readDataFile } from '../../src/host/dataFile.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { plainRelations } from '../../src/server/data/postgres/relations.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { readDataFile } from '../../src/language/dataFile.ts';
+import { readDataFile } from '../../src/host/dataFile.ts';
 import { formatProblems, loadPortal } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tables } from '../../kinds/migration.ts';
-import { readDataFile } from '../../language/dataFile.ts';
+import { readDataFile } from '../../host/dataFile.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { phrase } from '../../messages/phrase.ts';
 

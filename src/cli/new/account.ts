@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { viewerOf } from '../../model/filter.ts';
 import { permissionChoices } from '../../access/summary.ts';
-import { commandLine } from '../../language/locations.ts';
+import { commandLine } from '../../host/locations.ts';
 import { todayOf } from '../../model/time.ts';
 import type { Portal } from '../../model/types.ts';
 import { mailKey } from '../../model/values.ts';

@@ -5,7 +5,7 @@ import { formatProblems, loadPortalFrom } from '../../language/load.ts';
 import type { Locale } from '../../messages/language.ts';
 import { withLanguage } from '../../messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
-import { commandLine, locationsOf } from '../../language/locations.ts';
+import { commandLine, locationsOf } from '../../host/locations.ts';
 import { docsFile, localeNamed, writeReference } from '../docs.ts';
 import { CliError, shortPath, type Io } from '../io.ts';
 import { capital } from './write.ts';

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { fold } from '../../model/values.ts';
 import { loadPortal } from '../../language/load.ts';
-import { commandLine } from '../../language/locations.ts';
+import { commandLine } from '../../host/locations.ts';
 import { titleOf } from '../../model/title.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';

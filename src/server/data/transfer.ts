@@ -1,5 +1,5 @@
 /** Moves all records and the history between stores by way of a file (see transfer/format.ts). */
-import type { Locations } from '../../language/locations.ts';
+import type { Locations } from '../../host/locations.ts';
 import type { Portal } from '../../model/types.ts';
 import { withDatabase } from './postgres/withDatabase.ts';
 import { ensure } from './postgres/schema.ts';

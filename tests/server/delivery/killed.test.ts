@@ -8,7 +8,7 @@ import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
-import { readDataFile } from '../../../src/language/dataFile.ts';
+import { readDataFile } from '../../../src/host/dataFile.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { mailTransport } from '../../../src/server/delivery/mail.ts';
 import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Locations } from '../../../src/language/locations.ts';
+import type { Locations } from '../../../src/host/locations.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import type { Store } from '../../../src/server/data/store.ts';

@@ -4,7 +4,7 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { bundled } from '../../support/bundled.ts';
-import { readDataFile } from '../../../src/language/dataFile.ts';
+import { readDataFile } from '../../../src/host/dataFile.ts';
 import { db } from '../../support/db.ts';
 import { newFolder } from '../../support/newFolder.ts';
 

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readDataFile, type DataFile, type DataState } from '../../../language/dataFile.ts';
+import { readDataFile, type DataFile, type DataState } from '../../../host/dataFile.ts';
 import { latestBackup } from './dailyBackups.ts';
 import { phrase } from '../../../messages/phrase.ts';
 

@@ -1,12 +1,12 @@
 /**
- * The writes since the last data file, one line per save, in an append-only file: see language/dataFile.ts,
+ * The writes since the last data file, one line per save, in an append-only file: see host/dataFile.ts,
  * which reads it. The cost of a save depends on its changes, not on the amount of data.
  */
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { journalOf, type DataFile, type JournalEntry, type JournalMark } from '../../../language/dataFile.ts';
+import { journalOf, type DataFile, type JournalEntry, type JournalMark } from '../../../host/dataFile.ts';
 import { syncFolder } from './durableFile.ts';
 
 /** Minimum size in bytes at which writing a new data file pays off. */

@@ -1,5 +1,5 @@
 /** A transaction's writes in memory: how they are rolled back, and how they become a journal entry. */
-import type { JournalEntry } from '../../../language/dataFile.ts';
+import type { JournalEntry } from '../../../host/dataFile.ts';
 import type { AuditEntry, Id, StoreEvent, Stored } from '../store.ts';
 import { historyKey } from './workingCopy.ts';
 import type { Writes } from './records.ts';

@@ -1,7 +1,7 @@
 /** Creates the working copy of the data, and reads from it how long the history file is. */
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DataState } from '../../../language/dataFile.ts';
+import type { DataState } from '../../../host/dataFile.ts';
 import { isMap } from '../../../model/values.ts';
 import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readDataFile } from '../../../language/dataFile.ts';
+import { readDataFile } from '../../../host/dataFile.ts';
 import { isMap } from '../../../model/values.ts';
 import { historyFileName } from '../json/historyFile.ts';
 import { lockFolder } from '../json/lockFile.ts';

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readDataFile } from '../../src/language/dataFile.ts';
-import { parseLines } from '../../src/language/dataLines.ts';
+import { readDataFile } from '../../src/host/dataFile.ts';
+import { parseLines } from '../../src/host/dataLines.ts';
 import { DurableFile } from '../../src/server/data/json/durableFile.ts';
 import { newFolder } from '../support/newFolder.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const module = new URL('../../src/language/lateOptimisation.ts', import.meta.url).href;
+const module = new URL('../../src/host/lateOptimisation.ts', import.meta.url).href;
 
 /** Runs a small function often. Bit 6 of V8's status: it is optimised by its last compiler. */
 const program = (between: string) => `

@@ -10,9 +10,15 @@ import { widgetSchemas } from './schema.ts';
 import { fieldIdForm } from './schema/atoms.ts';
 import { pathForm } from './schema/links.ts';
 import { suggestionFor, otherRecordHint, type FindSource } from './suggestions.ts';
-import { key, extractMissingIndents, type Explained, type Flat, type Issue } from './missingIndent.ts';
-import { isWidget, widgetNames, within } from './within.ts';
-import { misplacedKeyHint } from './misplaced.ts';
+import {
+  key,
+  extractMissingIndents,
+  type Explained,
+  type Flat,
+  type Issue,
+} from './explain/missingIndent.ts';
+import { isWidget, widgetNames, within } from './explain/within.ts';
+import { misplacedKeyHint } from './explain/misplaced.ts';
 import { iconsOf } from '../model/icons.ts';
 import { nearest, suggestion } from '../model/suggest.ts';
 import { isMap } from '../model/values.ts';
@@ -30,7 +36,7 @@ import {
   tooSmall,
   valueAt,
 } from './describeValue.ts';
-import { foreignSpaceHint } from './yamlTraps.ts';
+import { foreignSpaceHint } from './parse/yamlTraps.ts';
 import { phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */

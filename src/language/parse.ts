@@ -1,7 +1,7 @@
 /** Step 2: turns each text into data in which every part still knows its line. */
 import { isExtensionFile } from './extensions.ts';
-import { dataOf } from './yamlData.ts';
-import { trapInText } from './yamlTraps.ts';
+import { dataOf } from './parse/yamlData.ts';
+import { trapInText } from './parse/yamlTraps.ts';
 import { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Suppressions } from './suppressions.ts';
@@ -9,8 +9,8 @@ import { kindIdPattern } from './schema/kind.ts';
 import { suggestion } from '../model/suggest.ts';
 import { fold } from '../model/values.ts';
 import type { SourceLocation } from '../model/types.ts';
-import { explainYaml } from './yamlMessages.ts';
-import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './yamlTree.ts';
+import { explainYaml } from './parse/yamlMessages.ts';
+import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './parse/yamlTree.ts';
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
 import { currentLocale } from '../messages/say.ts';

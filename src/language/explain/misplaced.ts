@@ -1,6 +1,6 @@
 /** Hints for keys that exist but at another level: where they belong, and the line to write there. */
 import { stringify } from 'yaml';
-import type { FileKind, Path } from './parse.ts';
+import type { FileKind, Path } from '../parse.ts';
 import {
   departmentSchema,
   fieldSchema,
@@ -9,10 +9,10 @@ import {
   screenKinds,
   screenWords,
   tabSchema,
-} from './schema.ts';
-import { isMap } from '../model/values.ts';
-import { valueAt } from './describeValue.ts';
-import { phrase, phraseText } from '../messages/phrase.ts';
+} from '../schema.ts';
+import { isMap } from '../../model/values.ts';
+import { valueAt } from '../describeValue.ts';
+import { phrase, phraseText } from '../../messages/phrase.ts';
 
 type Shape = { shape: Readonly<Record<string, unknown>> };
 

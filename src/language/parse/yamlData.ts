@@ -2,8 +2,8 @@
  * Converts the nodes of a YAML text to plain data in a single traversal: besides parsing, this is most of the
  * work of a check.
  */
-import { phrase, phraseText } from '../messages/phrase.ts';
-import type { Suppressions } from './suppressions.ts';
+import { phrase, phraseText } from '../../messages/phrase.ts';
+import type { Suppressions } from '../suppressions.ts';
 import { decimalCommaHint, isPlainTag, misreadNumber, refusedKeys, type YamlTrap } from './yamlTraps.ts';
 import type { YamlMap, YamlNode, YamlTree } from './yamlTree.ts';
 

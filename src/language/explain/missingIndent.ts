@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { isMap } from '../model/values.ts';
-import { phrase } from '../messages/phrase.ts';
-import type { Path } from './parse.ts';
-import { valueAt } from './describeValue.ts';
+import { isMap } from '../../model/values.ts';
+import { phrase } from '../../messages/phrase.ts';
+import type { Path } from '../parse.ts';
+import { valueAt } from '../describeValue.ts';
 
 export type Issue = z.core.$ZodIssue;
 export type Explained = { path: Path; on: 'key' | 'value'; message: string };

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
-import { keywordsOf } from '../model/keyword.ts';
-import { isMap } from '../model/values.ts';
-import { valueAt } from './describeValue.ts';
-import type { FileKind, Path } from './parse.ts';
-import { widgetLists, widgetSchemas } from './schema.ts';
+import { definePhrase, phrase, phraseText } from '../../messages/phrase.ts';
+import { keywordsOf } from '../../model/keyword.ts';
+import { isMap } from '../../model/values.ts';
+import { valueAt } from '../describeValue.ts';
+import type { FileKind, Path } from '../parse.ts';
+import { widgetLists, widgetSchemas } from '../schema.ts';
 
 export const widgetNames = Object.keys(widgetSchemas);
 const widgetTitles = Object.values<z.ZodObject>(widgetSchemas).flatMap((schema) =>

@@ -13,17 +13,10 @@ import type { FileStore } from '../data/fileStore.ts';
 import { withConfirmedEffects, simulateWrite, isDryRun, readDigest } from './dryRun.ts';
 import { bulk } from './bulk.ts';
 import { facets } from './facets.ts';
-import { authorize, type Call } from './authorize.ts';
+import { authorize, type Call, type Operation } from './authorize.ts';
 import { answerSystemRoute } from './systemRoutes.ts';
 import { historyOf } from './history.ts';
-import {
-  HttpError,
-  badRequest,
-  sendJson,
-  sendError,
-  methodNotAllowed,
-  type HttpResponse,
-} from '../http/http.ts';
+import { HttpError, sendJson, sendError, methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { noteOperation } from '../http/metrics.ts';
 import { aggregate, list, getOne, refuseParameters } from './read.ts';
@@ -31,14 +24,8 @@ import { routeRewriter } from './routeRewriter.ts';
 import { preview } from './preview.ts';
 import { runIdempotent } from './idempotency.ts';
 import type { Session } from '../accounts/session.ts';
-import {
-  InvalidCursor,
-  OutcomeUnknown,
-  Overloaded,
-  StoreReadOnly,
-  StoreUnavailable,
-  type Store,
-} from '../data/store.ts';
+import type { Store } from '../data/store.ts';
+import { toHttpError } from './storeErrors.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -69,98 +56,97 @@ export type ApiOptions = {
   portal: () => Portal;
 };
 
-export function createApi(options: ApiOptions) {
-  const { session, dataOf, files, secret, routes } = options;
-  const rewrite = routeRewriter(routes);
-  const addressOf = clientAddress(options.trustProxy);
+export class Api {
+  readonly #options: ApiOptions;
+  readonly #rewrite: ReturnType<typeof routeRewriter>;
+  readonly #addressOf: (req: IncomingMessage) => string;
 
-  return (req: IncomingMessage, res: ServerResponse): Promise<void> =>
-    handle(req, res).catch((error: unknown) =>
-      sendError(req, res, toHttpError(error, req.method === 'GET' || req.method === 'HEAD')),
-    );
-
-  async function handle(req: IncomingMessage, res: ServerResponse) {
-    await rewrite(req, res);
-    const given = await (isInbound(req) ? mail(req) : answer(req, res));
-    return typeof given === 'function' ? given(res) : sendJson(req, res, given);
+  constructor(options: ApiOptions) {
+    this.#options = options;
+    this.#rewrite = routeRewriter(options.routes);
+    this.#addressOf = clientAddress(options.trustProxy);
   }
 
-  function mail(req: IncomingMessage): Promise<HttpResponse> {
+  async answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      await this.#rewrite(req, res);
+      const answer = await (isInbound(req) ? this.#receiveMail(req) : this.#route(req, res));
+      await (typeof answer === 'function' ? answer(res) : sendJson(req, res, answer));
+    } catch (error) {
+      const isRead = req.method === 'GET' || req.method === 'HEAD';
+      await sendError(req, res, toHttpError(error, isRead));
+    }
+  }
+
+  #receiveMail(req: IncomingMessage): Promise<HttpResponse> {
+    const { portal, env = {}, session, dataOf, files } = this.#options;
     noteOperation(req, 'inbound-mail');
-    return receive(req, options.portal(), options.env ?? {}, (mail, taking) =>
-      createRecordsFromMail(mail, taking, {
+    return receive(req, portal(), env, (mail, target) =>
+      createRecordsFromMail(mail, target, {
         visitOf: async (email) => {
           const visit = await session.visitOf(email);
           if (visit) noteUser(req, visit.account.id);
           return visit;
         },
-        dataOf: ({ portal }) => dataOf(portal),
+        dataOf: (visit) => dataOf(visit.portal),
         files,
-        create: (call, body, key) =>
-          writeOne(call, { body, ifMatch: undefined }, dataOf(call.visit.portal), {
-            dryRun: false,
-            key,
-            effects: undefined,
-          }),
+        create: (call, body, key) => this.#write(call, { body, ifMatch: undefined }, { key }),
       }),
     );
   }
 
-  async function answer(req: IncomingMessage, res: ServerResponse): Promise<HttpResponse | Sending> {
+  async #route(req: IncomingMessage, res: ServerResponse): Promise<HttpResponse | SendFile> {
+    const { session, dataOf } = this.#options;
     const body = isUpload(req) ? undefined : await readBody(req, res);
     const [path = '/', query = ''] = splitAddress(req.url ?? '/');
     const method = req.method ?? 'GET';
     const search = new URLSearchParams(query);
+    const address = this.#addressOf(req);
 
     if (path === '/login') {
-      only(method, ['POST']);
+      if (method !== 'POST') throw methodNotAllowed(['POST']);
       noteOperation(req, 'signIn');
-      return session.signIn(body, addressOf(req));
+      return session.signIn(body, address);
     }
     const own = await session.visit(req.headers.authorization);
     noteUser(req, callerForLog(own, req));
     const visit = await applyViewAs(own, req, dataOf(own.portal));
-    if (path === '/user-info') {
-      only(method, ['GET', 'HEAD']);
-      return session.userInfo(visit);
-    }
-    if (path === '/account/sign-out-all') {
-      only(method, ['POST']);
-      return session.signOutAll(visit);
-    }
-    if (path === '/account/password') {
-      only(method, ['POST']);
-      return session.changePassword(visit, body, addressOf(req));
-    }
-    const given = answerSystemRoute({ method, path, search, visit, body, options, refusalOf });
-    if (given) {
+    const answer = answerSystemRoute({
+      method,
+      path,
+      search,
+      visit,
+      body,
+      address,
+      options: this.#options,
+    });
+    if (answer) {
       noteOperation(req, path.split('/')[1]!);
-      return given;
+      return answer;
     }
     const call = authorize(method, path, visit);
     noteOperation(req, call.operation, call.resource.id);
-    return perform(call, search, req, {
+    return this.#perform(call, search, req, {
       body: body ?? {},
       ifMatch: req.headers['if-match'],
       offersUndo: headerOf(req, 'offer-undo') !== undefined,
     });
   }
 
-  function perform(
+  #perform(
     call: Call,
     search: URLSearchParams,
     req: IncomingMessage,
-    given: WriteRequest,
-  ): Promise<HttpResponse | Sending> {
-    const isBulk = call.operation === 'bulk';
-    const writes = isBulk || Object.hasOwn(writers, call.operation);
+    sent: WriteRequest,
+  ): Promise<HttpResponse | SendFile> {
+    const { operation } = call;
+    const writes = operation === 'bulk' || isWrite(operation);
     const dryRun = writes && isDryRun(search);
     if (writes) search.delete('dryRun');
-    if (!['list', 'aggregate', 'facets', 'history'].includes(call.operation)) refuseParameters(search);
-    const data = dataOf(call.visit.portal);
-    const write = (one: Call, sent: WriteRequest, key: string | undefined) =>
-      writeOne(one, sent, data, { dryRun, key, effects: isBulk ? undefined : headerOf(req, 'if-effects') });
-    switch (call.operation) {
+    if (!['list', 'aggregate', 'facets', 'history'].includes(operation)) refuseParameters(search);
+    const { files } = this.#options;
+    const data = this.#options.dataOf(call.visit.portal);
+    switch (operation) {
       case 'list':
         return list(call, search, data);
       case 'one':
@@ -171,19 +157,17 @@ export function createApi(options: ApiOptions) {
         return facets(call, search, data);
       case 'create':
       case 'update':
+        return this.#write(call, sent, { dryRun, ...confirmed(req), key: headerOf(req, 'idempotency-key') });
       case 'remove':
       case 'act':
-      case 'merge': {
-        // Only requests that create or change a record may carry an idempotency key.
-        const key = ['create', 'update'].includes(call.operation)
-          ? headerOf(req, 'idempotency-key')
-          : undefined;
-        return write(call, given, key);
-      }
+      case 'merge':
+        return this.#write(call, sent, { dryRun, ...confirmed(req) });
       case 'bulk':
-        return bulk(call, given, dryRun, write, refusalOf);
+        return bulk(call, sent, dryRun, (one, sentOfOne, key) =>
+          this.#write(one, sentOfOne, { dryRun, key }),
+        );
       case 'preview':
-        return preview(call, given, data);
+        return preview(call, sent, data);
       case 'upload':
         return upload(call, req, data, files);
       case 'download':
@@ -193,19 +177,29 @@ export function createApi(options: ApiOptions) {
     }
   }
 
-  /** Writes one record, or simulates the write for a dry run. */
-  function writeOne(
+  /**
+   * Writes one record, or simulates the write for a dry run.
+   *
+   * @param key repeating a write with the same key returns the earlier answer
+   * @param effects digest of the effects that the user confirmed
+   */
+  #write(
     call: Call,
-    given: WriteRequest,
-    data: PortalData,
-    { dryRun, key, effects }: { dryRun: boolean; key: string | undefined; effects: string | undefined },
+    request: WriteRequest,
+    {
+      dryRun = false,
+      key,
+      effects,
+    }: { dryRun?: boolean; key?: string | undefined; effects?: string | undefined },
   ): Promise<HttpResponse> {
-    const { sent, digest } = readDigest(call, given, effects);
-    const author = authorOf(call.visit, { action: actionOf(call), deliver: options.deliver });
+    const { dataOf, deliver, secret } = this.#options;
+    const data = dataOf(call.visit.portal);
+    const { sent, digest } = readDigest(call, request, effects);
+    const author = authorOf(call.visit, { action: actionOf(call), deliver });
     // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
     const kind = dryRun ? {} : { kind: `${call.resource.id} ${call.action || call.operation}` };
     const own = withLockoutGuard(data.by({ ...author, ...kind }), call.visit);
-    const write = (kept: AuthoredData) => writers[call.operation as keyof typeof writers](call, sent, kept);
+    const write = (kept: AuthoredData) => writers[call.operation as Write](call, sent, kept);
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (dryRun && call.operation === 'create' && data.isExternal?.(call.resource.id))
       throw new HttpError(501, say('elsewhere.noTrial'));
@@ -217,14 +211,18 @@ export function createApi(options: ApiOptions) {
 }
 
 const writers = { create, update, remove, act, merge };
+type Write = keyof typeof writers;
+const isWrite = (operation: Operation): operation is Write => Object.hasOwn(writers, operation);
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
   const value = headers[name];
   return value === undefined ? undefined : String(value);
 };
 
+const confirmed = (req: IncomingMessage) => ({ effects: headerOf(req, 'if-effects') });
+
 /** Sends an answer that is not JSON. */
-type Sending = (res: ServerResponse) => Promise<void>;
+type SendFile = (res: ServerResponse) => Promise<void>;
 
 /** The requested transition, as the history records it. */
 function actionOf({ resource, id, action }: Call) {
@@ -232,37 +230,7 @@ function actionOf({ resource, id, action }: Call) {
   return transition && { resource: resource.id, id, key: transition.id, label: transition.label };
 }
 
-/** @param wait value of Retry-After, in seconds */
-const refused = (status: number, message: string, wait?: string) =>
-  new HttpError(status, message, wait ? { headers: { 'Retry-After': wait } } : undefined);
-
-const overloaded: Record<Overloaded['by'], () => HttpError> = {
-  account: () => refused(429, say('load.account'), '5'),
-  all: () => refused(503, say('load.all'), '5'),
-  work: () => refused(400, say('load.work')),
-};
-
-/** The errors of a store as answers. All others stay as they are. */
-const toHttpError = (error: unknown, isRead = false) => {
-  if (error instanceof Overloaded) return overloaded[error.by]();
-  if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
-  if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
-  if (error instanceof InvalidCursor) return badRequest(say('query.place'));
-  return error instanceof StoreUnavailable
-    ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5')
-    : error;
-};
-
 function splitAddress(url: string): [string, string] {
   const at = url.indexOf('?');
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
 }
-
-function only(method: string, verbs: readonly string[]) {
-  if (!verbs.includes(method)) throw methodNotAllowed(verbs);
-}
-
-const refusalOf = (error: unknown): HttpError | undefined => {
-  const refusal = toHttpError(error);
-  return refusal instanceof HttpError ? refusal : undefined;
-};

@@ -13,8 +13,9 @@ import { say } from '../../messages/say.ts';
 import { isMap } from '../../model/values.ts';
 import { inParallel } from '../../model/inParallel.ts';
 import type { Id, Values } from '../data/store.ts';
-import { HttpError, badRequest, type HttpResponse } from '../http/http.ts';
+import { badRequest, type HttpResponse } from '../http/http.ts';
 import { authorize, type Call } from './authorize.ts';
+import { refusalOf } from './storeErrors.ts';
 import type { WriteRequest } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -44,7 +45,6 @@ export async function bulk(
   { body, offersUndo }: WriteRequest,
   isDryRun: boolean,
   write: (call: Call, sent: WriteRequest, key: string | undefined) => Promise<HttpResponse>,
-  refusalOf: (error: unknown) => HttpError | undefined,
 ): Promise<HttpResponse> {
   const {
     way: [method, suffix],

@@ -23,7 +23,7 @@ import {
 } from '../../kinds/file/kind.ts';
 import type { ByteRange, FileStore, Opened } from '../data/fileStore.ts';
 import type { Call } from './authorize.ts';
-import { forbidden, HttpError, badRequest, notFound, type HttpResponse } from '../http/http.ts';
+import { forbidden, HttpError, badRequest, notFound, pathOf, type HttpResponse } from '../http/http.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
@@ -35,8 +35,8 @@ import { say } from '../../messages/say.ts';
 const tooMany = () => say('files.tooMany');
 
 /** True when the body is a file, not JSON. */
-export const isUpload = ({ method, url = '' }: IncomingMessage) =>
-  method === 'POST' && /^\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(url.split('?')[0]!);
+export const isUpload = (req: IncomingMessage) =>
+  req.method === 'POST' && /^\/[a-z][a-z0-9_]*\/files\/[^/]+$/.test(pathOf(req));
 
 /**
  * POST /api/<resource>/files/<field>: the bytes are the body, the name is in X-File-Name (percent-encoded).

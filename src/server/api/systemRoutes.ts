@@ -3,11 +3,12 @@
  * can't have, or they are longer than any address of a record.
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
+import type { Session } from '../accounts/session.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
 import { listNotifications, markNotificationsRead } from '../delivery/notificationsApi.ts';
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
-import { methodNotAllowed, type HttpResponse, type HttpError } from '../http/http.ts';
+import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import type { NotificationsOptions } from '../delivery/notificationsApi.ts';
 import { listFavourites, pin } from './favourites.ts';
 import { listPendings } from './pendings.ts';
@@ -23,25 +24,46 @@ type SystemRequest = {
   search: URLSearchParams;
   visit: Visit;
   body: unknown;
-  options: NotificationsOptions & RulesOptions;
-  /** The refusal that an error stands for, if any. */
-  refusalOf: (error: unknown) => HttpError | undefined;
+  /** The client's network address. */
+  address: string;
+  options: NotificationsOptions & RulesOptions & { session: Session };
 };
 type SystemRoute = {
   /** Matches the path behind its first part; absent: nothing may follow it. */
   rest?: RegExp;
   method: 'GET' | 'POST';
-  /** Takes query parameters; all others refuse them. */
-  takesQuery?: true;
+  /** What happens to query parameters. Absent: they are refused. */
+  query?: 'read' | 'ignored';
   answer(request: SystemRequest, part: string): Promise<HttpResponse>;
 };
 
 /** Keyed by the first part of the path. */
 const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
+  'user-info': [
+    {
+      method: 'GET',
+      query: 'ignored',
+      answer: async ({ options, visit }) => options.session.userInfo(visit),
+    },
+  ],
+  account: [
+    {
+      rest: /^\/sign-out-all$/,
+      method: 'POST',
+      query: 'ignored',
+      answer: ({ options, visit }) => options.session.signOutAll(visit),
+    },
+    {
+      rest: /^\/password$/,
+      method: 'POST',
+      query: 'ignored',
+      answer: ({ options, visit, body, address }) => options.session.changePassword(visit, body, address),
+    },
+  ],
   'record-search': [
     {
       method: 'GET',
-      takesQuery: true,
+      query: 'read',
       answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
     },
   ],
@@ -59,7 +81,7 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
   'user-notifications': [
     {
       method: 'GET',
-      takesQuery: true,
+      query: 'read',
       answer: ({ options, visit, search }) =>
         listNotifications(options, visit, search, options.dataOf(visit.portal)),
     },
@@ -93,7 +115,7 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
   'outbox-messages': [
     {
       method: 'GET',
-      takesQuery: true,
+      query: 'read',
       answer: ({ options, visit, search }) => listMessages(options.store, visit, search),
     },
     {
@@ -112,7 +134,7 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
     {
       rest: /^\/undo$/,
       method: 'POST',
-      answer: ({ options, visit, body, refusalOf }) => undoMany(options, visit, body, refusalOf),
+      answer: ({ options, visit, body }) => undoMany(options, visit, body),
     },
   ],
   'scheduled-rules': [
@@ -127,7 +149,7 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
     {
       rest: /^\/([\w-]+\.[\w-]+)\/run$/,
       method: 'POST',
-      takesQuery: true,
+      query: 'read',
       answer: ({ options, visit, search, body }, rule) => runByHand(options, visit, rule, { search, body }),
     },
   ],
@@ -136,14 +158,14 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
 /** The answer, if the path is one of these addresses. */
 export function answerSystemRoute(request: SystemRequest): Promise<HttpResponse> | undefined {
   const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(request.path) ?? [];
-  for (const { rest = /^$/, method, takesQuery, answer } of Object.hasOwn(addresses, first)
+  for (const { rest = /^$/, method, query, answer } of Object.hasOwn(addresses, first)
     ? addresses[first]!
     : []) {
     const [whole, part = ''] = rest.exec(behind) ?? [];
     if (whole === undefined) continue;
     if (request.method !== method && !(method === 'GET' && request.method === 'HEAD'))
       throw methodNotAllowed(method === 'GET' ? ['GET', 'HEAD'] : [method]);
-    if (!takesQuery) refuseParameters(request.search);
+    if (!query) refuseParameters(request.search);
     return answer(request, part);
   }
   return undefined;

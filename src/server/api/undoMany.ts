@@ -6,16 +6,12 @@ import { phrase } from '../../messages/phrase.ts';
 import { inParallel } from '../../model/inParallel.ts';
 import { isMap } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { badRequest, type HttpResponse, type HttpError } from '../http/http.ts';
+import { badRequest, type HttpResponse } from '../http/http.ts';
 import { lanes, maxRecords } from './bulk.ts';
+import { refusalOf } from './storeErrors.ts';
 import { undoChange, type UndoOptions } from './undo.ts';
 
-export async function undoMany(
-  options: UndoOptions,
-  visit: Visit,
-  body: unknown,
-  refusalOf: (error: unknown) => HttpError | undefined,
-): Promise<HttpResponse> {
+export async function undoMany(options: UndoOptions, visit: Visit, body: unknown): Promise<HttpResponse> {
   const results = new Map<string, { id: string; status: number; body: unknown }>();
   await inParallel(readChanges(body), lanes, async (id) => {
     try {

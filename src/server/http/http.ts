@@ -54,6 +54,9 @@ export const invalid = (errors: Readonly<Record<string, string>>) =>
 
 export type HttpResponse = { status?: number; body: unknown; headers?: Readonly<Record<string, string>> };
 
+/** The path of the requested address, without its query. */
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?')[0]!;
+
 const zip = promisify(gzip);
 
 /** Sends JSON, compressed when it is long and the client accepts that. A HEAD gets only the headers. */

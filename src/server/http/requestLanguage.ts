@@ -32,6 +32,22 @@ function acceptedIn(header = ''): string[] {
     .map(({ language }) => language);
 }
 
+/**
+ * Runs a request in the caller's language. If the config can't be read, the default language is used and the
+ * answer itself reports the fault.
+ */
+export function inRequestLanguage<T>(req: IncomingMessage, portalNow: () => Portal, run: () => T): T {
+  let portal: Portal;
+  let locale: Locale;
+  try {
+    portal = portalNow();
+    locale = requestLanguage(req, portal);
+  } catch {
+    return run();
+  }
+  return withLanguage(locale, run, (portal.translations?.[locale] ?? portal).messages);
+}
+
 /** Runs work outside any request, in the portal's own language and messages. */
 export const inPortalLanguage = <T>({ locale, messages }: Portal, run: () => T): T =>
   withLanguage(locale, run, messages);

@@ -6,12 +6,18 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
-import { HttpError, badRequest, notFound, methodNotAllowed, type HttpResponse } from '../http/http.ts';
+import {
+  HttpError,
+  badRequest,
+  notFound,
+  methodNotAllowed,
+  pathOf,
+  type HttpResponse,
+} from '../http/http.ts';
 import { readJson, readRaw, type Mail } from './mail.ts';
 import { say } from '../../messages/say.ts';
 
 const shape = /^\/inbound-mail\/([a-z][a-z0-9_]*)$/;
-const pathOf = (req: IncomingMessage) => (req.url ?? '').split('?')[0]!;
 
 /** True when the request is authenticated by a secret instead of a session. */
 export const isInbound = (req: IncomingMessage) => shape.test(pathOf(req));

@@ -1,0 +1,31 @@
+/** What the errors of a store are answered with. */
+import { say } from '../../messages/say.ts';
+import { InvalidCursor, OutcomeUnknown, Overloaded, StoreReadOnly, StoreUnavailable } from '../data/store.ts';
+import { HttpError, badRequest } from '../http/http.ts';
+
+/** @param wait value of Retry-After, in seconds */
+const refused = (status: number, message: string, wait?: string) =>
+  new HttpError(status, message, wait ? { headers: { 'Retry-After': wait } } : undefined);
+
+const overloaded: Record<Overloaded['by'], () => HttpError> = {
+  account: () => refused(429, say('load.account'), '5'),
+  all: () => refused(503, say('load.all'), '5'),
+  work: () => refused(400, say('load.work')),
+};
+
+/** The answer for an error of the store; any other error stays as it is. */
+export function toHttpError(error: unknown, isRead = false): unknown {
+  if (error instanceof Overloaded) return overloaded[error.by]();
+  if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
+  if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
+  if (error instanceof InvalidCursor) return badRequest(say('query.place'));
+  return error instanceof StoreUnavailable
+    ? refused(503, say(isRead ? 'http.unanswered' : 'write.busy'), '5')
+    : error;
+}
+
+/** The refusal that an error of one of several writes stands for; undefined when it is a fault. */
+export function refusalOf(error: unknown): HttpError | undefined {
+  const refusal = toHttpError(error);
+  return refusal instanceof HttpError ? refusal : undefined;
+}

@@ -1,0 +1,188 @@
+/** Decides which part of the portal answers a request: health checks, metrics, the API, the config or the pages. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { todayOf } from '../model/time.ts';
+import type { Portal } from '../model/types.ts';
+import { countAccounts } from './accounts/accounts.ts';
+import type { LoginLimits } from './accounts/loginThrottle.ts';
+import { Session } from './accounts/session.ts';
+import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
+import type { Visit } from './accounts/visit.ts';
+import { Api } from './api/api.ts';
+import { answerConfig, remotePermissions, type PermissionsOf } from './config/configRoutes.ts';
+import { configState, type CurrentConfig } from './config/currentConfig.ts';
+import { answerEditing, isEditing } from './config/editing/editRoutes.ts';
+import { isWritable, type Editing } from './config/editing/files.ts';
+import type { EventStream } from './config/eventStream.ts';
+import { PortalIndexCache, type ConfigSource } from './config/portalIndex.ts';
+import { openPortalData, type PortalData, type Stores } from './data/portalData.ts';
+import { onNotificationsChanged } from './delivery/notificationsApi.ts';
+import type { TrustProxy } from './env.ts';
+import { brandFileAt } from './http/brandFiles.ts';
+import { clientAddress } from './http/clientAddress.ts';
+import { handleCors } from './http/cors.ts';
+import { createHealthCheck } from './http/health.ts';
+import {
+  contentSecurityPolicy,
+  notFound,
+  pathOf,
+  sendJson,
+  setSecurityHeaders,
+  type CspSources,
+} from './http/http.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Pages } from './http/pages.ts';
+import { localizedPortal } from './http/requestLanguage.ts';
+import { sendFile } from './http/sendFile.ts';
+import type { Deliverer } from './rules/deliverer.ts';
+import { say } from '../messages/say.ts';
+
+export type RouterOptions = {
+  /** Returns the config in force. Called at every request, so a reloaded config takes effect at once. */
+  current: () => CurrentConfig;
+  /** Announces a changed config to open pages. */
+  events?: EventStream;
+  /** The store behind our own API; absent when the pages call another backend directly. */
+  data?: Stores & { secret: Uint8Array };
+  /** Sends what rules notify people and other systems of; absent: nothing is sent. */
+  deliver?: Deliverer;
+  /** The config's folder and how to reload it, if the portal may edit it; absent: editing is off. */
+  editing?: Editing;
+  /** json-server's rewrite rules (routes.json). */
+  routes: Record<string, string>;
+  /** Base address of another backend that the pages call directly. */
+  apiUrl?: string;
+  /** True when another backend stores the records behind our API, spoken to in the config's `dialect`. */
+  isElsewhere?: boolean;
+  /** Reference date for `$today`; absent: the config's, or the real date. */
+  today?: string;
+  pages?: Pages;
+  limits?: LoginLimits;
+  /** The proxies in front of this server that are trusted to report the client's address. */
+  trustProxy?: TrustProxy;
+  /** Other origins whose pages may call the API. */
+  corsOrigins?: readonly string[];
+  /** Environment variables that hold the secrets of inbound-mail services; absent: no mail is accepted. */
+  env?: Readonly<Record<string, string | undefined>>;
+  /** Sources that the pages' Content-Security-Policy allows in addition to our own files. */
+  policy?: CspSources;
+};
+
+/** What our own API consists of; absent when the pages call another backend. */
+type Backend = {
+  stores: Stores;
+  dataOf: (portal: Portal) => PortalData;
+  session: Session;
+  api: Api;
+};
+
+export class Router {
+  readonly #options: RouterOptions;
+  readonly #metrics: Metrics;
+  readonly #backend: Backend | undefined;
+  readonly #permissionsOf: PermissionsOf;
+  readonly #health: ReturnType<typeof createHealthCheck>;
+  readonly #addressOf: (req: IncomingMessage) => string;
+  readonly #indexes = new PortalIndexCache();
+  readonly #policy: CspSources;
+  readonly #defaultPolicy: string;
+
+  constructor(options: RouterOptions, metrics: Metrics) {
+    const { data, events, apiUrl } = options;
+    this.#options = options;
+    this.#metrics = metrics;
+    this.#backend = data && this.#openBackend(data);
+    this.#permissionsOf = this.#backend
+      ? async (req) => (await this.#visitOf(req, this.#backend!)).access
+      : remotePermissions(apiUrl ?? '', () => this.#portal());
+    this.#health = createHealthCheck({ portal: () => this.#portal(), ...(data && { data }) });
+    this.#addressOf = clientAddress(options.trustProxy);
+    this.#policy = { ...options.policy, ...(apiUrl && { api: new URL(apiUrl).origin }) };
+    this.#defaultPolicy = contentSecurityPolicy(this.#policy);
+    if (data && events) onNotificationsChanged(data, (channels) => events.notifyChannels(channels));
+  }
+
+  async answer(req: IncomingMessage, res: ServerResponse): Promise<unknown> {
+    setSecurityHeaders(res, this.#defaultPolicy);
+    refuseViewAsWrites(req);
+    const path = pathOf(req);
+    const health = this.#health(req, path);
+    if (health) return sendJson(req, res, await health);
+    if (path === '/metrics') return this.#metrics.send(req, res);
+    const isApi = isWithin('/api', path);
+    const isConfig = isWithin('/config', path);
+    if ((isApi || isConfig) && handleCors(req, res, this.#options.corsOrigins ?? [])) return undefined;
+    if (isApi) return this.#answerApi(req, res);
+    // The API's answers are not pages, so only these need the config's image origins.
+    setSecurityHeaders(res, contentSecurityPolicy({ ...this.#policy, images: this.#portal().imageOrigins }));
+    return isConfig ? this.#answerConfig(req, res, path) : this.#answerPage(req, res, path);
+  }
+
+  #answerApi(req: IncomingMessage, res: ServerResponse) {
+    if (!this.#backend) throw notFound(say('http.apiElsewhere', { address: this.#options.apiUrl! }));
+    return this.#backend.api.answer(req, res);
+  }
+
+  async #answerConfig(req: IncomingMessage, res: ServerResponse, path: string) {
+    const { events, current } = this.#options;
+    if (path === '/config/events' && events)
+      return events.open(req, res, configState(current()), this.#addressOf(req));
+    if (isEditing(path)) return this.#answerEditing(req, res, path);
+    const found = await answerConfig(req, path, this.#source(), this.#permissionsOf, this.#indexes);
+    return 'file' in found ? sendFile(req, res, found.file) : sendJson(req, res, found);
+  }
+
+  async #answerEditing(req: IncomingMessage, res: ServerResponse, path: string) {
+    const { editing, current } = this.#options;
+    if (!this.#backend || !editing) throw notFound(say('editing.off'));
+    const { stores, dataOf } = this.#backend;
+    const visit = await this.#visitOf(req, this.#backend);
+    const request = { visit, store: stores.store, editing, dataOf, served: current() };
+    return sendJson(req, res, await answerEditing(req, res, path, request));
+  }
+
+  #answerPage(req: IncomingMessage, res: ServerResponse, path: string) {
+    const { pages } = this.#options;
+    if (!pages) throw notFound();
+    const { shared } = this.#indexes.of(this.#source());
+    const file = brandFileAt(path, shared);
+    return file && /^(GET|HEAD)$/.test(req.method ?? '') ? sendFile(req, res, file) : pages(req, res, shared);
+  }
+
+  #openBackend(data: NonNullable<RouterOptions['data']>): Backend {
+    const options = { ...this.#options, ...data };
+    const dataOf = (portal: Portal) => openPortalData(data, portal);
+    const portal = () => this.#portal();
+    const session = new Session({ ...options, dataOf, portal, today: () => this.#today() });
+    return { stores: data, dataOf, session, api: new Api({ ...options, dataOf, session, portal }) };
+  }
+
+  /** The caller's visit, or the one that they view the portal as. */
+  async #visitOf(req: IncomingMessage, { session, dataOf }: Backend): Promise<Visit> {
+    const visit = await session.visit(req.headers.authorization);
+    return applyViewAs(visit, req, dataOf(visit.portal));
+  }
+
+  #portal(): Portal {
+    return localizedPortal(this.#options.current().portal);
+  }
+
+  #today(): string {
+    return this.#options.today ?? todayOf(this.#portal());
+  }
+
+  #source(): ConfigSource {
+    const { current, data, apiUrl, isElsewhere, editing } = this.#options;
+    const [portal, today] = [this.#portal(), this.#today()];
+    return {
+      ...current(),
+      portal,
+      today,
+      ...(apiUrl && { apiUrl }),
+      ...(isElsewhere && { isElsewhere }),
+      ...(data && editing && isWritable(editing) && { isEditable: true }),
+      ...(data && { holders: () => countAccounts(openPortalData(data, portal), today) }),
+    };
+  }
+}
+
+const isWithin = (folder: string, path: string) => path === folder || path.startsWith(`${folder}/`);

@@ -37,7 +37,7 @@ export function withAuditLog(
   transaction: RecordTransaction,
   portal: Portal,
   { account, viewer, action: asked }: Writer,
-  doing: AuditContext = {},
+  audit: AuditContext = {},
 ): RecordTransaction {
   const names = new RecordFormatter(transaction, portal, viewer);
   const shapeFor = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
@@ -56,10 +56,10 @@ export function withAuditLog(
   ) => {
     const { resource } = shape;
     const record = (after ?? before)!;
-    const { act, rule, cause, labels } = doing;
+    const { act, rule, cause, labels } = audit;
     const isAsked = !rule && asked?.resource === resource.id && sameValue(asked.id, record.id);
     const transition =
-      action === 'update' ? (isAsked ? (labels?.label ?? asked.label) : doing.transition) : undefined;
+      action === 'update' ? (isAsked ? (labels?.label ?? asked.label) : audit.transition) : undefined;
     const changes = changesBetween(shape, before, after);
     // A transition to the same status counts as made, though no field has changed.
     if (action === 'update' && transition === undefined && Object.keys(changes).length === 0) return;

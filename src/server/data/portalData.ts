@@ -103,80 +103,80 @@ async function write<T>(
     const dropped = new Set<string>();
     const hooks: WriteHook[] = [];
     const transaction = withWriteHooks(withReadCache(store), hooks);
-    const doing: AuditContext = {};
+    const audit: AuditContext = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
-    const noted = portal.history ? withAuditLog(tracked, portal, author, doing) : tracked;
+    const audited = portal.history ? withAuditLog(tracked, portal, author, audit) : tracked;
     const system = withSystemEvents(transaction);
-    const plain = transactionOf(noted, system, portal);
-    const follower = author.createObserver(plain, system, doing);
-    const beforeWriting = (look: WriteHook) => void hooks.push(look);
-    const result = await work({ ...watched(plain, follower, author, noted, doing), beforeWriting });
-    await follower.settle();
+    const plain = transactionOf(audited, system, portal);
+    const observer = author.createObserver(plain, system, audit);
+    const beforeWriting = (hook: WriteHook) => void hooks.push(hook);
+    const result = await work({ ...observed(plain, observer, author, audited, audit), beforeWriting });
+    await observer.settle();
     return { result, dropped };
   }, author.kind);
   await discard(records, files, [...dropped]);
   return result;
 }
 
-/** The transaction, with every write reported to the follower. */
-function watched(
+/** The transaction, with every write reported to the observer. */
+function observed(
   plain: RuleTransaction,
-  follower: WriteObserver,
+  observer: WriteObserver,
   { viewer, action }: Author,
-  noted: RecordTransaction,
-  doing: AuditContext,
+  audited: RecordTransaction,
+  audit: AuditContext,
 ): Omit<DataTransaction, 'beforeWriting'> {
   const before = async (resource: Resource, id: Id) =>
-    follower.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
+    observer.watches(resource) ? plain.get(shapeOf(resource, viewer), id) : undefined;
   return {
     ...plain,
     insert: async (resource, record) => {
-      await follower.beforeWrite(resource, undefined, record);
+      await observer.beforeWrite(resource, undefined, record);
       const after = await plain.insert(resource, record);
-      if (follower.watches(resource)) follower.afterWrite({ resource, after });
+      if (observer.watches(resource)) observer.afterWrite({ resource, after });
       return after;
     },
     replace: async (resource, after) => {
       const was = await before(resource, after.id);
-      await follower.beforeWrite(resource, was, after);
+      await observer.beforeWrite(resource, was, after);
       await plain.replace(resource, after);
       const isAsked = action?.resource === resource.id && sameValue(action.id, after.id);
       if (was)
-        follower.afterWrite({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
+        observer.afterWrite({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
     },
     remove: async (resource, id) => {
       const was = await before(resource, id);
-      await follower.beforeWrite(resource, was, undefined);
+      await observer.beforeWrite(resource, was, undefined);
       await plain.remove(resource, id);
-      if (was) follower.afterWrite({ resource, before: was });
+      if (was) observer.afterWrite({ resource, before: was });
     },
     undo: async ({ act, label, ...change }) => {
       const { resource, before, after } = change;
-      if (act) await follower.undo(change, act);
-      await follower.beforeWrite(resource, after, before);
-      doing.transition = label;
+      if (act) await observer.undo(change, act);
+      await observer.beforeWrite(resource, after, before);
+      audit.transition = label;
       try {
         if (!before) await plain.remove(resource, after!.id);
         else if (after) await plain.replace(resource, before);
-        else await noted.restore(resource.id, storedPart(resource, before));
+        else await audited.restore(resource.id, storedPart(resource, before));
       } finally {
-        doing.transition = undefined;
+        audit.transition = undefined;
       }
-      follower.afterUndo({
+      observer.afterUndo({
         resource,
         ...(after && { before: after }),
         ...(before && { after: before }),
       });
     },
     decide: async ({ resource, record, labels, progress, isPending, vote }) => {
-      doing.labels = labels;
+      audit.labels = labels;
       if (vote) await keepVote(plain.system, vote);
       // The record does not change. Writing it only adds the vote to the history.
       if (isPending) await plain.replace(resource, record);
       if (progress)
-        follower.addMessage({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: [] });
+        observer.addMessage({ rule: `${resource.id}.`, kind: 'approve', to: [progress], people: [] });
     },
-    settle: () => follower.settle(),
+    settle: () => observer.settle(),
   };
 }
 

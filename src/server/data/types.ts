@@ -103,7 +103,7 @@ export type Decision = {
 export type CreateObserver = (
   transaction: RuleTransaction,
   system: RecordTransaction,
-  doing: AuditContext,
+  audit: AuditContext,
 ) => WriteObserver;
 /** The transaction as rules see it. */
 export type RuleTransaction = Omit<DataTransaction, 'settle' | 'decide' | 'undo' | 'beforeWriting'>;
@@ -126,8 +126,8 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'fi
   settle(): Promise<Settled>;
   /** Stores an approval or a refusal of a transition that needs approval. */
   decide(decision: Decision): Promise<void>;
-  /** Calls `look` before each write from now on, whether a person or a rule makes it. */
-  beforeWriting(look: WriteHook): void;
+  /** Calls `hook` before each write from now on, whether a person or a rule makes it. */
+  beforeWriting(hook: WriteHook): void;
   /** The portal's own tables in the same transaction, as for messages and rule runs. */
   readonly system: SystemTransaction;
 }

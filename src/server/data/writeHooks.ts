@@ -6,12 +6,12 @@ export type WriteHook = (resource: string) => Promise<void>;
 /** The transaction with hooks that run before each write. */
 export function withWriteHooks(
   transaction: RecordTransaction,
-  looks: readonly WriteHook[],
+  hooks: readonly WriteHook[],
 ): RecordTransaction {
   const after =
     <Rest extends unknown[], T>(write: (resource: string, ...rest: Rest) => Promise<T>) =>
     async (resource: string, ...rest: Rest): Promise<T> => {
-      for (const look of looks) await look(resource);
+      for (const hook of hooks) await hook(resource);
       return write(resource, ...rest);
     };
   return {

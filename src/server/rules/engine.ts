@@ -65,7 +65,7 @@ class RuleEngine implements WriteObserver, Act {
   actionsDone = 0;
   /** Rules that no other rule has triggered. */
   readonly #first = new Set<Rule>();
-  readonly #doing: AuditContext;
+  readonly #audit: AuditContext;
   readonly #queue: ChangeEvent[] = [];
   readonly #touched = new WrittenRecords();
   readonly #figures: ComputedChanges;
@@ -79,7 +79,7 @@ class RuleEngine implements WriteObserver, Act {
     deliver: Deliverer,
     transaction: RuleTransaction,
     system: RecordTransaction,
-    doing: AuditContext,
+    audit: AuditContext,
   ) {
     this.visit = visit;
     this.deliver = deliver;
@@ -87,15 +87,15 @@ class RuleEngine implements WriteObserver, Act {
     this.index = rulesOf(visit.portal);
     this.#figures = new ComputedChanges(this.index, transaction, visit.viewer);
     this.transaction = withComputedChanges(transaction, visit.viewer, this.#figures, (changes) =>
-      this.#tellFigures(changes),
+      this.#pushChanges(changes),
     );
     this.audience = { access: visit.access, viewer: visit.viewer, reader: transaction };
-    this.#doing = doing;
-    if (this.index.byKey.size > 0) doing.act = randomId(9, 'base64url');
+    this.#audit = audit;
+    if (this.index.byKey.size > 0) audit.act = randomId(9, 'base64url');
   }
 
   get id(): string {
-    return this.#doing.act ?? '';
+    return this.#audit.act ?? '';
   }
 
   get deliveryContext(): DeliveryContext {
@@ -106,10 +106,10 @@ class RuleEngine implements WriteObserver, Act {
   watches = (resource: Resource) => mayTriggerRules(this.index, resource);
 
   async beforeWrite(resource: Resource, before: Stored | undefined, after: Values | undefined) {
-    this.#tellFigures(await this.#figures.aboutTo(resource, before, after));
+    this.#pushChanges(await this.#figures.aboutTo(resource, before, after));
   }
 
-  #tellFigures(changes: readonly Change[]) {
+  #pushChanges(changes: readonly Change[]) {
     for (const change of changes) this.#push({ ...change, depth: this.#depth, parent: '', chain: [] });
   }
 
@@ -149,7 +149,7 @@ class RuleEngine implements WriteObserver, Act {
         this.#depth = event.depth;
         await this.#follow(event);
       }
-      this.#tellFigures(await this.#figures.changed());
+      this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
     await checkInvariants(this.index, this.audience, this.#touched);
     return { effects: this.effects, messages: this.messages, rules: [...this.#first] };
@@ -160,7 +160,7 @@ class RuleEngine implements WriteObserver, Act {
     const undoing = (byUndoTrigger.get(event.resource.id) ?? []).filter(({ undo }) =>
       mayTrigger(undo!.on, event),
     );
-    const doing = (byTrigger.get(event.resource.id) ?? []).filter(({ on }) => mayTrigger(on, event));
+    const triggered = (byTrigger.get(event.resource.id) ?? []).filter(({ on }) => mayTrigger(on, event));
     const taken: RunningRule[] = [];
     for (const rule of undoing) {
       const seen = await this.#seen(rule, event);
@@ -168,7 +168,7 @@ class RuleEngine implements WriteObserver, Act {
     }
     if (event.depth === 0) for (const { rule } of taken) this.#first.add(rule);
     if (taken.length > 0) await undo(this, taken);
-    for (const rule of doing) {
+    for (const rule of triggered) {
       const seen = await this.#seen(rule, event);
       if (!isTriggered(rule.on, event, seen)) continue;
       if (holds(rule.when, seen.now)) await this.run({ rule, event });
@@ -238,10 +238,10 @@ class RuleEngine implements WriteObserver, Act {
     const { kind, resource, before, transition } = write;
     refuseTooMany(rule, this.effects.length);
     const cause = event.after ?? event.before!;
-    const doing = this.#doing;
-    doing.rule = keyOf(rule);
-    doing.cause = { resource: rule.resource, id: String(cause.id) };
-    doing.transition = transition?.label;
+    const audit = this.#audit;
+    audit.rule = keyOf(rule);
+    audit.cause = { resource: rule.resource, id: String(cause.id) };
+    audit.transition = transition?.label;
     try {
       const after = await write.work(this);
       if (!after && kind !== 'delete') return undefined;
@@ -260,7 +260,7 @@ class RuleEngine implements WriteObserver, Act {
     } catch (error) {
       throw await refusalOf(this.audience, running, write, error);
     } finally {
-      doing.rule = doing.cause = doing.transition = undefined;
+      audit.rule = audit.cause = audit.transition = undefined;
     }
   }
 

@@ -100,8 +100,8 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   let act: ReturnType<typeof openAct> | undefined;
   const author: Author = {
     ...visit,
-    createObserver: (transaction, system, doing) =>
-      (act = openAct(visit, deliver, transaction, system, doing)),
+    createObserver: (transaction, system, audit) =>
+      (act = openAct(visit, deliver, transaction, system, audit)),
   };
   let title = '';
   const isNow = currentTimeMatcher(visit);

@@ -42,8 +42,8 @@ export class Coverage {
       author: {
         ...visit,
         action,
-        createObserver: (transaction, system, doing) =>
-          (act = openAct(visit, nullDeliverer, transaction, system, doing)),
+        createObserver: (transaction, system, audit) =>
+          (act = openAct(visit, nullDeliverer, transaction, system, audit)),
       },
       act: () => act!,
       note: (error) => this.note(act, error),

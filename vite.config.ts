@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { settingsKey, tokenKey } from './src/app/storageKeys.ts';
 import { compressAssets } from './tools/viteCompress.ts';
 import { portalExtensions } from './tools/viteExtensions.ts';
 import { LongestFirst } from './tools/longestFirst.ts';
@@ -199,8 +200,13 @@ function firstLook(): Plugin {
   const parts: Readonly<Record<string, () => string>> = {
     'login.css': () => `<style>${read('login/login.css')}</style>`,
     'early.css': () => `<style>${read('early/shell.css')}</style>`,
-    'before-paint': () =>
-      `<script data-before-paint>${read('early/beforePaint.js').replaceAll(/^\/\/.*\n/gm, '')}</script>`,
+    'before-paint': () => {
+      const text = read('early/beforePaint.js')
+        .replaceAll(/^\/\/.*\n/gm, '')
+        .replace('settingsKey', JSON.stringify(settingsKey))
+        .replace('tokenKey', JSON.stringify(tokenKey));
+      return `<script data-before-paint>${text}</script>`;
+    },
   };
   return {
     name: 'portal:first-look',

@@ -4,9 +4,9 @@
  */
 import { hasLanguage, say } from '../messages/say.ts';
 import { trackResponse } from './offline/responseAge.ts';
+import { tokenKey } from './storageKeys.ts';
 import { headersFor, stopViewing, viewingWith } from './viewAs.ts';
 
-const tokenKey = 'token';
 const permissionsKey = 'userPermissions';
 const noticeKey = 'portal.notice';
 const pageKey = 'portal.page';

@@ -1,7 +1,8 @@
 // Stands in the text of both pages and runs before they are painted: they come in the user's theme at once, and the
 // sign-in form not at all to users who are signed in. The page's own script decides, and corrects it.
+// The build replaces the two keys by their texts in storageKeys.ts.
 {
-  const theme = /"theme":"(light|dark)"/.exec(localStorage.getItem('portal.settings'))?.[1];
+  const theme = /"theme":"(light|dark)"/.exec(localStorage.getItem(settingsKey))?.[1];
   if (theme) document.body.className = theme;
-  if (localStorage.getItem('token')) document.documentElement.classList.add('entering');
+  if (localStorage.getItem(tokenKey)) document.documentElement.classList.add('entering');
 }

@@ -1,6 +1,7 @@
 import { whenIdle } from '../idle.ts';
 import { pageIndex } from '../portal/clientIndex.ts';
-import { applyToDocument, parseSettings, settingsKey } from '../settings/settings.ts';
+import { applyToDocument, parseSettings } from '../settings/settings.ts';
+import { settingsKey } from '../storageKeys.ts';
 import { enterPortal } from './enterPortal.ts';
 import { isSignedIn, showFailure, startLogin } from './login.ts';
 import { prefetchPortal } from './prefetchPortal.ts';

@@ -13,12 +13,12 @@ import {
   applyToDocument,
   parseSettings,
   settersFor,
-  settingsKey,
   settingsReducer,
   type Setters,
   type SettingsAction,
   type SettingsPatch,
 } from './settings.ts';
+import { settingsKey } from '../storageKeys.ts';
 
 type SettingsContextValue = Setters & { settings: Settings; reset: () => void };
 

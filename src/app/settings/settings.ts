@@ -3,8 +3,6 @@
  */
 import type { Settings } from '../../model/types.ts';
 
-export const settingsKey = 'portal.settings';
-
 export type SettingsPatch = { [K in keyof Settings]?: Settings[K] };
 
 /** The accepted values of each setting. Any other stored value counts as not set. */

@@ -4,8 +4,8 @@ import { refersTo } from '../../../../model/traits.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { FieldText } from '../../../../app/ui/FieldText.tsx';
+import { useDaysFromToday } from '../../../app/useDaysFromToday.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { useDays } from '../../columns/app/useConditionalColors.tsx';
 import { toneIn } from '../../columns/tones.ts';
 import { factsOf } from '../../show/show.ts';
 
@@ -21,7 +21,7 @@ export function RecordFacts({ record }: { record: RaRecord }) {
     const column = screen.columns.find(({ field }) => field === id);
     return column && toneIn(column, record, context);
   };
-  const daysOf = useDays();
+  const daysOf = useDaysFromToday();
   const facts = factsOf(screen, resource)
     .filter(({ id }) => !isEmpty(record[id]))
     .map((field) => ({ field, tone: toneOf(field.id) }));

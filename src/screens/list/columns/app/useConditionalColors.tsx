@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
-import { useCallback, useMemo } from 'react';
-import { daysBetween, isMomentOf } from '../../../../model/time.ts';
+import { useMemo } from 'react';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
-import type { Field, Tone } from '../../../../model/types.ts';
+import type { Tone } from '../../../../model/types.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { useDaysFromToday } from '../../../app/useDaysFromToday.ts';
 import type { TonedColumn } from '../../screen.ts';
 import { toneIn } from '../tones.ts';
 
@@ -20,7 +19,7 @@ export function useConditionalColors(
     resource,
     columns.some(({ tones }) => tones),
   );
-  const daysOf = useDays();
+  const daysOf = useDaysFromToday();
   return useMemo(() => {
     const { today } = context.variables;
     return views.map((view) => {
@@ -52,23 +51,6 @@ export function useConditionalColors(
       };
     });
   }, [views, columns, context, daysOf]);
-}
-
-/** How many days a date is from today, in words: a colour alone says nothing to those who don't see it. */
-export function useDays() {
-  const translate = useTranslate();
-  return useCallback(
-    (field: Field, record: Stored, today: string, words: '' | '_brief' = '') => {
-      const day = record[field.id];
-      const days =
-        traitsOf(field).temporal === 'date' && isMomentOf('date', day) ? daysBetween(today, day) : 0;
-      if (days === 0) return undefined;
-      return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}${words}`, {
-        smart_count: Math.abs(days),
-      });
-    },
-    [translate],
-  );
 }
 
 const Toned = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{

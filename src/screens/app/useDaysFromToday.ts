@@ -1,0 +1,22 @@
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useCallback } from 'react';
+import { daysBetween, isMomentOf } from '../../model/time.ts';
+import { traitsOf } from '../../model/traits.ts';
+import type { Field } from '../../model/types.ts';
+
+/** How many days a date is from today, in words: a colour alone says nothing to those who don't see it. */
+export function useDaysFromToday() {
+  const translate = useTranslate();
+  return useCallback(
+    (field: Field, record: Partial<RaRecord>, today: string, words: '' | '_brief' = '') => {
+      const day = record[field.id];
+      const days =
+        traitsOf(field).temporal === 'date' && isMomentOf('date', day) ? daysBetween(today, day) : 0;
+      if (days === 0) return undefined;
+      return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}${words}`, {
+        smart_count: Math.abs(days),
+      });
+    },
+    [translate],
+  );
+}

@@ -22,18 +22,18 @@ import { parseRuleValue } from './parseNames.ts';
 import type { RuleSource, UndoSource } from './schema.ts';
 import { phrase } from '../messages/phrase.ts';
 
-export function checkRules(world: LinkContext, resource: KnownResource) {
+export function checkRules(context: LinkContext, resource: KnownResource) {
   const { node, source } = resource;
   if (!resource.fields) return;
   if (isView(source) && source.ensures)
     node
       .at('ensures')
       .error(phrase`numa visão ninguém grava: ponha "ensures" nos recursos de onde ela vem`, 'key');
-  if (!isView(source)) checkSets(world, resource);
+  if (!isView(source)) checkSets(context, resource);
   if (Array.isArray(source.rules)) {
     source.rules.forEach((rule, index) => {
       const at = node.at('rules', index);
-      if (at.isValid) checkRule(world, at, rule, resource);
+      if (at.isValid) checkRule(context, at, rule, resource);
     });
     checkNames(
       node.at('rules'),
@@ -47,13 +47,13 @@ export function checkRules(world: LinkContext, resource: KnownResource) {
       if (!at.isValid) return;
       if (Object.keys(ensure.that).length === 0)
         at.at('that').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
-      checkFilter(world, at.at('that'), ensure.that, resource, { search: false, user: false });
-      checkForeignTemplate(at.at('message'), ensure.message, resource, new RuleScope(world, resource));
+      checkFilter(context, at.at('that'), ensure.that, resource, { search: false, user: false });
+      checkForeignTemplate(at.at('message'), ensure.message, resource, new RuleScope(context, resource));
     });
 }
 
-function checkRule(world: LinkContext, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
-  const space = new RuleScope(world, resource, { timed: isTimed(rule.on) });
+function checkRule(context: LinkContext, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
+  const space = new RuleScope(context, resource, { timed: isTimed(rule.on) });
   checkTriggers(node.at('on'), rule.on, space);
   if (isView(resource.source) && ![rule.on].flat().every(isTimed))
     node
@@ -67,7 +67,7 @@ function checkRule(world: LinkContext, node: ConfigNode, rule: RuleSource, resou
     checkStep(node.at('then', index), step, space.nested({ at: { steps: rule.then, index } })),
   );
   checkNames(node.at('then'), rule.then, (id) => phrase`há dois passos "${id}": dê a um deles outro id`);
-  if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new RuleScope(world, resource));
+  if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new RuleScope(context, resource));
 }
 
 function checkNames(
@@ -87,7 +87,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
   checkTriggers(node.at('on'), undo.on, space);
   const created = new Set(rule.then.flatMap((step) => ('create' in step ? [step.create] : [])));
   const findMade = (at: ConfigNode, id: string): KnownResource | null => {
-    const target = findResource(space.world, at, id);
+    const target = findResource(space.context, at, id);
     if (!target || !isWritable(at, target, space)) return null;
     if (created.has(id)) return target;
     at.error(
@@ -129,8 +129,8 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
 }
 
 /** Checks the values that transitions write in their own record. */
-function checkSets(world: LinkContext, resource: KnownResource) {
-  const space = new RuleScope(world, resource, { isOwnOnly: true });
+function checkSets(context: LinkContext, resource: KnownResource) {
+  const space = new RuleScope(context, resource, { isOwnOnly: true });
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const node = resource.node.at('fields', id);
     if (!node.isValid) continue;

@@ -25,12 +25,13 @@ const kindsIn = (source: ScreenSource) => screenKinds.filter((kind) => source[ki
 
 /** @param requirement who may open it; null when that part of the file is broken */
 export function linkScreen(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   source: ScreenSource,
   requirement: Requirement | null,
 ) {
-  for (const kind of kindsIn(source)) languageOf(kind).link(world, node.at(kind), source[kind], requirement);
+  for (const kind of kindsIn(source))
+    languageOf(kind).link(context, node.at(kind), source[kind], requirement);
 }
 
 /** Resolves the screen of a route, with its tabs. */

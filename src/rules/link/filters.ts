@@ -75,7 +75,7 @@ function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, space
       else if (space.timed && typeof one === 'string' && /^\$user\b/.test(one)) refuseUser(place, one);
     }
   });
-  checkFilter(space.world, node, withoutNamed(filter), over, { search: false });
+  checkFilter(space.context, node, withoutNamed(filter), over, { search: false });
 }
 
 export const refuseUser = (node: ConfigNode, name: string) =>
@@ -96,17 +96,17 @@ function difference(
   given: Found,
   name: string,
   written: string,
-  { world }: RuleScope,
+  { context }: RuleScope,
 ): string | undefined {
   const [one, other] = [traitsOf(field), traitsOf(given)];
   if (other.composite) return phrase`é ${other.composite}`;
-  const leads = one.refersTo ? resourceOf(world, field) : undefined;
+  const leads = one.refersTo ? resourceOf(context, field) : undefined;
   if (leads && isId(given, written))
     return leads === given.resource.id
       ? undefined
       : phrase`um é de "${leads}", e o outro de "${given.resource.id}"`;
   if (leads && leadsToOne(given)) {
-    const led = resourceOf(world, given);
+    const led = resourceOf(context, given);
     return !led || led === leads ? undefined : phrase`um leva a "${leads}", e o outro a "${led}"`;
   }
   if (name === 'id' && leadsToOne(given)) return undefined;
@@ -136,7 +136,7 @@ function warnAboutEmptyReference(
   name: string,
   key: string,
   around: Filter,
-  { resource, world }: RuleScope,
+  { resource, context }: RuleScope,
 ) {
   const { operator } = keyParts(key);
   const read = parseName(name);
@@ -155,7 +155,7 @@ function warnAboutEmptyReference(
       );
       return;
     }
-    from = world.resources.get(resourceOf(world, field) ?? '');
+    from = context.resources.get(resourceOf(context, field) ?? '');
   }
 }
 

@@ -24,7 +24,7 @@ export type AtStep = { steps: readonly StepSource[]; index: number };
 
 /** The scope in which names are looked up: a rule, or one of its steps. */
 export class RuleScope {
-  readonly world: LinkContext;
+  readonly context: LinkContext;
   readonly resource: KnownResource;
   /** The rows of the step's `each`. */
   readonly row: KnownResource | undefined;
@@ -38,7 +38,7 @@ export class RuleScope {
   readonly isOwnOnly: boolean;
 
   constructor(
-    world: LinkContext,
+    context: LinkContext,
     resource: KnownResource,
     {
       row,
@@ -54,7 +54,7 @@ export class RuleScope {
       isOwnOnly?: boolean | undefined;
     } = {},
   ) {
-    this.world = world;
+    this.context = context;
     this.resource = resource;
     this.row = row;
     this.target = target;
@@ -64,7 +64,7 @@ export class RuleScope {
   }
 
   nested(more: { row?: KnownResource | undefined; target?: KnownResource | null; at?: AtStep }): RuleScope {
-    return new RuleScope(this.world, this.resource, { ...this, ...more });
+    return new RuleScope(this.context, this.resource, { ...this, ...more });
   }
 
   /** The space with the rows of the list in `each`. */
@@ -136,7 +136,7 @@ export class RuleScope {
   }
 
   get accounts() {
-    return accountsOf(this.world);
+    return accountsOf(this.context);
   }
 
   #origin(node: ConfigNode, read: ContextName, on?: On): KnownResource | null {
@@ -192,7 +192,7 @@ export class RuleScope {
           phrase`não serve aqui: o passo "${id}" cria um registro para cada ${one} de "${of}". Ponha neste o mesmo "${loop}", ou tire-o de lá`,
         );
       }
-    return this.world.resources.get(step.create) ?? null;
+    return this.context.resources.get(step.create) ?? null;
   }
 
   #follow(node: ConfigNode, { name, steps }: ContextName, from: KnownResource, on?: On): Found | null {
@@ -214,7 +214,7 @@ export class RuleScope {
         node.error(phrase`"${name}": campo "${step}" de "${resource.id}" ${why}`, on);
         return null;
       }
-      const next = this.world.resources.get(resourceOf(this.world, reference) ?? '');
+      const next = this.context.resources.get(resourceOf(this.context, reference) ?? '');
       if (!next) return null;
       resource = next;
     }

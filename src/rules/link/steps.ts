@@ -52,7 +52,7 @@ function repeated(node: ConfigNode, { each, times }: StepSource, rule: RuleScope
 }
 
 function checkCreate(node: ConfigNode, step: Step<'create'>, space: RuleScope) {
-  const target = findResource(space.world, node.at('create'), step.create);
+  const target = findResource(space.context, node.at('create'), step.create);
   if (!target || !isWritable(node.at('create'), target, space)) return;
   checkValues(node.at('set'), step.set, target, space);
   checkFilled(node, step, target);
@@ -140,7 +140,7 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: RuleScope) {
     if (isWritable(node.at('update'), space.resource, space)) checkWritten(node, step, space.resource, space);
     return;
   }
-  const named = findResource(space.world, node.at('update'), step.update);
+  const named = findResource(space.context, node.at('update'), step.update);
   if (step.in === undefined)
     return node
       .at('update')
@@ -249,17 +249,17 @@ function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, 
       phrase`diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta`,
       'key',
     );
-  checkPermissions(space.world, isMap ? at.at('permissions') : at, permissions);
+  checkPermissions(space.context, isMap ? at.at('permissions') : at, permissions);
   people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, space));
   checkTemplate(node.at('title'), title, space);
   if (text !== undefined) checkTemplate(node.at('text'), text, space);
 }
 
 function checkPerson(node: ConfigNode, name: string, space: RuleScope) {
-  const { accounts, world } = space;
+  const { accounts, context } = space;
   const found = space.find(node, name);
   if (!found || !accounts) return;
-  const leads = traitsOf(found).refersTo ? resourceOf(world, found) : undefined;
+  const leads = traitsOf(found).refersTo ? resourceOf(context, found) : undefined;
   if (leads !== accounts.id && !hasAccounts(space, leads))
     node.error(
       phrase`"${name}" ${leads ? phrase`leva a "${leads}"` : phrase`não leva a um registro`}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
@@ -267,15 +267,15 @@ function checkPerson(node: ConfigNode, name: string, space: RuleScope) {
 }
 
 /** True when accounts say whose they are in this resource: a notice to a driver goes to the driver's accounts. */
-const hasAccounts = ({ accounts, world }: RuleScope, id: string | undefined): boolean =>
+const hasAccounts = ({ accounts, context }: RuleScope, id: string | undefined): boolean =>
   id !== undefined &&
   Object.values(accounts?.fields ?? {}).some(
-    (field) => field.source && traitsOf(field).refersTo && resourceOf(world, field) === id,
+    (field) => field.source && traitsOf(field).refersTo && resourceOf(context, field) === id,
   );
 
 /** Checks that portal.yaml declares the webhook. */
-function checkWebhook(node: ConfigNode, id: string, { world }: RuleScope) {
-  const portal = world.sources.portal;
+function checkWebhook(node: ConfigNode, id: string, { context }: RuleScope) {
+  const portal = context.sources.portal;
   if (!portal?.isValid(['webhooks'])) return;
   const known = Object.keys(portal.value.webhooks ?? {});
   if (!known.includes(id))

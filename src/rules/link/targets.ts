@@ -38,7 +38,7 @@ export function checkMatching(
     );
     return null;
   }
-  const target = findResource(space.world, node.at(id), id);
+  const target = findResource(space.context, node.at(id), id);
   if (!target) return null;
   if (Object.keys(matching[id]!).length === 0)
     node
@@ -52,8 +52,8 @@ export function checkMatching(
 }
 
 /** Reports targets that can't be written: views and the history. */
-export function isWritable(node: ConfigNode, { id, source }: KnownResource, { world }: RuleScope): boolean {
-  const why = isHistory(world.sources, id)
+export function isWritable(node: ConfigNode, { id, source }: KnownResource, { context }: RuleScope): boolean {
+  const why = isHistory(context.sources, id)
     ? phrase`é o histórico, que o portal mantém`
     : isView(source)
       ? phrase`é uma visão, e seus registros mudam com os outros`
@@ -67,7 +67,7 @@ function checkWay(node: ConfigNode, way: string, space: RuleScope): KnownResourc
   if (!found) return null;
   const { refersTo, holdsMany } = traitsOf(found);
   const target =
-    refersTo && !holdsMany ? space.world.resources.get(resourceOf(space.world, found) ?? '') : undefined;
+    refersTo && !holdsMany ? space.context.resources.get(resourceOf(space.context, found) ?? '') : undefined;
   if (target) return isWritable(node, target, space) ? target : null;
   if (!refersTo || holdsMany)
     node.error(

@@ -105,7 +105,7 @@ function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
     );
 }
 
-function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable, { world }: RuleScope) {
+function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable, { context }: RuleScope) {
   const { refersTo, temporal, secret, attachment, rows, text } = traitsOf(field);
   if (value === null) {
     if (field.source.required) node.error(phrase`"${id}" é obrigatório e não pode ficar vazio`);
@@ -136,17 +136,17 @@ function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable,
     );
   if (text && typeof value !== 'string')
     return node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
-  if (!text) checkConstant(world, node, id, value, field.source, { name: phrase`o valor` });
+  if (!text) checkConstant(context, node, id, value, field.source, { name: phrase`o valor` });
 }
 
 function checkVariableValue(node: ConfigNode, id: string, name: string, field: Writable, space: RuleScope) {
-  const { world, timed } = space;
+  const { context, timed } = space;
   if (/^\$user\b/.test(name) && timed) return refuseUser(node, name);
   if (name === '$user') {
     const { accounts } = space;
     if (
       accounts &&
-      (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(world, field) !== accounts.id)
+      (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(context, field) !== accounts.id)
     )
       node.error(
         phrase`$user é a conta de quem fez, e "${id}" não leva a "${accounts.id}": escreva "$user.campo" para um campo dela`,
@@ -159,7 +159,7 @@ function checkVariableValue(node: ConfigNode, id: string, name: string, field: W
       node.error(phrase`${name} é um momento, e "${id}" é do tipo ${field.type}: escreva $today`);
     return;
   }
-  checkVariable(world, node, name);
+  checkVariable(context, node, name);
   const [, own] = /^\$user\.(\w+)$/.exec(name) ?? [];
   const { accounts } = space;
   if (own && accounts?.fields && Object.hasOwn(accounts.fields, own)) {
@@ -179,7 +179,7 @@ function checkGiven(
   name: string,
   given: Found,
   field: Writable,
-  { world }: RuleScope,
+  { context }: RuleScope,
 ) {
   if (hasRows(field.source) && given.source && hasRows(given.source)) {
     const missing = Object.keys(given.source.fields).find(
@@ -189,7 +189,7 @@ function checkGiven(
       node.error(phrase`as linhas de "${name}" têm "${missing}", e as de "${id}" não: inclua-o nelas`);
     return;
   }
-  checkFit(world, node, name.replace(/^\$record\./, ''), given, given.resource, {
+  checkFit(context, node, name.replace(/^\$record\./, ''), given, given.resource, {
     id,
     field: field.source,
     written: `'{${name.replace(/^\$record\./, '')}}'`,
@@ -290,7 +290,7 @@ export function checkWebhookValues(node: ConfigNode, set: Values, space: RuleSco
     else if (written.kind === 'name') space.find(at, written.name);
     else if (written.kind === 'template') checkTemplate(at, written.text, space);
     else if (written.kind === 'variable' && written.name !== '$user')
-      checkVariable(space.world, at, written.name, { moment: true });
+      checkVariable(space.context, at, written.name, { moment: true });
     if (written.kind === 'variable' && space.timed && /^\$user\b/.test(written.name))
       refuseUser(at, written.name);
   }

@@ -20,11 +20,11 @@ const widgets: {
 const languageOf = (name: Widget['kind']) => widgets[name] as WidgetLanguage<Widget, WidgetSource>;
 
 export const linkWidget = (
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   source: WidgetSource,
-  context: WidgetContext,
-) => languageOf(widgetNameOf(source)).link(world, node, source, context);
+  around: WidgetContext,
+) => languageOf(widgetNameOf(source)).link(context, node, source, around);
 
 /** @param around the scope of the screen, for widgets without one of their own */
 export const resolveWidget = (source: WidgetSource, around: Scope, resources: Portal['resources']): Widget =>

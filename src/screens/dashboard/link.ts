@@ -26,31 +26,31 @@ import { phrase } from '../../messages/phrase.ts';
 type KnownFields = KnownResource & { fields: NonNullable<KnownResource['fields']> };
 
 export function linkDashboard(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   source: WrittenDashboard,
   requirement: Requirement | null,
 ) {
   const { scope, ...panel } = dashboardOf(source);
   const at = Array.isArray(source) ? node : node.at('widgets');
-  if (scope) checkScope(world, node.at('scope'), scope, requirement, null);
+  if (scope) checkScope(context, node.at('scope'), scope, requirement, null);
   panel.widgets.forEach((widget, index) =>
-    linkWidget(world, at.at(index), widget, {
+    linkWidget(context, at.at(index), widget, {
       requirement,
       ...(scope && { scope: { source: scope, node: node.at('scope') } }),
     }),
   );
-  checkPanel(world, node, at, panel);
+  checkPanel(context, node, at, panel);
 }
 
 /** @param at the place of the widgets */
-function checkPanel(world: LinkContext, node: ConfigNode, at: ConfigNode, panel: DashboardSource) {
+function checkPanel(context: LinkContext, node: ConfigNode, at: ConfigNode, panel: DashboardSource) {
   const { widgets, period } = panel;
-  widgets.forEach((widget, index) => checkFollowing(world, at.at(index), widget, period));
-  const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => world.resources.get(id));
+  widgets.forEach((widget, index) => checkFollowing(context, at.at(index), widget, period));
+  const shown = [...new Set(widgets.flatMap(widgetResources))].map((id) => context.resources.get(id));
   // The period is reported as unused only when every resource is known.
   const isWhole = shown.every((resource): resource is KnownFields => resource?.fields != null);
-  if (period && isWhole && !widgets.some((widget) => dateIn(world, widget)))
+  if (period && isWhole && !widgets.some((widget) => dateIn(context, widget)))
     node
       .at('period')
       .error(
@@ -62,7 +62,7 @@ function checkPanel(world: LinkContext, node: ConfigNode, at: ConfigNode, panel:
     const filter = panelFilterOf(source);
     const fieldAt = typeof source === 'string' ? filterAt : filterAt.at('field');
     for (const [id, name] of Object.entries(filter.on ?? {})) {
-      const resource = findResource(world, filterAt.at('on', id), id);
+      const resource = findResource(context, filterAt.at('on', id), id);
       if (!resource) continue;
       if (isWhole && !shown.includes(resource as KnownFields))
         filterAt.at('on', id).error(phrase`este painel não mostra "${id}": tire-o daqui`, 'key');
@@ -104,7 +104,7 @@ const targetOf = ({ source }: KnownField) => (source && 'resource' in source ? s
 
 /** Checks that a widget with `period` is on a dashboard with a period, and that the field is a date. */
 export function checkFollowing(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   widget: WidgetSource,
   period: string | undefined,
@@ -117,7 +117,7 @@ export function checkFollowing(
         phrase`só um painel com "period" tem período a seguir: acrescente-o ao painel, ou apague isto`,
         'key',
       );
-  const resource = world.resources.get(widget.resource);
+  const resource = context.resources.get(widget.resource);
   if (!resource || widget.period === false) return;
   const field = findSingleField(node.at('period'), resource, widget.period);
   if (field && !isTemporal(field))

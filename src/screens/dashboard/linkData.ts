@@ -22,29 +22,29 @@ type DataWidget = {
 
 /** Checks what all widgets with data share: resource, filter, scope and link. */
 export function checkData(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   widget: DataWidget,
-  context: WidgetContext,
+  around: WidgetContext,
 ): KnownResource | null {
-  const resource = findResource(world, node.at('resource'), widget.resource);
-  if (widget.to) checkPath(world, node.at('to'), widget.to);
-  if (widget.scope) checkScope(world, node.at('scope'), widget.scope, context.requirement, resource);
-  else if (context.scope) checkInherited(world, node, widget, context.scope);
-  if (resource) checkFilter(world, node.at('filter'), widget.filter, resource);
+  const resource = findResource(context, node.at('resource'), widget.resource);
+  if (widget.to) checkPath(context, node.at('to'), widget.to);
+  if (widget.scope) checkScope(context, node.at('scope'), widget.scope, around.requirement, resource);
+  else if (around.scope) checkInherited(context, node, widget, around.scope);
+  if (resource) checkFilter(context, node.at('filter'), widget.filter, resource);
   return resource;
 }
 
 /** The screen's scope must fit every widget that inherits it, or else the widget would show all rows. */
 function checkInherited(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   widget: DataWidget,
   scope: NonNullable<WidgetContext['scope']>,
 ) {
   const ids = [widget.resource, ...(widget.per ? [widget.per.resource] : [])];
   for (const id of new Set(ids)) {
-    const fields = world.resources.get(id)?.fields;
+    const fields = context.resources.get(id)?.fields;
     if (!fields) continue;
     const other = scope.ownResource !== undefined && scope.ownResource !== id;
     const unknown = Object.values(scope.source)
@@ -52,7 +52,8 @@ function checkInherited(
       .find((name) => !Object.hasOwn(fields, name));
     if (!other && unknown === undefined)
       for (const [permission, filter] of Object.entries(scope.source)) {
-        if (filter !== '*') checkFilter(world, scope.node.at(permission), filter, world.resources.get(id)!);
+        if (filter !== '*')
+          checkFilter(context, scope.node.at(permission), filter, context.resources.get(id)!);
       }
     else
       node.error(

@@ -14,19 +14,19 @@ import { form as words, formOf, type FormSource } from './schema.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export const form: ScreenLanguage<FormScreen, string | FormSource> = {
-  link(world, node, source, requirement) {
+  link(context, node, source, requirement) {
     const { resource: id, form, filter, scope, to } = formOf(source);
-    const resource = findResource(world, typeof source === 'string' ? node : node.at('resource'), id);
-    if (to) checkPath(world, node.at('to'), to);
-    checkScope(world, node.at('scope'), scope, requirement, resource);
+    const resource = findResource(context, typeof source === 'string' ? node : node.at('resource'), id);
+    if (to) checkPath(context, node.at('to'), to);
+    checkScope(context, node.at('scope'), scope, requirement, resource);
     if (!resource) return;
     if (isView(resource.source))
       return node.error(
         phrase`"${resource.id}" é uma visão, em que ninguém escreve: use "list" para consultá-la`,
         'key',
       );
-    checkFilter(world, node.at('filter'), filter, resource, { search: false });
-    checkForm(world, node.at('form'), form, resource);
+    checkFilter(context, node.at('filter'), filter, resource, { search: false });
+    checkForm(context, node.at('form'), form, resource);
     checkComplete(form ? node.at('form') : node, form, resource, fixedBy(scope, filter));
   },
   resolve(source, resources) {

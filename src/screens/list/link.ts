@@ -33,37 +33,37 @@ import { checkViews } from './views/registry.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function linkList(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   source: string | ListSource,
   requirement: Requirement | null,
 ) {
   const list = listOf(source);
   const resource = findResource(
-    world,
+    context,
     typeof source === 'string' ? node : node.at('resource'),
     list.resource,
   );
-  checkScope(world, node.at('scope'), list.scope, requirement, resource);
+  checkScope(context, node.at('scope'), list.scope, requirement, resource);
   if (!resource) return;
 
-  checkListColumns(world, node.at('columns'), list.columns ?? [], { ...list, resource });
+  checkListColumns(context, node.at('columns'), list.columns ?? [], { ...list, resource });
   list.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
   checkTabs(node.at('tabs'), list.tabs, resource);
-  checkFacets(world, node.at('facets'), list, resource);
-  checkFilter(world, node.at('filter'), list.filter, resource);
-  checkFilter(world, node.at('defaultFilter'), list.defaultFilter, resource);
+  checkFacets(context, node.at('facets'), list, resource);
+  checkFilter(context, node.at('filter'), list.filter, resource);
+  checkFilter(context, node.at('defaultFilter'), list.defaultFilter, resource);
   checkSort(node.at('sort'), list.sort, resource);
   list.queries?.forEach((query, index) => {
     const at = node.at('queries', index);
-    checkFilter(world, at.at('filter'), query.filter, resource);
+    checkFilter(context, at.at('filter'), query.filter, resource);
     checkSort(at.at('sort'), query.sort, resource);
   });
   for (const [id, total] of Object.entries(list.totals ?? {}))
-    checkMeasure(world, node.at('totals', id), measureOf(total, id), resource, 'key');
+    checkMeasure(context, node.at('totals', id), measureOf(total, id), resource, 'key');
   list.metrics?.forEach((metric, index) => {
-    checkFollowing(world, node.at('metrics', index), metric, undefined);
-    metricWidget.link(world, node.at('metrics', index), metric, {
+    checkFollowing(context, node.at('metrics', index), metric, undefined);
+    metricWidget.link(context, node.at('metrics', index), metric, {
       requirement,
       ...(list.scope && {
         scope: { source: list.scope, node: node.at('scope'), ownResource: list.resource },
@@ -71,8 +71,8 @@ export function linkList(
     });
   });
   checkActions(node, list, resource);
-  checkButtons(world, node.at('buttons'), list, resource);
-  checkForm(world, node.at('form'), list.form, resource);
+  checkButtons(context, node.at('buttons'), list, resource);
+  checkForm(context, node.at('form'), list.form, resource);
   if (!isView(resource.source) && (!list.actions || list.actions.includes('create')))
     checkComplete(list.form ? node.at('form') : node, list.form, resource, fixedBy(list.scope, list.filter));
   checkListTransitions(node.at('transitions'), list, resource);
@@ -86,10 +86,10 @@ export function linkList(
     }),
   });
   checkCard(node.at('card'), list.card, resource);
-  checkShow(world, node.at('show'), list, resource);
-  checkPrint(world, node.at('print'), list.print, resource);
+  checkShow(context, node.at('show'), list, resource);
+  checkPrint(context, node.at('print'), list.print, resource);
   list.related?.forEach((related, index) =>
-    checkRelated(world, node.at('related', index), related, list, requirement),
+    checkRelated(context, node.at('related', index), related, list, requirement),
   );
 }
 
@@ -170,23 +170,23 @@ function checkListTransitions(node: ConfigNode, { transitions }: ListSource, res
         );
 }
 
-const fieldsOf = (world: LinkContext, id: string) =>
+const fieldsOf = (context: LinkContext, id: string) =>
   Object.fromEntries(
-    Object.entries(world.resources.get(id)?.fields ?? {}).map(([name, { type, source }]) => [
+    Object.entries(context.resources.get(id)?.fields ?? {}).map(([name, { type, source }]) => [
       name,
       { type, resource: source && 'resource' in source ? source.resource : undefined },
     ]),
   );
 
 function checkRelated(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   related: NonNullable<ListSource['related']>[number],
   list: ListSource,
   requirement: Requirement | null,
 ) {
-  const other = findResource(world, node.at('resource'), related.resource);
-  checkScope(world, node.at('scope'), related.scope, requirement, other);
+  const other = findResource(context, node.at('resource'), related.resource);
+  checkScope(context, node.at('scope'), related.scope, requirement, other);
   if (list.scope && !related.scope)
     node.error(
       phrase`a lista mostra só parte das linhas (scope), mas "related" mostraria todas as de "${related.resource}": escreva o "scope" dele também, ou scope: { ${Object.keys(list.scope)[0] ?? ''}: '*' } se é para mostrar todas`,
@@ -195,7 +195,7 @@ function checkRelated(
   const target = findReadableField(node.at('target'), other, related.target);
   const refers = target?.source && 'resource' in target.source ? target.source.resource : null;
   // An unknown resource is reported where it is named.
-  const shared = refers === null ? [] : sharedWith(fieldsOf(world, list.resource), related.target, refers);
+  const shared = refers === null ? [] : sharedWith(fieldsOf(context, list.resource), related.target, refers);
   if (target && refers !== list.resource && shared.length > 1)
     node
       .at('target')
@@ -206,7 +206,7 @@ function checkRelated(
     target &&
     refers !== list.resource &&
     shared.length === 0 &&
-    (refers === null || world.resources.has(refers))
+    (refers === null || context.resources.has(refers))
   )
     node
       .at('target')
@@ -217,7 +217,7 @@ function checkRelated(
   checkRepeated(node.at('columns'), related.columns);
   checkSort(node.at('sort'), related.sort, other);
   if (related.as === 'timeline') checkEvents(node, related.sort ?? other.source.sort, other);
-  checkRelatedActions(world, node, related, other);
+  checkRelatedActions(context, node, related, other);
 }
 
 /** Timeline lists of several resources need one common order: the latest first. */
@@ -233,7 +233,7 @@ function checkEvents(node: ConfigNode, sort: string | undefined, other: KnownRes
 
 /** Checks that a new related record gets its `target` from the page, without an input for it. */
 function checkRelatedActions(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { actions = [], as, form, target, resource }: NonNullable<ListSource['related']>[number],
   other: KnownResource,
@@ -252,13 +252,13 @@ function checkRelatedActions(
     return at.error(
       phrase`o campo "${target}" de "${resource}" é somente leitura, e um novo não ficaria ligado: tire "create"`,
     );
-  checkForm(world, node.at('form'), form, other);
+  checkForm(context, node.at('form'), form, other);
   if (actions.includes('create'))
     checkComplete(form ? node.at('form') : node, form, other, new Set([target]));
 }
 
 function checkShow(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { show, form, related = [] }: ListSource,
   resource: KnownResource,
@@ -268,12 +268,12 @@ function checkShow(
     if (show.summary!.indexOf(id) < index)
       node.at('summary', index).error(phrase`o campo "${id}" está repetido: deixe só um`);
   });
-  checkForm(world, node.at('sections'), show?.sections, resource);
-  checkForm(world, node.at('side'), show?.side, resource);
+  checkForm(context, node.at('sections'), show?.sections, resource);
+  checkForm(context, node.at('side'), show?.side, resource);
   const own = 'form' in resource.source ? resource.source.form : undefined;
   const sections = (show?.sections ?? form ?? own)?.map(({ section }) => section);
   const lists = related.map(
-    ({ label, resource: id }) => label ?? world.resources.get(id)?.source.label?.many,
+    ({ label, resource: id }) => label ?? context.resources.get(id)?.source.label?.many,
   );
   const labels = sections && [...sections, ...lists.filter((label) => label !== undefined)];
   const seen = new Set<string>();
@@ -290,11 +290,11 @@ function checkShow(
 }
 
 function checkPrint(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   print: ListSource['print'],
   resource: KnownResource,
 ) {
-  checkForm(world, node.at('sections'), print?.sections, resource);
+  checkForm(context, node.at('sections'), print?.sections, resource);
   for (const id of fieldsInText(print)) findReadableField(node.at('text'), resource, id);
 }

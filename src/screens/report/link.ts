@@ -21,14 +21,14 @@ import { phrase } from '../../messages/phrase.ts';
 const noSearch = { search: false };
 
 export function linkReport(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   report: ReportSource,
   requirement: Requirement | null,
 ) {
-  const resource = findResource(world, node.at('resource'), report.resource);
-  checkScope(world, node.at('scope'), report.scope, requirement, resource);
-  if (report.to) checkTarget(world, node.at('to'), report.to, report.resource);
+  const resource = findResource(context, node.at('resource'), report.resource);
+  checkScope(context, node.at('scope'), report.scope, requirement, resource);
+  if (report.to) checkTarget(context, node.at('to'), report.to, report.resource);
   checkDecimals(node.at('decimals'), report);
   if (!resource) return;
   for (const [index, grouping] of [report, ...(report.alternatives ?? [])].entries()) {
@@ -36,10 +36,10 @@ export function linkReport(
     checkGroupBy(at.at('groupBy'), grouping.groupBy, resource);
     checkPivot(at, grouping, resource);
   }
-  checkMeasures(world, node.at('measures'), report.measures, resource, phrase`o relatório`);
+  checkMeasures(context, node.at('measures'), report.measures, resource, phrase`o relatório`);
   report.filters?.forEach((id, index) => findSingleField(node.at('filters', index), resource, id));
-  checkFilter(world, node.at('filter'), report.filter, resource, noSearch);
-  checkFilter(world, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
+  checkFilter(context, node.at('filter'), report.filter, resource, noSearch);
+  checkFilter(context, node.at('defaultFilter'), report.defaultFilter, resource, noSearch);
   checkNarrowing(node.at('defaultFilter'), report, resource);
 }
 
@@ -105,11 +105,11 @@ function checkDecimals(node: ConfigNode, { decimals, measures }: ReportSource) {
 }
 
 /** Drill-down leads to the records behind the figures, so its target must list them. */
-function checkTarget(world: LinkContext, node: ConfigNode, path: string, resource: string) {
-  checkPath(world, node, path);
-  const listed = listedAt(world, path);
+function checkTarget(context: LinkContext, node: ConfigNode, path: string, resource: string) {
+  checkPath(context, node, path);
+  const listed = listedAt(context, path);
   // A list of an unknown resource is reported elsewhere.
-  const isKnown = listed === null || (listed !== undefined && world.resources.has(listed));
+  const isKnown = listed === null || (listed !== undefined && context.resources.has(listed));
   if (isKnown && listed !== resource)
     node.error(
       phrase`a rota "${path}" não lista "${resource}": escolha uma que liste, ou apague "to" para o portal escolher`,

@@ -21,7 +21,7 @@ import { endingOf, fileEndings } from './textFile.ts';
 type Button = NonNullable<ListSource['buttons']>[number];
 
 export function checkButtons(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { buttons }: ListSource,
   resource: KnownResource,
@@ -34,16 +34,16 @@ export function checkButtons(
         phrase`o botão "${label}" precisa de "extension", de "create" ou de "file", e de um só: diga o que ele faz`,
       );
     checkFile(at, button, resource);
-    if (extension !== undefined && !world.actions.includes(extension))
+    if (extension !== undefined && !context.actions.includes(extension))
       at.at('extension').error(
-        phrase`a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, world.actions, phrase`Existem`)}`,
+        phrase`a ação "${extension}" não existe: crie extensions/actions/${extension}.tsx.${suggestion(extension, context.actions, phrase`Existem`)}`,
       );
     if (button.with && create === undefined)
       at.at('with').error(
         phrase`"with" só serve com "create": diga em que tela se faz o novo registro`,
         'key',
       );
-    if (create !== undefined) checkBegun(world, at, { ...button, create }, resource);
+    if (create !== undefined) checkBegun(context, at, { ...button, create }, resource);
   });
 }
 
@@ -73,17 +73,17 @@ function checkFile(node: ConfigNode, { file, text, on }: Button, resource: Known
 }
 
 function checkBegun(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { create, on, with: given = {} }: Button & { create: string },
   from: KnownResource,
 ) {
   if (on === 'list')
     node.at('on').error(phrase`um novo registro começa do que está na linha: apague "on: list"`);
-  checkPath(world, node.at('create'), create);
-  const id = resourceCreatedAt(world, create);
+  checkPath(context, node.at('create'), create);
+  const id = resourceCreatedAt(context, create);
   if (id === undefined) return;
-  const made = id === null ? undefined : world.resources.get(id);
+  const made = id === null ? undefined : context.resources.get(id);
   if (id === null || (made && isView(made.source)))
     return node
       .at('create')
@@ -92,12 +92,12 @@ function checkBegun(
       );
   if (!made?.fields) return;
   for (const [name, source] of Object.entries(given))
-    checkFilled(world, node.at('with', name), [name, source], made, from);
+    checkFilled(context, node.at('with', name), [name, source], made, from);
 }
 
 /** Checks a field of the new record, or of the rows of one of its lists. */
 function checkFilled(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   [name, source]: readonly [string, string],
   made: KnownResource,
@@ -117,16 +117,16 @@ function checkFilled(
       'key',
     );
   if (isReadOnly(field)) return node.error(phrase`campo "${name}" não se preenche: tire-o daqui`, 'key');
-  checkFit(world, node, source, value, from, { id: name, field, isLink: true });
+  checkFit(context, node, source, value, from, { id: name, field, isLink: true });
 }
 
 /**
  * The resource whose records are created at an address; null when none are, undefined when the config is too
  * broken to tell.
  */
-function resourceCreatedAt(world: LinkContext, address: string): string | null | undefined {
+function resourceCreatedAt(context: LinkContext, address: string): string | null | undefined {
   const wanted = address.toLowerCase();
-  for (const { value } of world.sources.departments.values())
+  for (const { value } of context.sources.departments.values())
     for (const route of Array.isArray(value.routes) ? value.routes : []) {
       const own = [route?.path, ...(route?.aliases ?? [])];
       if (own.some((path) => path?.toLowerCase() === wanted)) {

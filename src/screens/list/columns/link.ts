@@ -15,7 +15,7 @@ import type { ListColumnSource, TonedColumnSource } from './schema.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export function checkListColumns(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   columns: readonly ListColumnSource[],
   {
@@ -33,7 +33,7 @@ export function checkListColumns(
     if (column.inline) checkInline(at.at('inline'), column.field, { resource, actions, form });
     if (column.tabs) checkTabs(at.at('tabs'), column.tabs, resource, tabs);
   });
-  checkTones(world, node, columns, resource);
+  checkTones(context, node, columns, resource);
   const first = columns[0];
   if (typeof first === 'object' && (first.hidden || first.tabs))
     node
@@ -43,14 +43,14 @@ export function checkListColumns(
 
 /** Checks the conditions of the columns' colours. */
 export function checkTones(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   columns: readonly TonedColumnSource[],
   resource: KnownResource,
 ) {
   columns.forEach((column, index) => {
     for (const [tone, when] of Object.entries(typeof column === 'string' ? {} : (column.tones ?? {})))
-      checkFilter(world, node.at(index).at('tones', tone), when, resource);
+      checkFilter(context, node.at(index).at('tones', tone), when, resource);
   });
 }
 

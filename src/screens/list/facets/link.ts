@@ -14,7 +14,7 @@ import { fieldOfFacet, isByRanges } from './facets.ts';
 import type { FacetRangeSource, FacetSource } from './schema.ts';
 
 export function checkFacets(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   { facets = [], tabs }: Pick<ListSource, 'facets' | 'tabs'>,
   resource: KnownResource,
@@ -26,12 +26,12 @@ export function checkFacets(
     if (ids.indexOf(id) < index) at.error(phrase`a faceta "${id}" está repetida: deixe só uma`);
     else if (id === tabs)
       at.error(phrase`o campo "${id}" já está em "tabs", que conta os mesmos valores: tire-o daqui`);
-    checkFacet(world, node.at(index), at, facet, resource);
+    checkFacet(context, node.at(index), at, facet, resource);
   }
 }
 
 function checkFacet(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   at: ConfigNode,
   facet: FacetSource,
@@ -52,7 +52,7 @@ function checkFacet(
       );
     return;
   }
-  checkRanges(world, node.at('ranges'), id, ranges, resource);
+  checkRanges(context, node.at('ranges'), id, ranges, resource);
   const plain = ranges.filter((one) => typeof one !== 'object');
   if (plain.length > 0 && !isByRanges(field))
     node.at('ranges').error(phrase`o campo "${id}" não é número nem data: dê às faixas um nome e um filtro`);
@@ -63,7 +63,7 @@ function checkFacet(
 }
 
 function checkRanges(
-  world: LinkContext,
+  context: LinkContext,
   node: ConfigNode,
   id: string,
   ranges: readonly FacetRangeSource[],
@@ -78,9 +78,9 @@ function checkRanges(
     const at = node.at(index);
     if (typeof range === 'string' && !isVariable(range))
       at.error(phrase`"${range}" não é um período: use $today, $week, $month ou $year, como em "$week-1"`);
-    else if (typeof range === 'string') checkFilter(world, at, { [id]: range }, resource);
+    else if (typeof range === 'string') checkFilter(context, at, { [id]: range }, resource);
     if (typeof range !== 'object') continue;
-    checkFilter(world, at.at('filter'), range.filter, resource);
+    checkFilter(context, at.at('filter'), range.filter, resource);
     const others = Object.keys(range.filter).filter((key) => key !== id && !key.startsWith(`${id}_`));
     if (others.length > 0 && namesInFilter(range.filter).length > 0)
       at.at('filter').error(phrase`uma faixa de "${id}" só pergunta por "${id}": tire o resto do filtro`);

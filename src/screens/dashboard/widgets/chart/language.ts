@@ -52,11 +52,11 @@ function checkStacked(
 }
 
 export const chart: WidgetLanguage<Chart, WidgetSource<'chart'>> = {
-  link(world, node, chart, context) {
-    const resource = checkData(world, node, chart, context);
+  link(context, node, chart, around) {
+    const resource = checkData(context, node, chart, around);
     if (!resource) return;
     checkGroupBy(node.at('groupBy'), chart.groupBy, resource);
-    checkMeasures(world, node.at('measures'), chart.measures, resource, phrase`o gráfico`);
+    checkMeasures(context, node.at('measures'), chart.measures, resource, phrase`o gráfico`);
     checkTarget(node, chart);
     checkStacked(node, chart);
     for (const key of groupKeysOf(chart.groupBy))

@@ -25,8 +25,8 @@ type Source = WidgetSource<'list'>;
 const usualLimit = 5;
 
 export const list: WidgetLanguage<ListWidget, Source> = {
-  link(world, node, source, context) {
-    const resource = checkData(world, node, source, context);
+  link(context, node, source, around) {
+    const resource = checkData(context, node, source, around);
     if (!resource) return;
     checkFields(node, source, resource);
     checkSort(node.at('sort'), source.sort, resource);

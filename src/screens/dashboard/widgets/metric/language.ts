@@ -17,21 +17,21 @@ type Resources = Portal['resources'];
 
 export const metric: WidgetLanguage<Metric, Source> = { link, resolve, narrow: narrowFigure };
 
-function link(world: LinkContext, node: ConfigNode, metric: Source, context: WidgetContext) {
-  const resource = checkData(world, node, metric, context);
+function link(context: LinkContext, node: ConfigNode, metric: Source, around: WidgetContext) {
+  const resource = checkData(context, node, metric, around);
   if (resource) {
-    checkMeasure(world, node.at('value'), metric.value, resource);
-    checkFilter(world, node.at('compare'), metric.compare, resource);
+    checkMeasure(context, node.at('value'), metric.value, resource);
+    checkFilter(context, node.at('compare'), metric.compare, resource);
   }
-  checkTrend(world, node, metric);
+  checkTrend(context, node, metric);
   if (!metric.per) return;
   checkComparedShare(node, metric);
-  const per = findResource(world, node.at('per', 'resource'), metric.per.resource);
+  const per = findResource(context, node.at('per', 'resource'), metric.per.resource);
   if (!per) return;
-  checkMeasure(world, node.at('per', 'value'), metric.per.value, per);
-  checkFilter(world, node.at('per', 'filter'), metric.per.filter, per);
-  checkFilter(world, node.at('per', 'compare'), metric.per.compare, per);
-  if (metric.scope) checkScope(world, node.at('scope'), metric.scope, context.requirement, per);
+  checkMeasure(context, node.at('per', 'value'), metric.per.value, per);
+  checkFilter(context, node.at('per', 'filter'), metric.per.filter, per);
+  checkFilter(context, node.at('per', 'compare'), metric.per.compare, per);
+  if (metric.scope) checkScope(context, node.at('scope'), metric.scope, around.requirement, per);
 }
 
 /** A trend needs a date that the filter compares with `$month`, in the metric and in its divisor. */

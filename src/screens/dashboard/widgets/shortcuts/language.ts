@@ -4,8 +4,8 @@ import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';
 
 export const shortcuts: WidgetLanguage<Shortcuts, WidgetSource<'shortcuts'>> = {
-  link(world, node, { routes }) {
-    routes?.forEach((path, index) => checkPath(world, node.at('routes', index), path));
+  link(context, node, { routes }) {
+    routes?.forEach((path, index) => checkPath(context, node.at('routes', index), path));
   },
   resolve: ({ shortcuts, ...rest }) => ({ kind: 'shortcuts', title: shortcuts, ...rest }),
 };

@@ -12,11 +12,11 @@ import { widgetDescription, type WidgetSource } from '../../schemas.ts';
 const usualLimit = 5;
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
-  link(world, node, table, context) {
-    const resource = checkData(world, node, table, context);
+  link(context, node, table, around) {
+    const resource = checkData(context, node, table, around);
     if (!resource) return;
     checkColumns(node.at('columns'), table.columns, resource);
-    checkTones(world, node.at('columns'), table.columns, resource);
+    checkTones(context, node.at('columns'), table.columns, resource);
     checkSort(node.at('sort'), table.sort, resource);
   },
   resolve({ table, columns, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {

@@ -7,12 +7,12 @@ import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';
 
 export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
-  link(world, node, { title, image, buttons = [] }) {
+  link(context, node, { title, image, buttons = [] }) {
     if (title === undefined)
       for (const [key, value] of Object.entries({ image, buttons: buttons[0] }))
         if (value !== undefined)
           node.at(key).error(phrase`"${key}" só vale num cartão: dê-lhe um título em "title"`, 'key');
-    const { portal } = world.sources;
+    const { portal } = context.sources;
     if (
       image !== undefined &&
       portal?.isValid(['imageOrigins']) &&
@@ -24,7 +24,7 @@ export const text: WidgetLanguage<TextWidget, WidgetSource<'text'>> = {
           phrase`o navegador não carrega imagens de lá: inclua o site em "imageOrigins", em portal.yaml`,
         );
     for (const [index, button] of buttons.entries())
-      if (!isElsewhere(button)) checkPath(world, node.at('buttons', index, 'to'), button.to);
+      if (!isElsewhere(button)) checkPath(context, node.at('buttons', index, 'to'), button.to);
   },
   resolve: (widget) => ({ kind: 'text', ...widget }),
 };

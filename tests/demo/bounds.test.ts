@@ -3,7 +3,7 @@ import { accessOf } from '../../src/access/grants.ts';
 import { recordMatches } from '../../src/model/filter.ts';
 import { boundNames } from '../../src/model/limits.ts';
 import { validateRecord } from '../../src/kinds/validate.ts';
-import { limitsOf } from '../../src/server/api/crossRecordLimits.ts';
+import { limitsOf } from '../../src/server/api/write/crossRecordLimits.ts';
 import type { Fields } from '../../src/server/data/sameValues.ts';
 import { portal, reader, seen, timeZone, variables } from './support.ts';
 

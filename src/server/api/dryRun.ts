@@ -23,8 +23,8 @@ import type { Rule } from '../../rules/types.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { readableName } from '../rules/ruleMessages.ts';
 import type { Call } from './authorize.ts';
-import { isGivenNow } from './givenNow.ts';
-import { messageEffect } from './messageEffect.ts';
+import { isGivenNow } from './dryRun/givenNow.ts';
+import { messageEffect } from './dryRun/messageEffect.ts';
 import type { WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
 

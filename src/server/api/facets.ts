@@ -16,7 +16,7 @@ import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import { parseAggregate, parseParameters } from './queryParser.ts';
+import { parseAggregate, parseParameters } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
 import { aggregateVisible } from './read.ts';
 

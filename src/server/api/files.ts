@@ -27,7 +27,7 @@ import { forbidden, HttpError, badRequest, notFound, pathOf, type HttpResponse }
 import type { DataReader, PortalData } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
-import { uploadPlace } from './claimFiles.ts';
+import { uploadPlace } from './write/claimFiles.ts';
 import { noteFailure } from '../http/log.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { say } from '../../messages/say.ts';

@@ -1,13 +1,13 @@
 import { readableOn } from '../../access/rows.ts';
 import { all, equals } from '../../model/filter.ts';
 import type { Resource } from '../../model/types.ts';
-import { contentRange, readRange } from './queryParser.ts';
+import { contentRange, readRange } from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
 import { notFound, type HttpResponse } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
 import { notFoundMessage } from './read.ts';
-import { provenanceOf } from './provenance.ts';
+import { provenanceOf } from './read/provenance.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
 
 /** Entries read per record, the latest first. Older ones are in the history's own list. */

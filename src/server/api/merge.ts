@@ -16,17 +16,17 @@ import { idPattern, type Id, type Stored } from '../data/store.ts';
 import { sameValue } from '../data/sameValues.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, forbidden, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
-import { claimFiles } from './claimFiles.ts';
-import { readVersion } from './queryParser.ts';
-import { draftUpdate, grantsToEdit, readFields } from './draft.ts';
-import { validateDraft } from './validateDraft.ts';
+import { claimFiles } from './write/claimFiles.ts';
+import { readVersion } from './read/queryParser.ts';
+import { draftUpdate, grantsToEdit, readFields } from './write/draft.ts';
+import { validateDraft } from './write/validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { readableReason, type Audience } from '../rules/ruleMessages.ts';
-import { leadsTo, refuseInUse } from './inUse.ts';
+import { leadsTo, refuseInUse } from './write/inUse.ts';
 import { versionHeader } from './read.ts';
-import { replaceRecord } from './storeRecord.ts';
+import { replaceRecord } from './write/storeRecord.ts';
 import { refuseStale, visibleRecord, targetOf, type WriteRequest } from './write.ts';
-import { withComputed } from './writeContext.ts';
+import { withComputed } from './write/writeContext.ts';
 
 export async function merge(
   call: Call,

@@ -19,11 +19,11 @@ import {
   readAggregateQuery,
   readListQuery,
   type AggregateRequest,
-} from './queryParser.ts';
+} from './read/queryParser.ts';
 import type { Call } from './authorize.ts';
 import { forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
-import { withReferenceNames } from './referenceSearch.ts';
-import { formatHistory } from './formatHistory.ts';
+import { withReferenceNames } from './read/referenceSearch.ts';
+import { formatHistory } from './read/formatHistory.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Row } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';

@@ -10,11 +10,11 @@ import { listNotifications, markNotificationsRead } from '../delivery/notificati
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
 import { methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import type { NotificationsOptions } from '../delivery/notificationsApi.ts';
-import { listFavourites, pin } from './favourites.ts';
-import { listPendings } from './pendings.ts';
+import { listFavourites, pin } from './system/favourites.ts';
+import { listPendings } from './system/pendings.ts';
 import { refuseParameters } from './read.ts';
-import { findRecords } from './search.ts';
-import { listSharedViews, shareView, withdrawView } from './sharedViews.ts';
+import { findRecords } from './system/search.ts';
+import { listSharedViews, shareView, withdrawView } from './system/sharedViews.ts';
 import { listDeleted, undoChange } from './undo.ts';
 import { undoMany } from './undoMany.ts';
 

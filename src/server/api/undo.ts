@@ -38,9 +38,9 @@ import { conflict, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { faultyReferences, validateDraft, validateReferences } from './validateDraft.ts';
-import { refuseInUse } from './inUse.ts';
-import { stampedAgain } from './storeRecord.ts';
+import { faultyReferences, validateDraft, validateReferences } from './write/validateDraft.ts';
+import { refuseInUse } from './write/inUse.ts';
+import { stampedAgain } from './write/storeRecord.ts';
 
 const undoneWithin = 3600_000;
 const shownAtMost = 200;

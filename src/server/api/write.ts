@@ -10,25 +10,32 @@ import { isEmpty } from '../../model/values.ts';
 import type { Resource, Transition } from '../../model/types.ts';
 import { fitsBcrypt } from '../../kinds/password/kind.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
-import { readVersion } from './queryParser.ts';
-import { withCopies } from './copiedValues.ts';
-import { changesOf, draftUpdate, firstAllowed, grantsToEdit, readFields, createCandidates } from './draft.ts';
+import { readVersion } from './read/queryParser.ts';
+import { withCopies } from './write/copiedValues.ts';
+import {
+  changesOf,
+  draftUpdate,
+  firstAllowed,
+  grantsToEdit,
+  readFields,
+  createCandidates,
+} from './write/draft.ts';
 import { sameValue, type Fields } from '../data/sameValues.ts';
-import { validateDraft, validateReferences } from './validateDraft.ts';
+import { validateDraft, validateReferences } from './write/validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
-import { refuseInUse } from './inUse.ts';
-import { assignSequenceNumbers } from './sequenceNumbers.ts';
+import { refuseInUse } from './write/inUse.ts';
+import { assignSequenceNumbers } from './write/sequenceNumbers.ts';
 import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { notFoundMessage, versionHeader } from './read.ts';
 import type { Stored } from '../data/store.ts';
-import { claimFiles } from './claimFiles.ts';
-import { transitionObstacle } from './transitionObstacle.ts';
-import { replaceRecord, insertRecord } from './storeRecord.ts';
+import { claimFiles } from './write/claimFiles.ts';
+import { transitionObstacle } from './write/transitionObstacle.ts';
+import { replaceRecord, insertRecord } from './write/storeRecord.ts';
 import { offerUndo } from './undo.ts';
-import { withComputed } from './writeContext.ts';
+import { withComputed } from './write/writeContext.ts';
 import { recordVote, refuseWithoutReason } from '../approvals/approve.ts';
 import { transitionValues } from '../rules/transitionValues.ts';
 import { say } from '../../messages/say.ts';

@@ -6,7 +6,7 @@ import { validateRecord } from '../../kinds/validate.ts';
 import { todayOf } from '../../model/time.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { Portal, Resource } from '../../model/types.ts';
-import { limitsOf } from '../api/crossRecordLimits.ts';
+import { limitsOf } from '../api/write/crossRecordLimits.ts';
 import { shapeOf } from '../data/shape.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 

@@ -10,7 +10,7 @@ import { currentRuleNames } from '../../rules/approvalRule.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Visit } from '../accounts/visit.ts';
-import { contentRange, readRange } from '../api/queryParser.ts';
+import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Store } from '../data/store.ts';
 import { matchAll } from '../../model/filter.ts';
 import { whereEqual, writeSystem } from '../data/systemTables.ts';

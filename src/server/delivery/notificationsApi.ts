@@ -6,7 +6,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Visit } from '../accounts/visit.ts';
-import { contentRange, readRange } from '../api/queryParser.ts';
+import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { writeSystem } from '../data/systemTables.ts';

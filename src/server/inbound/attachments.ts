@@ -18,7 +18,7 @@ import {
 import { say } from '../../messages/say.ts';
 import { filesPart } from '../../model/inboundMail.ts';
 import type { Inbound, Resource } from '../../model/types.ts';
-import { uploadPlace } from '../api/claimFiles.ts';
+import { uploadPlace } from '../api/write/claimFiles.ts';
 import type { FileStore } from '../data/fileStore.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { HttpError } from '../http/http.ts';

@@ -1,7 +1,7 @@
 /** Changes of records by steps of rules: with values, or by a transition. */
 import { say } from '../../messages/say.ts';
 import type { Transition } from '../../model/types.ts';
-import { transitionObstacle } from '../api/transitionObstacle.ts';
+import { transitionObstacle } from '../api/write/transitionObstacle.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import type { Act, RunningRule } from './act.ts';

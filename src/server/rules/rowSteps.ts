@@ -5,7 +5,7 @@ import { initialValues } from '../../kinds/defaults.ts';
 import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import type { UpdateStep } from '../../rules/types.ts';
-import { withComputed } from '../api/writeContext.ts';
+import { withComputed } from '../api/write/writeContext.ts';
 import type { Stored } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Act } from './act.ts';

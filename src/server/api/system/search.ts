@@ -3,21 +3,21 @@
  * with the path where they can open it; also the forms that create one. Fields and records that the list
  * doesn't show are not searched.
  */
-import { fittingGrants, createFormOf, accessibleRecordPath } from '../../access/screenLinks.ts';
-import { limitSearch, projectorOf } from '../../access/rows.ts';
-import { rowsOf } from '../../access/grantRows.ts';
-import type { ResourceAccess } from '../../access/grants.ts';
-import { all, any, type FilterExpression } from '../../model/filter.ts';
-import type { Found, FoundForm, FoundRecord } from '../../model/clientTypes.ts';
-import { factFields, factLine } from '../../model/facts.ts';
-import { fold } from '../../model/values.ts';
-import { withReferenceNames } from './referenceSearch.ts';
-import type { Visit } from '../accounts/visit.ts';
-import { RecordFormatter } from '../data/recordFormatter.ts';
-import type { DataReader } from '../data/portalData.ts';
-import { shapeOf } from '../data/shape.ts';
-import { badRequest, type HttpResponse } from '../http/http.ts';
-import { say } from '../../messages/say.ts';
+import { fittingGrants, createFormOf, accessibleRecordPath } from '../../../access/screenLinks.ts';
+import { limitSearch, projectorOf } from '../../../access/rows.ts';
+import { rowsOf } from '../../../access/grantRows.ts';
+import type { ResourceAccess } from '../../../access/grants.ts';
+import { all, any, type FilterExpression } from '../../../model/filter.ts';
+import type { Found, FoundForm, FoundRecord } from '../../../model/clientTypes.ts';
+import { factFields, factLine } from '../../../model/facts.ts';
+import { fold } from '../../../model/values.ts';
+import { withReferenceNames } from '../read/referenceSearch.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import { RecordFormatter } from '../../data/recordFormatter.ts';
+import type { DataReader } from '../../data/portalData.ts';
+import { shapeOf } from '../../data/shape.ts';
+import { badRequest, type HttpResponse } from '../../http/http.ts';
+import { say } from '../../../messages/say.ts';
 
 const perResource = 5;
 const maxRecords = 30;

@@ -1,10 +1,10 @@
-import { describeRows, unmetParts } from '../../access/describeRights.ts';
-import { namesInFilter, recordMatches } from '../../model/filter.ts';
-import type { Filter, Transition } from '../../model/types.ts';
-import type { Visit } from '../accounts/visit.ts';
-import type { Values } from '../data/store.ts';
-import type { RecordShape } from '../data/shape.ts';
-import { say } from '../../messages/say.ts';
+import { describeRows, unmetParts } from '../../../access/describeRights.ts';
+import { namesInFilter, recordMatches } from '../../../model/filter.ts';
+import type { Filter, Transition } from '../../../model/types.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { Values } from '../../data/store.ts';
+import type { RecordShape } from '../../data/shape.ts';
+import { say } from '../../../messages/say.ts';
 
 /**
  * Why the record's state or values don't allow a transition, for any user; undefined when they do.

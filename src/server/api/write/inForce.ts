@@ -1,9 +1,9 @@
 /** References to the version in force on a date of the record: the latest that began by then. */
-import { all, parseFilter, withRecord, type FilterExpression } from '../../model/filter.ts';
-import { shiftDate } from '../../model/time.ts';
-import type { FieldOf } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
-import { sameValue, type Fields } from '../data/sameValues.ts';
+import { all, parseFilter, withRecord, type FilterExpression } from '../../../model/filter.ts';
+import { shiftDate } from '../../../model/time.ts';
+import type { FieldOf } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { sameValue, type Fields } from '../../data/sameValues.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /**

@@ -2,15 +2,15 @@
  * The last step of every write, by a user or a rule: stamps, version, and the effects on accounts and unique
  * values.
  */
-import { endOutdatedSessions } from '../accounts/accounts.ts';
-import { refuseLockOut } from '../accounts/lockoutGuard.ts';
-import type { Visit } from '../accounts/visit.ts';
-import type { RuleTransaction } from '../data/portalData.ts';
-import type { Stored } from '../data/store.ts';
-import type { Fields } from '../data/sameValues.ts';
-import type { RecordShape } from '../data/shape.ts';
-import type { Resource } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
+import { endOutdatedSessions } from '../../accounts/accounts.ts';
+import { refuseLockOut } from '../../accounts/lockoutGuard.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { RuleTransaction } from '../../data/portalData.ts';
+import type { Stored } from '../../data/store.ts';
+import type { Fields } from '../../data/sameValues.ts';
+import type { RecordShape } from '../../data/shape.ts';
+import type { Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
 import { refuseReferringDuplicates } from './duplicates.ts';
 
 /** Stores a checked record as a new one. */

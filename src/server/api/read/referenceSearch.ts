@@ -1,14 +1,14 @@
 /**
  * Extends a text search to the names of referenced records, since people search by what they see in a column.
  */
-import { visibleRows } from '../../access/rows.ts';
-import { all, any, equals, type FilterExpression } from '../../model/filter.ts';
-import { refersTo, traitsOf } from '../../model/traits.ts';
-import type { Resource } from '../../model/types.ts';
-import type { Visit } from '../accounts/visit.ts';
-import type { DataReader } from '../data/portalData.ts';
-import { shapeOf } from '../data/shape.ts';
-import type { Stored } from '../data/store.ts';
+import { visibleRows } from '../../../access/rows.ts';
+import { all, any, equals, type FilterExpression } from '../../../model/filter.ts';
+import { refersTo, traitsOf } from '../../../model/traits.ts';
+import type { Resource } from '../../../model/types.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { DataReader } from '../../data/portalData.ts';
+import { shapeOf } from '../../data/shape.ts';
+import type { Stored } from '../../data/store.ts';
 
 /** Limit of matching records per word and reference. A word that matches more says little. */
 const maxNamed = 1000;

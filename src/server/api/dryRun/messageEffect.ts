@@ -1,11 +1,11 @@
 /** The messages of a dry run: who would be told, in words that its user may read. */
-import { permissionLabels } from '../../access/accounts.ts';
-import type { DryRunEffect } from '../../model/dryRun.ts';
-import type { Visit } from '../accounts/visit.ts';
-import type { DataReader, SentMessage } from '../data/portalData.ts';
-import { shapeOf } from '../data/shape.ts';
-import { readableName } from '../rules/ruleMessages.ts';
-import { say } from '../../messages/say.ts';
+import { permissionLabels } from '../../../access/accounts.ts';
+import type { DryRunEffect } from '../../../model/dryRun.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { DataReader, SentMessage } from '../../data/portalData.ts';
+import { shapeOf } from '../../data/shape.ts';
+import { readableName } from '../../rules/ruleMessages.ts';
+import { say } from '../../../messages/say.ts';
 
 export async function messageEffect(
   visit: Visit,

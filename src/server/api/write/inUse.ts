@@ -1,19 +1,19 @@
 /** Refuses to delete a record that other records refer to. */
-import { say, currentLocale } from '../../messages/say.ts';
-import { hasRows, refersTo } from '../../model/traits.ts';
-import { listReading } from '../../access/screenLinks.ts';
-import { projectorOf, visibleRows } from '../../access/rows.ts';
-import { all, any, equals, type FilterExpression } from '../../model/filter.ts';
-import { lowerFirst } from '../../model/title.ts';
-import { isLinked } from '../../model/fieldDependencies.ts';
-import type { Field, Filter, Resource } from '../../model/types.ts';
-import { rowsOf, type ItemsField } from '../../kinds/items/kind.ts';
-import { sameValue } from '../data/sameValues.ts';
-import { conflict } from '../http/http.ts';
-import type { DataReader } from '../data/portalData.ts';
-import { shapeOf, type RecordShape } from '../data/shape.ts';
-import type { Visit } from '../accounts/visit.ts';
-import type { Id, Stored } from '../data/store.ts';
+import { say, currentLocale } from '../../../messages/say.ts';
+import { hasRows, refersTo } from '../../../model/traits.ts';
+import { listReading } from '../../../access/screenLinks.ts';
+import { projectorOf, visibleRows } from '../../../access/rows.ts';
+import { all, any, equals, type FilterExpression } from '../../../model/filter.ts';
+import { lowerFirst } from '../../../model/title.ts';
+import { isLinked } from '../../../model/fieldDependencies.ts';
+import type { Field, Filter, Resource } from '../../../model/types.ts';
+import { rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
+import { sameValue } from '../../data/sameValues.ts';
+import { conflict } from '../../http/http.ts';
+import type { DataReader } from '../../data/portalData.ts';
+import { shapeOf, type RecordShape } from '../../data/shape.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { Id, Stored } from '../../data/store.ts';
 
 /** The records of one resource that refer to the deleted record. Only references that the user may see. */
 export type Use = {

@@ -4,28 +4,28 @@
  * against itself when it is edited. A record that the bound does not count, such as a reversed payment, is
  * not limited by it.
  */
-import { hasRows } from '../../model/traits.ts';
-import { readableOn } from '../../access/rows.ts';
-import { nullIfInvalid } from '../../model/invalidValues.ts';
-import { recordMatches } from '../../model/filter.ts';
-import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '../../model/limits.ts';
+import { hasRows } from '../../../model/traits.ts';
+import { readableOn } from '../../../access/rows.ts';
+import { nullIfInvalid } from '../../../model/invalidValues.ts';
+import { recordMatches } from '../../../model/filter.ts';
+import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '../../../model/limits.ts';
 import {
   readByRollup,
   rollupsOver,
   type FieldsOf,
   type LinkField,
   type Rollup,
-} from '../../model/fieldDependencies.ts';
-import { eachOf, fieldsWithRow } from '../../model/rowScope.ts';
-import type { Field, Portal, Resource } from '../../model/types.ts';
-import { isEmpty } from '../../model/values.ts';
-import { rowsOf } from '../../kinds/items/kind.ts';
-import type { FieldLimits, Limit, Limits } from '../../model/limits.ts';
-import type { Id } from '../data/store.ts';
-import type { DataReader } from '../data/portalData.ts';
-import { shapeOf } from '../data/shape.ts';
-import type { Fields } from '../data/sameValues.ts';
-import type { Visit } from '../accounts/visit.ts';
+} from '../../../model/fieldDependencies.ts';
+import { eachOf, fieldsWithRow } from '../../../model/rowScope.ts';
+import type { Field, Portal, Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { rowsOf } from '../../../kinds/items/kind.ts';
+import type { FieldLimits, Limit, Limits } from '../../../model/limits.ts';
+import type { Id } from '../../data/store.ts';
+import type { DataReader } from '../../data/portalData.ts';
+import { shapeOf } from '../../data/shape.ts';
+import type { Fields } from '../../data/sameValues.ts';
+import type { Visit } from '../../accounts/visit.ts';
 
 type LimitQuery = {
   reader: DataReader;

@@ -1,6 +1,6 @@
 /** Sequential numbers, assigned inside the write transaction so that no two records get the same one. */
-import { nextInSequence, readSequence } from '../../model/sequence.ts';
-import type { Fields } from '../data/sameValues.ts';
+import { nextInSequence, readSequence } from '../../../model/sequence.ts';
+import type { Fields } from '../../data/sameValues.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 
 /** Fills in the sequential numbers of a new record, and computes what its formulas make of them. */

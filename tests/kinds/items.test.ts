@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
 import { compute } from '../../src/kinds/compute.ts';
-import { csvValue } from '../../src/kinds/csv.ts';
+import { csvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import { withWholeRows, type ItemsField } from '../../src/kinds/items/kind.ts';
 import { totalOf } from '../../src/kinds/items/total.ts';
 import { formatValue, kindOf, normalizeValue } from '../../src/kinds/registry.ts';

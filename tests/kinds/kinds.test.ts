@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field, FieldType } from '../../src/model/types.ts';
-import { csvValue, parseCsvValue } from '../../src/kinds/csv.ts';
+import { csvValue, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import {
   formatValue,
   kindOf,

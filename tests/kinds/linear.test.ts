@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { recordMatches } from '../../src/model/filter.ts';
 import { fold } from '../../src/model/values.ts';
 import type { FieldType } from '../../src/model/types.ts';
-import { parseCsvValue } from '../../src/kinds/csv.ts';
+import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import { kindOf, kinds, parseValue, storedForm, uniqueKey } from '../../src/kinds/registry.ts';
 import { validateField } from '../../src/kinds/validate.ts';
 import { context, fieldOf } from './helpers.ts';

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { locales, type Locale } from '../../src/messages/language.ts';
 import { withLanguage } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
-import { csvDelimiter, parseCsvValue } from '../../src/kinds/csv.ts';
+import { csvDelimiter, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import { formatNumber } from '../../src/kinds/format.ts';
 import { formatTemporal } from '../../src/kinds/date/kind.ts';
 import { parseTemporal } from '../../src/kinds/date/parseDates.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvValue, parseCsvValue } from '../../src/kinds/csv.ts';
+import { csvValue, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import { excerptOf } from '../../src/kinds/markdown/excerpt.ts';
 import { normalizeValue } from '../../src/kinds/registry.ts';
 import { validateField } from '../../src/kinds/validate.ts';

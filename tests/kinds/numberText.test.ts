@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
-import { parseCsvValue } from '../../src/kinds/csv.ts';
+import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import { parseValue } from '../../src/kinds/registry.ts';
 import { numberText, textFault, typedNumber, type NumberField } from '../../src/kinds/number/kind.ts';
 import { readNumber, writeNumber, type Marks } from '../../src/kinds/number/numberText.ts';

@@ -2,11 +2,11 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { parseValue } from '../../src/kinds/registry.ts';
-import { readXlsxSheets } from '../../src/kinds/tables/xlsx.ts';
+import { readXlsxSheets } from '../../src/kinds/spreadsheets/xlsx.ts';
 import { locales } from '../../src/messages/language.ts';
 import { withLanguage } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
-import { xlsxCell } from '../../src/kinds/tables/xlsxCell.ts';
+import { xlsxCell } from '../../src/kinds/spreadsheets/xlsxCell.ts';
 import { toXlsx } from '../../src/screens/list/app/exportXlsx.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 

@@ -2,7 +2,7 @@
  * Recognizes columns with several values per cell: JSON lists, lists as databases write them, texts with
  * separators.
  */
-import { unwrapList } from '../../kinds/unwrapList.ts';
+import { unwrapList } from '../../kinds/spreadsheets/unwrapList.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { fold } from '../../model/values.ts';
 import { optionsFrom } from './choices.ts';

@@ -3,7 +3,7 @@ import { viewerOf } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
-import { parseFileValue } from '../../kinds/csv.ts';
+import { parseFileValue } from '../../kinds/spreadsheets/csvCells.ts';
 import { kindOf } from '../../kinds/registry.ts';
 import { currentLanguage } from '../../messages/say.ts';
 import { textOf } from './markUnique.ts';

@@ -10,11 +10,11 @@ import { guessFields } from './guess.ts';
 import { knownKinds, type KnownKind } from './knownKinds.ts';
 import type { Column, GuessedField, KnownResource } from './types.ts';
 import { isMap } from '../../model/values.ts';
-import { decodeText } from '../../kinds/tables/csvLines.ts';
-import { FileError } from '../../kinds/tables/fileError.ts';
-import { detectFormat } from '../../kinds/tables/fileFormat.ts';
-import { findTable, lookedAt, type FoundTable } from '../../kinds/tables/findTable.ts';
-import { readFileSheets } from '../../kinds/tables/readFile.ts';
+import { decodeText } from '../../kinds/spreadsheets/csvLines.ts';
+import { FileError } from '../../kinds/spreadsheets/fileError.ts';
+import { detectFormat } from '../../kinds/spreadsheets/fileFormat.ts';
+import { findTable, lookedAt, type FoundTable } from '../../kinds/spreadsheets/findTable.ts';
+import { readFileSheets } from '../../kinds/spreadsheets/readFile.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Maximum number of records to guess from. */

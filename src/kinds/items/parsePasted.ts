@@ -3,9 +3,9 @@ import { say } from '../../messages/say.ts';
 import { fold } from '../../model/values.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
-import { parseCsvValue } from '../csv.ts';
+import { parseCsvValue } from '../spreadsheets/csvCells.ts';
 import type { RecordContext } from '../kind.ts';
-import { clipboardCells } from '../tables/csvLines.ts';
+import { clipboardCells } from '../spreadsheets/csvLines.ts';
 import { givenFields, type ItemsField, type Row } from './kind.ts';
 
 export type Pasted = {

@@ -11,7 +11,7 @@ import { writableOf } from '../../../src/screens/form/app/sections.ts';
 import { referenceFinder } from '../../../src/screens/list/app/import/references.ts';
 import { toCsv } from '../../../src/screens/list/app/exportCsv.ts';
 import { recordMatches } from '../../../src/model/filter.ts';
-import { decodeText } from '../../../src/kinds/tables/csvLines.ts';
+import { decodeText } from '../../../src/kinds/spreadsheets/csvLines.ts';
 import type { ListScreen } from '../../../src/model/types.ts';
 import { sliceOf } from '../../../src/access/slice.ts';
 import { brands, parts, stockroom } from '../stockroom.ts';

@@ -1,6 +1,6 @@
 import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { RaRecord } from 'ra-core';
-import { xlsxCell } from '../../../kinds/tables/xlsxCell.ts';
+import { xlsxCell } from '../../../kinds/spreadsheets/xlsxCell.ts';
 import { formatValue } from '../../../kinds/registry.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/clientTypes.ts';

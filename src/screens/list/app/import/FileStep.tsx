@@ -2,7 +2,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import { csvText } from '../../../../kinds/csv.ts';
+import { csvText } from '../../../../kinds/spreadsheets/csvCells.ts';
 import { downloadCsv } from '../exportCsv.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../../app/useScreen.ts';

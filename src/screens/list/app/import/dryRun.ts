@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { Field, Filter } from '../../../../model/types.ts';
 import { hasRows, refersTo } from '../../../../model/traits.ts';
 import { clockOf, compute } from '../../../../kinds/compute.ts';
-import { parseCsvValue } from '../../../../kinds/csv.ts';
+import { parseCsvValue } from '../../../../kinds/spreadsheets/csvCells.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { formatValue, uniqueKey } from '../../../../kinds/registry.ts';
 import { isReadOnly, isVisible, validateRecord } from '../../../../kinds/validate.ts';

@@ -1,10 +1,10 @@
 /** Reads the rows of a file in any supported format. */
-import { readCsvText } from '../../../../kinds/csv.ts';
-import { csvLines } from '../../../../kinds/tables/csvLines.ts';
-import { FileError, type FileFault } from '../../../../kinds/tables/fileError.ts';
-import { findTable, type Line } from '../../../../kinds/tables/findTable.ts';
-import { readFileSheets } from '../../../../kinds/tables/readFile.ts';
-import type { Sheet } from '../../../../kinds/tables/xlsx.ts';
+import { readCsvText } from '../../../../kinds/spreadsheets/csvCells.ts';
+import { csvLines } from '../../../../kinds/spreadsheets/csvLines.ts';
+import { FileError, type FileFault } from '../../../../kinds/spreadsheets/fileError.ts';
+import { findTable, type Line } from '../../../../kinds/spreadsheets/findTable.ts';
+import { readFileSheets } from '../../../../kinds/spreadsheets/readFile.ts';
+import type { Sheet } from '../../../../kinds/spreadsheets/xlsx.ts';
 
 /** A row with its number in the spreadsheet. The head is row 1, unless a title is above it. */
 export type Row = Line;

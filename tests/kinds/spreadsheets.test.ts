@@ -4,10 +4,10 @@
 import { writeXlsx, type Cell, type CellValue, type WriteSheet } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../src/model/types.ts';
-import { parseCsvValue } from '../../src/kinds/csv.ts';
-import { csvLines } from '../../src/kinds/tables/csvLines.ts';
-import { findTable } from '../../src/kinds/tables/findTable.ts';
-import { readFileSheets } from '../../src/kinds/tables/readFile.ts';
+import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
+import { csvLines } from '../../src/kinds/spreadsheets/csvLines.ts';
+import { findTable } from '../../src/kinds/spreadsheets/findTable.ts';
+import { readFileSheets } from '../../src/kinds/spreadsheets/readFile.ts';
 
 const context = {
   timeZone: 'America/Cuiaba',

@@ -1,12 +1,12 @@
 import type { DataModel, ResourceModel } from '../model/expression.ts';
 import type { Portal } from '../model/types.ts';
-import { countingOf } from '../model/countedValues.ts';
-import { countOthersBy } from '../model/invalidValues.ts';
+import { comparableReader } from '../model/comparableValues.ts';
+import { setComparableReader } from '../model/invalidValues.ts';
 import { computedOf, copiesOf } from './dataModel/computed.ts';
 import { viewOf } from './dataModel/views.ts';
 import { memoize } from '../model/memoize.ts';
 
-countOthersBy(countingOf);
+setComparableReader(comparableReader);
 
 export { unstoredFields } from './dataModel/computed.ts';
 

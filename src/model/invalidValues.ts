@@ -27,13 +27,16 @@ function validityTest(field: Typed | string | undefined): Test | undefined {
 export const isInvalid = (value: unknown, field: Typed | string | undefined): boolean =>
   validityTest(field)?.(value) === false;
 
-type Counting = (value: unknown) => unknown;
-const same: Counting = (value) => value;
-let countingOf: (field: Typed | undefined) => Counting | undefined = () => undefined;
+type Reader = (value: unknown) => unknown;
+const asStored: Reader = (value) => value;
+let readerOf: (field: Typed | undefined) => Reader | undefined = () => undefined;
 
-/** Sets what values count as in fields of all other kinds. In a browser they count as they are. */
-export function countOthersBy(counting: typeof countingOf) {
-  countingOf = counting;
+/**
+ * Sets how values of all other kinds are read for comparisons. The server's data model does; a browser compares
+ * them as they are, and need not load the code.
+ */
+export function setComparableReader(reader: typeof readerOf) {
+  readerOf = reader;
 }
 
 /**
@@ -44,8 +47,8 @@ export const nullIfInvalid = (value: unknown, fields: Fields, name: string): unk
   nullIfInvalidIn(fields, name)(value);
 
 /** The same for many values of one field. The field's traits are looked up only once. */
-export function nullIfInvalidIn(fields: Fields, name: string): Counting {
-  if (name === 'id') return same;
+export function nullIfInvalidIn(fields: Fields, name: string): Reader {
+  if (name === 'id') return asStored;
   const fits = validityTest(fields[name]);
-  return fits ? (value) => (fits(value) ? value : null) : (countingOf(fields[name]) ?? same);
+  return fits ? (value) => (fits(value) ? value : null) : (readerOf(fields[name]) ?? asStored);
 }

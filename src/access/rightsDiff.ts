@@ -1,11 +1,11 @@
 /** Compares the rights of two configs, and matches what was gained with a list of approvals. */
 import { currentRuleNames } from '../rules/approvalRule.ts';
+import { canonicalJson, deepEqual } from '../model/json.ts';
 import type { Filter, SourceLocation, Portal } from '../model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
 import { approvalRights } from './approvalRights.ts';
 import { shownByRules } from './ruleEffects.ts';
 import { isEverything, type Right } from './right.ts';
-import { canonical, deepEqual } from './rows.ts';
 import { verbWord, describePermissions } from './describeRights.ts';
 import { phrase } from '../messages/phrase.ts';
 
@@ -34,7 +34,7 @@ export function* changesBySet(before: Portal, after: Portal): Generator<Change[]
   const reported = new Map<string, string[][]>();
   for (const permissions of permissionSets([before, after], { buttons: true }))
     yield changesFor(before, after, permissions).filter((change) => {
-      const key = canonical([change.kind, change.subject, change.after ?? []]);
+      const key = canonicalJson([change.kind, change.subject, change.after ?? []]);
       const smaller = reported.get(key) ?? [];
       if (smaller.some((set) => set.every((permission) => permissions.includes(permission)))) return false;
       reported.set(key, [...smaller, permissions]);
@@ -176,7 +176,7 @@ export const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'v
 /** "só onde {…} ou {…}"; empty for all rows. */
 export function rowsAsData(rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
-  return phrase`só onde ${[...new Set(rows.map(canonical))].sort().join(phrase` ou `)}`;
+  return phrase`só onde ${[...new Set(rows.map(canonicalJson))].sort().join(phrase` ou `)}`;
 }
 
 /** A change as a line of a report: the right, and its rows. */

@@ -1,4 +1,5 @@
 /** Decides about rows and fields for one user: binds the rights of accessOf to the user's account. */
+import { canonicalJson, deepEqual } from '../model/json.ts';
 import {
   all,
   any,
@@ -81,7 +82,7 @@ export function limitSearch(
       const fieldsByRows = new Map<string, { rows: FilterExpression; fields: Set<string> }>();
       for (const grant of listing) {
         const rows = rowsOf(access, grant, viewer);
-        const key = canonical(rows);
+        const key = canonicalJson(rows);
         const known = fieldsByRows.get(key) ?? { rows, fields: new Set<string>() };
         for (const field of access.resource.search) if (grant.read.has(field)) known.fields.add(field);
         fieldsByRows.set(key, known);
@@ -255,15 +256,3 @@ function readsOnly(expression: FilterExpression, fields: ReadonlySet<string>): b
       return fields.has(expression.field);
   }
 }
-
-/** Compares JSON data regardless of the order of keys. */
-export const deepEqual = (left: unknown, right: unknown): boolean =>
-  left === right || canonical(left) === canonical(right);
-
-/** JSON with sorted keys. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );

@@ -1,12 +1,12 @@
 /** Summarizes the rights of a set of permissions: per resource, one line for each thing that may be done. */
 import { placeText } from '../language/problems.ts';
+import { canonicalJson } from '../model/json.ts';
 import type { Filter, SourceLocation, Portal, Resource, Route } from '../model/types.ts';
 import { readableAccounts, type AccountFields } from './accounts.ts';
 import { describeFigure } from './describeFigure.ts';
 import { accessOf } from './grants.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from './right.ts';
-import { canonical } from './rows.ts';
 import { triggerableRules, type RuleReach } from './triggerableRules.ts';
 import { describeRows } from './describeRights.ts';
 import { say, currentLocale } from '../messages/say.ts';
@@ -79,7 +79,7 @@ function linesOf(
   for (const right of rights) {
     const isFigure = right.verb === 'figure';
     const filters = isFigure ? [] : right.rows;
-    const key = canonical([right.verb, filters, right.verb === 'name' ? [] : right.places]);
+    const key = canonicalJson([right.verb, filters, right.verb === 'name' ? [] : right.places]);
     let line = lines.get(key);
     if (!line) {
       const rows = describeRows(portal, resource, filters);

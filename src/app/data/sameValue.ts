@@ -1,5 +1,5 @@
-import { deepEqual } from '../../access/rows.ts';
 import { isRow } from '../../kinds/items/kind.ts';
+import { deepEqual } from '../../model/json.ts';
 import { isEmpty } from '../../model/values.ts';
 
 /** Compares values. All kinds of empty values are equal, in rows as well. */

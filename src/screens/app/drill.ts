@@ -1,4 +1,4 @@
-import { deepEqual } from '../../access/rows.ts';
+import { deepEqual } from '../../model/json.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
 import type { DepartmentSlice } from '../../model/clientTypes.ts';
 import type { Filter, ListScreen } from '../../model/types.ts';

@@ -1,8 +1,8 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
+import { deepEqual } from '../../model/json.ts';
 import { matchAll, viewerOf } from '../../model/filter.ts';
 import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '../../access/accounts.ts';
-import { deepEqual } from '../../access/rows.ts';
 import type { Portal } from '../../model/types.ts';
 import { mailKey } from '../../model/values.ts';
 import type { DataReader } from '../data/portalData.ts';

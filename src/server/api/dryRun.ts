@@ -5,7 +5,8 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { accessibleRecordPath } from '../../access/screenLinks.ts';
-import { canonical, readableOn } from '../../access/rows.ts';
+import { readableOn } from '../../access/rows.ts';
+import { canonicalJson } from '../../model/json.ts';
 import { refersTo } from '../../model/traits.ts';
 import { variableValue } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
@@ -289,7 +290,7 @@ function digestOf(
     people: message.people.map(({ resource, id }) => [resource, named(resource, id)]),
   }));
   return createHmac('sha256', secret)
-    .update(canonical([salt, String(account.id), parts, sentMessages]))
+    .update(canonicalJson([salt, String(account.id), parts, sentMessages]))
     .digest('base64url')
     .slice(0, 32);
 }

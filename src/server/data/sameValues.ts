@@ -1,4 +1,4 @@
-import { deepEqual } from '../../access/rows.ts';
+import { deepEqual } from '../../model/json.ts';
 import { isEmpty } from '../../model/values.ts';
 
 export type Fields = Record<string, unknown>;

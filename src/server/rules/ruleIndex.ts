@@ -3,7 +3,7 @@
  * map.
  */
 import { createHash } from 'node:crypto';
-import { canonical } from '../../access/rows.ts';
+import { canonicalJson } from '../../model/json.ts';
 import {
   dependencyClosure,
   readByRollup,
@@ -144,7 +144,7 @@ export const digestOf = memoize((rule: Rule): string => {
   const { place: _place, then, ...rest } = rule;
   const steps = then.map(({ place: _where, ...step }) => step);
   return createHash('sha256')
-    .update(canonical({ ...rest, then: steps }))
+    .update(canonicalJson({ ...rest, then: steps }))
     .digest('base64url')
     .slice(0, 12);
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
-import { deepEqual } from '../../../access/rows.ts';
 import { useFilterable } from './useFilterable.ts';
+import { deepEqual } from '../../../model/json.ts';
 
 /** Clears all filters; when none is active, restores the screen's default filter. */
 export function ResetFilters() {

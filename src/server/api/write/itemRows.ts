@@ -1,6 +1,6 @@
 /** Completes the rows sent with a record to the form in which they are stored. */
+import { deepEqual } from '../../../model/json.ts';
 import { hasRows } from '../../../model/traits.ts';
-import { deepEqual } from '../../../access/rows.ts';
 import type { Viewer } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field } from '../../../model/types.ts';

@@ -6,6 +6,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { canonicalJson } from '../../../model/json.ts';
 import { isMap } from '../../../model/values.ts';
 import type { Values } from '../store.ts';
 import { phrase } from '../../../messages/phrase.ts';
@@ -41,7 +42,7 @@ export class Tally {
     const known = getOrMake(this.#parts, part, () => ({ count: 0, hash: createHash('sha256') }));
     known.count++;
     const { id, ...entry } = record;
-    known.hash.update(`${canonical(part === historyPart ? entry : { id, ...entry })}\n`);
+    known.hash.update(`${canonicalJson(part === historyPart ? entry : { id, ...entry })}\n`);
   }
 
   summary(): Summary {
@@ -52,13 +53,6 @@ export class Tally {
     );
   }
 }
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, one: unknown) =>
-    isMap(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : one,
-  );
 
 export async function summaryOf(pieces: AsyncIterable<Piece>): Promise<Summary> {
   const tally = new Tally();

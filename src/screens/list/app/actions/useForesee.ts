@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useDataProvider, type RaRecord } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
+import { deepEqual } from '../../../../model/json.ts';
 import type { DryRunResult } from '../../../../model/dryRun.ts';
 import type { Transition } from '../../../../model/types.ts';
-import { deepEqual } from '../../../../access/rows.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
 /** Null: the dry run failed. */

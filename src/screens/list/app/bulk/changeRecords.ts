@@ -1,6 +1,6 @@
 import { retryOnce } from '../../../../app/data/retryOnce.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
-import { deepEqual } from '../../../../access/rows.ts';
+import { deepEqual } from '../../../../model/json.ts';
 import type { ClientResource } from '../../../../model/clientTypes.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';

@@ -1,8 +1,8 @@
 /** The choices of a facet, and the filter that each one leads to. */
+import { deepEqual } from '../../../../model/json.ts';
 import type { FacetCounts } from '../../../../model/facets.ts';
 import { isNumeric, traitsOf } from '../../../../model/traits.ts';
 import type { FacetRange, Filter } from '../../../../model/types.ts';
-import { deepEqual } from '../../../../access/rows.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';
 import { only, without } from '../../../app/filters/useActiveFilters.ts';
 import type { DrawnFacet } from './useFacets.ts';

@@ -1,6 +1,6 @@
-import { permissionSets } from '../access/matrix.ts';
-import { summaryOf, type ResourceRights, type RightLine, type Summary } from '../access/summary.ts';
-import { verbWord, describePermissions } from '../access/describeRights.ts';
+import { permissionSets } from '../access/explain/matrix.ts';
+import { summaryOf, type ResourceRights, type RightLine, type Summary } from '../access/explain/summary.ts';
+import { verbWord, describePermissions } from '../access/explain/describeRights.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';
 import { permissionsOf } from './accounts.ts';

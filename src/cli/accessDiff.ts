@@ -1,13 +1,13 @@
-import { affectedAccounts, type Affected } from '../access/accounts.ts';
+import { affectedAccounts, type Affected } from '../access/explain/affectedAccounts.ts';
 import {
   describeChange,
   changesBetween,
   gainWords,
-  settle,
+  matchApprovals,
   type Change,
-  type Settled,
-} from '../access/rightsDiff.ts';
-import { describePermissions } from '../access/describeRights.ts';
+  type MatchedApprovals,
+} from '../access/explain/rightsDiff.ts';
+import { describePermissions } from '../access/explain/describeRights.ts';
 import { placeText } from '../language/problems.ts';
 import type { Portal } from '../model/types.ts';
 import { activeAccounts, readAccounts } from './accounts.ts';
@@ -30,13 +30,13 @@ export function accessDiff(io: Io, ref: string, { json, accept, approvals }: Opt
   const before = portalAt(io.paths.config, ref);
   const changes = changesBetween(before, after);
   const file = approvalsPath(io, approvals);
-  const settled = settle(changes, readApprovals(file));
-  if (accept && settled.open.length + settled.stale.length > 0) writeApprovals(file, settled);
+  const matched = matchApprovals(changes, readApprovals(file));
+  if (accept && matched.open.length + matched.stale.length > 0) writeApprovals(file, matched);
 
   const people = peopleOf(io, before, after);
-  if (json) io.json({ changes: changes.map(withWords(settled)), stale: settled.stale, people });
-  else io.out(reportOf({ ref, changes, settled, people, file: shortPath(file), accept }).join('\n\n'));
-  return settled.open.length > 0 && !accept ? 1 : 0;
+  if (json) io.json({ changes: changes.map(withWords(matched)), stale: matched.stale, people });
+  else io.out(reportOf({ ref, changes, matched, people, file: shortPath(file), accept }).join('\n\n'));
+  return matched.open.length > 0 && !accept ? 1 : 0;
 }
 
 function peopleOf(io: Io, before: Portal, after: Portal): People {
@@ -45,20 +45,20 @@ function peopleOf(io: Io, before: Portal, after: Portal): People {
 }
 
 const withWords =
-  ({ approved }: Settled) =>
+  ({ approved }: MatchedApprovals) =>
   (change: Change) => ({ ...change, words: gainWords(change), approved: approved.includes(change) });
 
 type ReportInput = {
   ref: string;
   changes: readonly Change[];
-  settled: Settled;
+  matched: MatchedApprovals;
   people: People;
   file: string;
   accept: boolean;
 };
 
-function reportOf({ ref, changes, settled, people, file, accept }: ReportInput): string[] {
-  const { open, approved, stale } = settled;
+function reportOf({ ref, changes, matched, people, file, accept }: ReportInput): string[] {
+  const { open, approved, stale } = matched;
   const paragraphs =
     changes.length === 0 ? [phrase`Nenhum direito mudou desde ${ref}.`] : blocksOf(changes, approved);
   if (changes.length > 0 && people) paragraphs.push(peopleText(people));
@@ -71,7 +71,7 @@ function reportOf({ ref, changes, settled, people, file, accept }: ReportInput):
         ...stale.map(({ who, gain }) => `  ${who}: ${gain}`),
       ].join('\n'),
     );
-  if (changes.length > 0) paragraphs.push(totals(ref, changes, settled));
+  if (changes.length > 0) paragraphs.push(totals(ref, changes, matched));
   if (accept && open.length > 0)
     paragraphs.push(phrase`${count(open.length, 'aprovação escrita', 'aprovações escritas')} em ${file}`);
   else if (open.length > 0)
@@ -81,7 +81,7 @@ function reportOf({ ref, changes, settled, people, file, accept }: ReportInput):
   return paragraphs;
 }
 
-function totals(ref: string, changes: readonly Change[], { open, approved }: Settled): string {
+function totals(ref: string, changes: readonly Change[], { open, approved }: MatchedApprovals): string {
   const wider = open.length + approved.length;
   const agreed = approved.length > 0 ? ` (${count(approved.length, 'aprovada')})` : '';
   return phrase`${count(wider, 'ampliação', 'ampliações')}${agreed} e ${count(changes.length - wider, 'redução', 'reduções')} desde ${ref}`;

@@ -1,11 +1,11 @@
-import { askable, whyOf, type Answer, type Question } from '../access/why.ts';
+import { askable, whyOf, type Answer, type Question } from '../access/explain/why.ts';
 import {
   describeRequirement,
   verbOf,
   verbsSpoken,
   verbWord,
   describePermissions,
-} from '../access/describeRights.ts';
+} from '../access/explain/describeRights.ts';
 import { placeText } from '../language/problems.ts';
 import { suggestion } from '../model/suggest.ts';
 import type { Portal } from '../model/types.ts';

@@ -1,6 +1,6 @@
 /** The accounts in the data in use or, before the first start, in the seed file. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
-import { permissionChoices } from '../access/summary.ts';
+import { permissionChoices } from '../access/explain/summary.ts';
 import { suggestion } from '../model/suggest.ts';
 import { todayOf } from '../model/time.ts';
 import type { Portal } from '../model/types.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
-import { approvalsOf, type Approvals, type Settled } from '../access/rightsDiff.ts';
+import { approvalsOf, type Approvals, type MatchedApprovals } from '../access/explain/rightsDiff.ts';
 import { approvalsFile } from '../language/parse.ts';
 import { CliError, shortPath, type Io } from './io.ts';
 import { definePhrase, phrase, phraseText } from '../messages/phrase.ts';
@@ -28,7 +28,7 @@ export function readApprovals(file: string): Approvals {
 }
 
 /** Adds the open changes and removes the stale ones. The rest of the file stays, including comments. */
-export function writeApprovals(file: string, { open, stale }: Settled) {
+export function writeApprovals(file: string, { open, stale }: MatchedApprovals) {
   const document = existsSync(file) ? documentOf(file) : new Document({});
   if (!isMap(document.contents)) document.contents = document.createNode({}) as typeof document.contents;
   if (!existsSync(file)) document.commentBefore = phraseText(heading);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween } from '../../src/access/rightsDiff.ts';
-import { matrixOf, rightsOf } from '../../src/access/matrix.ts';
+import { changesBetween } from '../../src/access/explain/rightsDiff.ts';
+import { matrixOf, rightsOf } from '../../src/access/explain/matrix.ts';
 import { shopWith } from '../support/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
-import { changesBetween } from '../../src/access/rightsDiff.ts';
+import { changesBetween } from '../../src/access/explain/rightsDiff.ts';
 import { conjunction } from '../../src/access/permissions.ts';
 import { aggregateRows, readableFields } from '../../src/access/rows.ts';
 import { sliceOf } from '../../src/access/slice.ts';

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { affectedAccounts, countHolders, isActiveAccount } from '../../src/access/accounts.ts';
-import { approvalsOf, changesBetween, gainWords, settle, type Change } from '../../src/access/rightsDiff.ts';
-import { describePermissions } from '../../src/access/describeRights.ts';
+import { countHolders, isActiveAccount } from '../../src/access/accounts.ts';
+import { affectedAccounts } from '../../src/access/explain/affectedAccounts.ts';
+import {
+  approvalsOf,
+  changesBetween,
+  gainWords,
+  matchApprovals,
+  type Change,
+} from '../../src/access/explain/rightsDiff.ts';
+import { describePermissions } from '../../src/access/explain/describeRights.ts';
 import { shopWith } from '../support/shop.ts';
 
 const list = (path: string, permissions: string, body = '') =>
@@ -51,11 +58,11 @@ describe('approvals', () => {
   const changes = changesBetween(before, after);
 
   it('match all widenings that they name', () => {
-    const { open, approved, stale } = settle(changes, approvalsOf(changes));
+    const { open, approved, stale } = matchApprovals(changes, approvalsOf(changes));
     expect(open).toEqual([]);
     expect(approved).toEqual(changes.filter(({ widens }) => widens));
     expect(stale).toEqual([]);
-    expect(settle(changes, {}).open).toEqual(approved);
+    expect(matchApprovals(changes, {}).open).toEqual(approved);
   });
 
   it('for some rows approve no others', () => {
@@ -69,13 +76,15 @@ describe('approvals', () => {
     );
     const words = approvalsOf(some).fiscal!.join('\n');
     expect(words).toContain('só onde {"faturado":true,"valor_gt":1}');
-    expect(settle(all, approvalsOf(some)).open.some(({ subject }) => !('route' in subject))).toBe(true);
+    expect(matchApprovals(all, approvalsOf(some)).open.some(({ subject }) => !('route' in subject))).toBe(
+      true,
+    );
   });
 
   it('for another permission approve nothing', () => {
     const { rh } = approvalsOf(changes);
-    expect(settle(changes, { gerente: rh! }).stale).toHaveLength(rh!.length);
-    expect(settle(changes, { gerente: rh! }).approved).toEqual([]);
+    expect(matchApprovals(changes, { gerente: rh! }).stale).toHaveLength(rh!.length);
+    expect(matchApprovals(changes, { gerente: rh! }).approved).toEqual([]);
   });
 
   it('hold for the notices of an approval as they were once called, and for no other rule', () => {
@@ -83,15 +92,15 @@ describe('approvals', () => {
     const change = (rule: string) =>
       ({ widens: true, permissions: ['admin'], subject: { shown: shown(rule) } }) as unknown as Change;
     const kept = { admin: [shown('pede:win')] };
-    expect(settle([change('approval:win')], kept)).toMatchObject({ open: [], stale: [] });
-    expect(settle([change('approval:lose')], kept)).toMatchObject({
+    expect(matchApprovals([change('approval:win')], kept)).toMatchObject({ open: [], stale: [] });
+    expect(matchApprovals([change('approval:lose')], kept)).toMatchObject({
       approved: [],
       stale: [{ who: 'admin' }],
     });
   });
 
   it('that no longer match a widening are stale', () =>
-    expect(settle([], { fiscal: ['abre /a'] }).stale).toEqual([{ who: 'fiscal', gain: 'abre /a' }]));
+    expect(matchApprovals([], { fiscal: ['abre /a'] }).stale).toEqual([{ who: 'fiscal', gain: 'abre /a' }]));
 
   it('never lose a widening: each is open or approved', () =>
     fc.assert(
@@ -104,7 +113,7 @@ describe('approvals', () => {
         (some) => {
           const approvals: Record<string, string[]> = {};
           for (const [who, gain] of some) (approvals[who] ??= []).push(gain);
-          const { open, approved, stale } = settle(changes, approvals);
+          const { open, approved, stale } = matchApprovals(changes, approvals);
           expect(approved).toHaveLength(some.length);
           expect(open.length + approved.length).toBe(changes.filter(({ widens }) => widens).length);
           expect(stale).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { rightsOf } from '../../src/access/matrix.ts';
-import { rulesWritingTo, triggerableRules } from '../../src/access/triggerableRules.ts';
+import { rightsOf } from '../../src/access/explain/matrix.ts';
+import { rulesWritingTo, triggerableRules } from '../../src/access/explain/triggerableRules.ts';
 import type { Rule } from '../../src/rules/types.ts';
 import { approval, creates, invoicesWith, rule, text } from '../support/invoices.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { summaryOf } from '../../src/access/summary.ts';
-import { whyOf } from '../../src/access/why.ts';
-import { describeRows } from '../../src/access/describeRights.ts';
+import { summaryOf } from '../../src/access/explain/summary.ts';
+import { whyOf } from '../../src/access/explain/why.ts';
+import { describeRows } from '../../src/access/explain/describeRights.ts';
 import { shopWith } from '../support/shop.ts';
 
 const portal = shopWith(`  - path: /pedidos

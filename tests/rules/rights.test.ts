@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords, settle, approvalsOf } from '../../src/access/rightsDiff.ts';
+import {
+  changesBetween,
+  gainWords,
+  matchApprovals,
+  approvalsOf,
+} from '../../src/access/explain/rightsDiff.ts';
 import { sliceOf } from '../../src/access/slice.ts';
-import { whyOf } from '../../src/access/why.ts';
+import { whyOf } from '../../src/access/explain/why.ts';
 import { sample } from '../../src/language/docs/sample.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
 import { filesOf } from '../support/portal.ts';
@@ -46,8 +51,8 @@ describe('what a rule shows to others', () => {
 
   it('is open until it is approved', () => {
     const changes = changesBetween(portal, showing);
-    expect(settle(changes, {}).open).toEqual(changes);
-    expect(settle(changes, approvalsOf(changes)).open).toEqual([]);
+    expect(matchApprovals(changes, {}).open).toEqual(changes);
+    expect(matchApprovals(changes, approvalsOf(changes)).open).toEqual([]);
   });
 });
 

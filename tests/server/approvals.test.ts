@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changesBetween, gainWords } from '../../src/access/rightsDiff.ts';
+import { changesBetween, gainWords } from '../../src/access/explain/rightsDiff.ts';
 import type { Pendings } from '../../src/model/pendings.ts';
 import { outboxDeliverer } from '../../src/server/delivery/outboxDeliverer.ts';
 import { accountOf, password } from '../support/db.ts';

@@ -1,6 +1,6 @@
 /** Short lists of what a company has, as a start for further questions. */
-import { permissionChoices } from '../../access/summary.ts';
-import { describeRequirement } from '../../access/describeRights.ts';
+import { permissionChoices } from '../../access/explain/summary.ts';
+import { describeRequirement } from '../../access/explain/describeRights.ts';
 import type { Sources } from '../../language/check.ts';
 import { placeText } from '../../language/problems.ts';
 import { resourcesOf, screensOf } from '../../screens/registry.ts';

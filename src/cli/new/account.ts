@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { viewerOf } from '../../model/filter.ts';
-import { permissionChoices } from '../../access/summary.ts';
+import { permissionChoices } from '../../access/explain/summary.ts';
 import { commandLine } from '../../host/locations.ts';
 import { todayOf } from '../../model/time.ts';
 import type { Portal } from '../../model/types.ts';

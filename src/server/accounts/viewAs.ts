@@ -7,7 +7,7 @@ import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf } from '../../access/grants.ts';
 import { mayViewAs, maySetPermissions, unknownPermissions } from '../../access/viewAs.ts';
 import { readViewAs, viewAsHeader } from '../../access/viewAsHeader.ts';
-import { describePermissions } from '../../access/describeRights.ts';
+import { describePermissions } from '../../access/explain/describeRights.ts';
 import { isActive } from './accounts.ts';
 import { forbidden, badRequest } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';

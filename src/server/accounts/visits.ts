@@ -2,7 +2,7 @@
 import { viewerOf } from '../../model/filter.ts';
 import { permissionsIn } from '../../access/accounts.ts';
 import { accessOf } from '../../access/grants.ts';
-import { permissionChoices } from '../../access/summary.ts';
+import { permissionChoices } from '../../access/explain/summary.ts';
 import type { Portal } from '../../model/types.ts';
 import { say } from '../../messages/say.ts';
 import type { PortalData } from '../data/portalData.ts';

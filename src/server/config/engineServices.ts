@@ -11,14 +11,14 @@
  *
  * None of them contains records; of the accounts, only how many hold each permission.
  */
-import { diagramsOf } from '../../access/diagrams.ts';
-import { mapOf } from '../../access/portalMap.ts';
-import { permissionSets } from '../../access/matrix.ts';
+import { diagramsOf } from '../../access/explain/diagrams.ts';
+import { mapOf } from '../../access/explain/portalMap.ts';
+import { permissionSets } from '../../access/explain/matrix.ts';
 import { mayUse } from '../../access/services.ts';
-import { rulesWritingTo } from '../../access/triggerableRules.ts';
-import { overviewOf, summaryOf } from '../../access/summary.ts';
-import { askable, whyOf, type Question } from '../../access/why.ts';
-import { verbOf, verbsSpoken } from '../../access/describeRights.ts';
+import { rulesWritingTo } from '../../access/explain/triggerableRules.ts';
+import { overviewOf, summaryOf } from '../../access/explain/summary.ts';
+import { askable, whyOf, type Question } from '../../access/explain/why.ts';
+import { verbOf, verbsSpoken } from '../../access/explain/describeRights.ts';
 import type { Service } from '../../model/pages.ts';
 import { reference } from '../../language/docs/reference.ts';
 import { suggestion } from '../../model/suggest.ts';

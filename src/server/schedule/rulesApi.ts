@@ -9,7 +9,7 @@
  * A run by hand does nothing twice for one moment either. With the `digest` of a dry run it is refused if the
  * effects have changed.
  */
-import { describeRule } from '../../access/describeRule.ts';
+import { describeRule } from '../../access/explain/describeRule.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import type { AccessOverview, Summary } from '../../../access/summary.ts';
+import type { AccessOverview, Summary } from '../../../access/explain/summary.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
 import { LoadError } from '../../ui/LoadError.tsx';

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import type { AccountFields } from '../../../access/accounts.ts';
-import type { Named } from '../../../access/summary.ts';
+import type { Named } from '../../../access/explain/summary.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 
 type NamedPickerProps = {

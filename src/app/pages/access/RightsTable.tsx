@@ -11,8 +11,8 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import type { Named, RightLine, RouteRef } from '../../../access/summary.ts';
-import { verbWord } from '../../../access/describeRights.ts';
+import type { Named, RightLine, RouteRef } from '../../../access/explain/summary.ts';
+import { verbWord } from '../../../access/explain/describeRights.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { RouteText } from './PlaceText.tsx';

@@ -18,9 +18,9 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, useState, type ReactNode } from 'react';
-import type { AccessOverview, Named, RouteRef } from '../../../access/summary.ts';
-import type { Answer } from '../../../access/why.ts';
-import { describeRequirement } from '../../../access/describeRights.ts';
+import type { AccessOverview, Named, RouteRef } from '../../../access/explain/summary.ts';
+import type { Answer } from '../../../access/explain/why.ts';
+import { describeRequirement } from '../../../access/explain/describeRights.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { NamedPicker } from './Pickers.tsx';

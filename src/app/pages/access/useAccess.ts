@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { RuleReach } from '../../../access/triggerableRules.ts';
-import type { AccessOverview, Summary } from '../../../access/summary.ts';
-import type { Answer } from '../../../access/why.ts';
+import type { RuleReach } from '../../../access/explain/triggerableRules.ts';
+import type { AccessOverview, Summary } from '../../../access/explain/summary.ts';
+import type { Answer } from '../../../access/explain/why.ts';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { dataOf, edited, Refused, type Edit } from '../../../language/edit/edits.ts';
-import type { Review } from '../../../access/configReview.ts';
+import type { Review } from '../../../access/explain/configReview.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
 import { authFetch, RequestError, posting } from '../../session.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';

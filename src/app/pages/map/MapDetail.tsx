@@ -3,8 +3,8 @@ import { Button, Card, CardContent, Divider, Stack, Typography } from '@mui/mate
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '../../../access/portalMap.ts';
-import { verbWord, describePermissions } from '../../../access/describeRights.ts';
+import type { MapDepartment, MapPermission, MapRoute, PortalMap } from '../../../access/explain/portalMap.ts';
+import { verbWord, describePermissions } from '../../../access/explain/describeRights.ts';
 import { useMayOpen } from '../../../screens/app/useMayOpen.ts';
 import { PlaceText } from '../access/PlaceText.tsx';
 import { FieldList } from './FieldList.tsx';

@@ -2,7 +2,7 @@ import Search from '@mui/icons-material/Search';
 import { Box, InputAdornment, Skeleton, TextField, useMediaQuery, type Theme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { PortalMap as Map } from '../../../access/portalMap.ts';
+import type { PortalMap as Map } from '../../../access/explain/portalMap.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere } from '../../portal/context.ts';
 import { LoadError } from '../../ui/LoadError.tsx';

@@ -1,4 +1,4 @@
-import type { PortalMap } from '../../../access/portalMap.ts';
+import type { PortalMap } from '../../../access/explain/portalMap.ts';
 import { compareTexts, fold } from '../../../model/values.ts';
 
 /** The kinds of items on the map, in the order of their tabs. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RuleInWords } from '../../../access/describeRule.ts';
+import type { RuleInWords } from '../../../access/explain/describeRule.ts';
 import type { DryRunResult } from '../../../model/dryRun.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { useToken } from '../../portal/useSession.ts';

@@ -1,4 +1,4 @@
-import { describeRows, unmetParts } from '../../../access/describeRights.ts';
+import { describeRows, unmetParts } from '../../../access/explain/describeRights.ts';
 import { namesInFilter, recordMatches } from '../../../model/filter.ts';
 import type { Filter, Transition } from '../../../model/types.ts';
 import type { Visit } from '../../accounts/visit.ts';

@@ -2,9 +2,10 @@
  * The effect of a changed file before it is saved: the problems that `portal check` would report, and who
  * gains and loses which rights.
  */
-import { affectedAccounts, readableAccounts } from '../../../access/accounts.ts';
-import { changesBySet, type Change } from '../../../access/rightsDiff.ts';
-import { groupByPermissions, type Review } from '../../../access/configReview.ts';
+import { readableAccounts } from '../../../access/accounts.ts';
+import { affectedAccounts } from '../../../access/explain/affectedAccounts.ts';
+import { changesBySet, type Change } from '../../../access/explain/rightsDiff.ts';
+import { groupByPermissions, type Review } from '../../../access/explain/configReview.ts';
 import { parseFile } from '../../../language/parse.ts';
 import { Report } from '../../../language/problems.ts';
 import { loadPortalFrom } from '../../../language/load.ts';

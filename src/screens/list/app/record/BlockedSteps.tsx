@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { describeFilter, unmetParts } from '../../../../access/describeRights.ts';
+import { describeFilter, unmetParts } from '../../../../access/explain/describeRights.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { holds } from '../../../app/rights.ts';

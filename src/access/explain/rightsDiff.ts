@@ -1,13 +1,13 @@
 /** Compares the rights of two configs, and matches what was gained with a list of approvals. */
-import { currentRuleNames } from '../rules/approvalRule.ts';
-import { canonicalJson, deepEqual } from '../model/json.ts';
-import type { Filter, SourceLocation, Portal } from '../model/types.ts';
+import { currentRuleNames } from '../../rules/approvalRule.ts';
+import { canonicalJson, deepEqual } from '../../model/json.ts';
+import type { Filter, SourceLocation, Portal } from '../../model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
 import { approvalRights } from './approvalRights.ts';
 import { shownByRules } from './ruleEffects.ts';
-import { isEverything, type Right } from './right.ts';
+import { isEverything, type Right } from '../right.ts';
 import { verbWord, describePermissions } from './describeRights.ts';
-import { phrase } from '../messages/phrase.ts';
+import { phrase } from '../../messages/phrase.ts';
 
 export type Change = {
   permissions: string[];
@@ -122,7 +122,7 @@ const covers = (wide: readonly Filter[], narrow: readonly Filter[]) =>
 /** Maps who (worded by `describePermissions`) to their approved gains (worded by `gainWords`). */
 export type Approvals = Readonly<Record<string, readonly string[]>>;
 
-export type Settled = {
+export type MatchedApprovals = {
   /** Widenings without an approval. */
   open: Change[];
   approved: Change[];
@@ -131,7 +131,7 @@ export type Settled = {
 };
 
 /** Matches widenings with approvals. An approval covers exactly what it names, rows included. */
-export function settle(changes: readonly Change[], approvals: Approvals): Settled {
+export function matchApprovals(changes: readonly Change[], approvals: Approvals): MatchedApprovals {
   const wider = changes.filter(({ widens }) => widens);
   const isApproved = (change: Change) => {
     const who = describePermissions(change.permissions);

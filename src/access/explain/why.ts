@@ -2,12 +2,12 @@
  * Explains why someone may do something, or what they lack. Used by `portal access why` and the portal's own
  * page.
  */
-import { placeText } from '../language/problems.ts';
-import type { Filter, Portal, Requirement } from '../model/types.ts';
+import { placeText } from '../../language/problems.ts';
+import type { Filter, Portal, Requirement } from '../../model/types.ts';
 import { entriesOf, rightsOf } from './matrix.ts';
-import type { Right } from './right.ts';
+import type { Right } from '../right.ts';
 import { rulesPerforming, type RuleDoing } from './ruleEffects.ts';
-import { mayEnter } from './permissions.ts';
+import { mayEnter } from '../permissions.ts';
 import { routeRef, type RouteRef } from './summary.ts';
 import { describeRows, type AskedVerb } from './describeRights.ts';
 

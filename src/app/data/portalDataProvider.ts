@@ -37,8 +37,11 @@ export type DeletedRecord = {
 /** A reference to a record in a history. Without `id`, the user may not see it, or it is gone. */
 export type Mentioned = { resource?: string; id?: string; title: string; path?: string };
 
-/** react-admin's data provider with what our API offers beyond it, e.g. aggregates and status transitions. */
-export type PortalDataProvider = DataProvider & {
+/** react-admin's data provider with what our API offers beyond it. */
+export type PortalDataProvider = DataProvider & PortalMethods;
+
+/** What our API offers beyond react-admin's methods, e.g. aggregates and status transitions. */
+export type PortalMethods = {
   aggregate(
     resource: string,
     params: AggregateParams,

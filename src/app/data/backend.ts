@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataProvider, Identifier } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { conjunction } from '../../access/permissions.ts';
+import type { Filter, SimpleScreen } from '../../model/types.ts';
+import { screenKind } from '../../screens/registry.ts';
+import { createHttpClient, type HttpClient } from './httpClient.ts';
+import { invalidateAfterWrite } from './invalidate.ts';
+
+export type DataProviderOptions = {
+  /** The base address of the API, from the index. */
+  api: string;
+  getToken: () => string | null | undefined;
+  /** The screen with this react-admin resource name; undefined for a plain resource id. */
+  screenAt: (name: string) => { screen: SimpleScreen } | undefined;
+  /** The query cache: after a write, cached answers of the same API resource under other names are stale. */
+  queryClient?: QueryClient;
+};
+
+/** The API by screen names, as the methods of the data provider share it. */
+export type Backend = Pick<DataProviderOptions, 'api' | 'getToken'> & {
+  http: HttpClient;
+  rest: DataProvider;
+  /** The API resource of a screen. */
+  apiName(name: string): string;
+  /** The filter together with the screen's own. */
+  narrowed(name: string, filter: Filter): Filter;
+  /** The address of the screen's records, or of one of them. */
+  addressOf(name: string, id?: Identifier): string;
+  /** Drops cached answers that a write has made stale. */
+  refresh(name: string, deleted?: Identifier): Promise<void>;
+  /** Returns the answer to a write; refreshes unless `meta` says to wait. */
+  written<T>(name: string, answer: T, meta?: { quiet?: boolean }, deleted?: Identifier): T;
+};
+
+export function backendOf({ api, getToken, screenAt, queryClient }: DataProviderOptions): Backend {
+  const http = createHttpClient(getToken);
+  const apiName = (name: string) => targetOf(name, screenAt).resource;
+  const refresh = async (name: string, deleted?: Identifier) => {
+    const changed = apiName(name);
+    if (queryClient) invalidateAfterWrite(queryClient, (one) => apiName(one) === changed, deleted);
+  };
+  return {
+    api,
+    getToken,
+    http,
+    rest: simpleRestProvider(api, http),
+    apiName,
+    narrowed: (name, filter) => conjunction(targetOf(name, screenAt).filter, filter),
+    addressOf: (name, id) => `${api}/${apiName(name)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`,
+    refresh,
+    written(name, answer, meta, deleted) {
+      if (!meta?.quiet) void refresh(name, deleted);
+      return answer;
+    },
+  };
+}
+
+/** `isOffered`: the user will be offered to undo the write. */
+export const headersOf = (isOffered = false) =>
+  new Headers({ Accept: 'application/json', ...(isOffered && { 'Offer-Undo': '1' }) });
+
+const noFilter: Filter = {};
+
+function targetOf(
+  name: string,
+  screenAt: DataProviderOptions['screenAt'],
+): { resource: string; filter: Filter } {
+  const screen = screenAt(name)?.screen;
+  return (screen && screenKind(screen).records?.(screen)) ?? { resource: name, filter: noFilter };
+}

@@ -11,6 +11,9 @@ import path from 'node:path';
 /** The rooms of src/, each with the other rooms that it may import from. */
 export type Rooms = Readonly<Record<string, readonly string[]>>;
 
+const config = ['messages', 'model', 'language', 'kinds', 'screens'];
+const rights = ['access', 'explained access'];
+
 export const rooms: Rooms = {
   messages: [],
   model: ['messages'],
@@ -19,22 +22,13 @@ export const rooms: Rooms = {
   screens: ['messages', 'model', 'language', 'kinds'],
   rules: ['messages', 'model', 'language', 'kinds'],
   language: ['messages', 'model', 'kinds', 'screens', 'rules'],
-  access: ['messages', 'model', 'language', 'kinds', 'screens', 'rules'],
-  app: [
-    'messages',
-    'model',
-    'language',
-    'kinds',
-    'drawn kinds',
-    'screens',
-    'drawn screens',
-    'access',
-    'rules',
-  ],
-  'drawn kinds': ['messages', 'model', 'language', 'kinds', 'screens', 'drawn screens', 'access', 'app'],
-  'drawn screens': ['messages', 'model', 'language', 'kinds', 'drawn kinds', 'screens', 'access', 'app'],
-  server: ['messages', 'model', 'host', 'language', 'kinds', 'screens', 'access', 'rules'],
-  cli: ['messages', 'model', 'host', 'language', 'kinds', 'screens', 'access', 'rules'],
+  access: [...config, 'rules'],
+  'explained access': [...config, 'rules', 'access'],
+  app: [...config, 'rules', ...rights, 'drawn kinds', 'drawn screens'],
+  'drawn kinds': [...config, ...rights, 'drawn screens', 'app'],
+  'drawn screens': [...config, ...rights, 'drawn kinds', 'app'],
+  server: [...config, 'rules', ...rights, 'host'],
+  cli: [...config, 'rules', ...rights, 'host'],
 };
 
 /** Allowed exceptions, each with its reason. */
@@ -71,15 +65,16 @@ export function importsOf(root: string): Import[] {
 }
 
 /**
- * The React parts of kinds and screens belong to the app. Server and commands only import what is next to
- * them.
+ * The rooms within a folder. The React parts of kinds and screens belong to the app: server and commands only
+ * import what is next to them. What explains rights is not part of deciding about them.
  */
-const drawn: readonly [RegExp, string][] = [
+const innerRooms: readonly [RegExp, string][] = [
   [/^kinds.(?:ui[/\\]|.*\.tsx$|.*\buse[A-Z]\w*\.ts$)/, 'drawn kinds'],
   [/^screens.(?:.*\bapp[/\\]|.*\.tsx$)/, 'drawn screens'],
+  [/^access.explain[/\\]/, 'explained access'],
 ];
 const roomOf = (file: string) =>
-  drawn.find(([pattern]) => pattern.test(file))?.[1] ?? file.split(path.sep)[0]!;
+  innerRooms.find(([pattern]) => pattern.test(file))?.[1] ?? file.split(path.sep)[0]!;
 
 /** Imports that cross a boundary, one message each. */
 export function boundaryViolations(imports: readonly Import[], allowed: Rooms): string[] {

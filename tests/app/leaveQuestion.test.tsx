@@ -1,12 +1,15 @@
-import { act, render, screen } from '@testing-library/react';
-import { Suspense, use, useEffect } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider, useBlocker } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useLeaveQuestion } from '../../src/app/drafts/useLeaveQuestion.ts';
+import { useOneBlocker } from '../../src/app/drafts/useOneBlocker.ts';
 
 const never = new Promise<never>(() => {});
 /** A page whose code does not come. */
 const Late = () => use(never);
+
+const always = () => true;
 
 type Question = { leave: () => void; stay: () => void };
 
@@ -36,7 +39,7 @@ async function leave(useQuestion: () => Question | undefined) {
 }
 
 it('takes one answer, however often it is given until the next page is there', async () => {
-  const { router, press } = await leave(() => useLeaveQuestion(true));
+  const { router, press } = await leave(() => useLeaveQuestion(always));
   await press('leave');
   await press('leave');
   await press('stay');
@@ -44,7 +47,7 @@ it('takes one answer, however often it is given until the next page is there', a
 });
 
 it('stays when told so, and asks again', async () => {
-  const { router, press } = await leave(() => useLeaveQuestion(true));
+  const { router, press } = await leave(() => useLeaveQuestion(always));
   await press('stay');
   expect(screen.getByText('Formulário')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/');
@@ -62,4 +65,34 @@ it('would throw at a second answer as the router asks', async () => {
   });
   await press('leave');
   await expect(press('leave')).rejects.toThrow('Invalid blocker state transition');
+});
+
+it('is one of several that may keep the page: the latest that wants it is asked, and the router warns of nothing', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  let isBack = true;
+  function Dialog() {
+    const blocker = useOneBlocker(() => isBack);
+    return blocker.state === 'blocked' ? 'Diálogo' : null;
+  }
+  function Form() {
+    const question = useLeaveQuestion(always);
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <p>{question ? 'Formulário' : 'Nada'}</p>
+        <button onClick={() => setOpen(true)}>Abrir</button>
+        {isOpen && <Dialog />}
+      </>
+    );
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Form /> }]);
+  render(<RouterProvider router={router} />);
+  fireEvent.click(screen.getByText('Abrir'));
+  await act(() => router.navigate('/outra'));
+  expect(document.body.textContent).toBe('NadaAbrirDiálogo');
+  isBack = false;
+  await act(() => router.navigate('/outra'));
+  expect(document.body.textContent).toBe('FormulárioAbrir');
+  expect(router.state.location.pathname).toBe('/');
+  expect(warn).not.toHaveBeenCalled();
 });

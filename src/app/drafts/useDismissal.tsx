@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { useIsTyped } from './LeaveGuard.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { useOneBlocker } from './useOneBlocker.ts';
 
 /**
  * For a dialog with a form: Escape, a click beside it or the browser's Back asks before typed input is lost. The
@@ -34,7 +34,7 @@ function NoteTyped({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
 
 /** On a phone, Back is the usual way out of a dialog. It must not leave the page behind it. */
 function DismissedByBack({ dismiss }: { dismiss: () => void }) {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP');
+  const blocker = useOneBlocker(({ historyAction }) => historyAction === 'POP');
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();

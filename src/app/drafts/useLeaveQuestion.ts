@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { useBlocker, type Blocker, type BlockerFunction } from 'react-router-dom';
+import type { Blocker, BlockerFunction } from 'react-router-dom';
+import { useOneBlocker } from './useOneBlocker.ts';
 
 /**
  * The question before leaving what has unsaved input, while it is to be asked. It takes one answer: until the
  * next page is drawn its buttons are still there, and the router throws at a second one.
  */
-export function useLeaveQuestion(asks: boolean | BlockerFunction) {
-  const blocker = useBlocker(asks);
+export function useLeaveQuestion(asks: BlockerFunction) {
+  const blocker = useOneBlocker(asks);
   const [answered, setAnswered] = useState<Blocker>();
   if (blocker.state !== 'blocked') return undefined;
   const isAnswered = answered === blocker;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
+import { askBeforeUnload } from '../../drafts/askBeforeUnload.ts';
 import { useLeaveQuestion } from '../../drafts/useLeaveQuestion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { words } from './words.ts';
@@ -8,17 +9,8 @@ const fileIn = (search: string) => new URLSearchParams(search).get('file');
 
 /** While rendered, asks before leaving the file, and resumes an ended session in place. */
 export function LeaveEditor() {
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!skipsLeaveWarning()) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    const release = holdSession();
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      release();
-    };
-  }, []);
+  useEffect(() => askBeforeUnload(), []);
+  useEffect(() => holdSession(), []);
   const question = useLeaveQuestion(
     ({ currentLocation: here, nextLocation: next }) =>
       !skipsLeaveWarning() &&

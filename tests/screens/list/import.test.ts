@@ -162,6 +162,18 @@ describe('columns', () => {
     expect(twin('uso - antes', 'USO (HOJE)')).toEqual(['usos', 'tipo']);
   });
 
+  it('are matched by some of the names in a label, in any order, unless that may be a unit', () => {
+    const [nome, preco] = ['nome', 'preco'].map((id) => targets.find(({ field }) => field.id === id)!);
+    const named = [
+      { ...nome!, label: 'Razão social/Nome' },
+      { ...preco!, label: 'Valor' },
+    ];
+    const match = (...head: string[]) => guessColumns(head, named, { columns: [] }, resource).mapping;
+    expect(match('Nome/Razão social', 'Valor/hora')).toEqual(['nome', null]);
+    expect(match('RAZAO SOCIAL')).toEqual(['nome']);
+    expect(match('Razão social', 'Nome/razão')).toEqual(['nome', null]);
+  });
+
   it('are matched by a former name of the field', () => {
     const renamed = { ...resource, formerNames: { valorUnitario: 'preco' } };
     expect(guessColumns(['Valor unitário'], targets, list, renamed).mapping).toEqual(['preco']);

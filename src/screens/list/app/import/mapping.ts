@@ -44,8 +44,8 @@ export type Guess = { mapping: Mapping; unfillable: readonly (Field | null)[] };
 /**
  * Matches columns to fields by name: first by the list's labels, as an export has them, then by the form's
  * labels, then by id. Remaining columns are compared by letters and digits only, then without a remark in
- * brackets at the end, and match only if a single field is possible. A column that names a read-only field
- * gets no field.
+ * brackets at the end, then by some of several names (`CPF/CNPJ`), and match only if a single field is possible.
+ * A column that names a read-only field gets no field.
  */
 export function guessColumns(
   head: readonly string[],
@@ -68,11 +68,10 @@ export function guessColumns(
   ];
   const isTarget = (id: string) => targets.some(({ field }) => field.id === id);
   const found = new Map<number, string>();
-  for (const [nth, [headKey, nameKey]] of comparisons.entries()) {
+  for (const [nth, isNamed] of comparisons.entries()) {
     const claims = head.map((text, at) => {
-      const key = headKey(text);
-      if (!key || found.has(at)) return undefined;
-      const ids = new Set(named.flatMap(({ text: name, id }) => (nameKey(name) === key ? [id] : [])));
+      if (found.has(at)) return undefined;
+      const ids = new Set(named.flatMap(({ text: name, id }) => (isNamed(text, name) ? [id] : [])));
       // If several fields have exactly this name, the first one is taken.
       if (nth === 0) return [...ids][0];
       const free = [...ids].filter((id) => isTarget(id) && ![...found.values()].includes(id));
@@ -103,13 +102,33 @@ const letters = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 /** Makes `Valor mensal (R$)` and `Valor mensal` equal, but not `Valor (US$)` and `Valor (R$)`. */
 const withoutRemark = (text: string) => letters(text.replace(/\s*[([][^()[\]]*[)\]]\s*\*?\s*$/, ''));
 
+/** The names in `CPF/CNPJ`. None in what may have a unit, as `km/l` or `R$/kg`. */
+const alternatives = (text: string) => {
+  const names = text.split('/').map(withoutRemark);
+  return names.every((name) => name.length > 2) ? names : [];
+};
+
+/** True for `CPF` and `CNPJ/CPF` in `CPF/CNPJ`, but not for `Valor/hora` in `Valor`. */
+const isAlternative: Comparison = (headText, name) => {
+  const names = alternatives(name);
+  const own = alternatives(headText);
+  return own.length > 0 && own.every((one) => names.includes(one));
+};
+
+type Comparison = (headText: string, name: string) => boolean;
+const equal =
+  (headKey: (text: string) => string, nameKey: (text: string) => string): Comparison =>
+  (headText, name) =>
+    headKey(headText) !== '' && headKey(headText) === nameKey(name);
+
 /**
  * How a column's name is compared with a field's. Each comparison is tried only on columns that the ones
  * before it left.
  */
-const comparisons: readonly (readonly [(text: string) => string, (text: string) => string])[] = [
-  [normalized, normalized],
-  [letters, letters],
-  [withoutRemark, letters],
-  [letters, withoutRemark],
+const comparisons: readonly Comparison[] = [
+  equal(normalized, normalized),
+  equal(letters, letters),
+  equal(withoutRemark, letters),
+  equal(letters, withoutRemark),
+  isAlternative,
 ];

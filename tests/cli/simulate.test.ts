@@ -60,7 +60,7 @@ describe('simulate', () => {
   it('ends with 1 if it would be refused, and with 2 if it can not be run', async () => {
     expect(await here.portal('simulate', 'pedidos/2', 'cancelar')).toMatchObject({
       code: 1,
-      out: 'Seria recusado:\n  "Cancelar" não é possível: a situação atual é "Cancelado".',
+      out: 'Seria recusado:\n  “Cancelar” não é possível: a situação atual é “Cancelado”.',
     });
     expect(await here.portal('simulate', 'pedidos/1', 'cancelr')).toMatchObject({
       code: 2,

@@ -57,7 +57,7 @@ describe('a company in English', () => {
     await page.getByRole('textbox', { name: 'Due on' }).fill('Dec 24, 2026');
     await page.getByLabel('Amount').fill('one');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Not a number: "one". Write it as 1,234.56').first().waitFor();
+    await page.getByText('Not a number: “one”. Write it as 1,234.56').first().waitFor();
     await page.getByLabel('Amount').fill('2,500.75');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -55,7 +55,7 @@ describe('parseCsvValue', () => {
   it('returns the stored value, or an error message', () => {
     expect(parseCsvValue(fieldOf('money'), 'R$ 1.234,56', context)).toEqual({ value: 1234.56 });
     expect(parseCsvValue(fieldOf('money'), 'caro', context)).toEqual({
-      error: 'Não é um número: "caro". Escreva como 1.234,56',
+      error: 'Não é um número: “caro”. Escreva como 1.234,56',
     });
     expect(parseCsvValue(fieldOf('date'), '31/10/26', context)).toEqual({ value: '2026-10-31' });
     expect(parseCsvValue(fieldOf('date'), '31/02/26', context)).toEqual({

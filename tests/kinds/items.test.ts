@@ -65,7 +65,7 @@ describe('the rows of a record', () => {
     expect(errorsOf([good, { produtoId: null, quantidade: 0, preco: 'x' }])).toEqual({
       'itens.1.produtoId': 'Escolha na lista',
       'itens.1.quantidade': 'Deve ser no mínimo 0,001',
-      'itens.1.preco': 'Não é um número: "x". Escreva como 1.234,56',
+      'itens.1.preco': 'Não é um número: “x”. Escreva como 1.234,56',
     });
   });
 

@@ -136,14 +136,14 @@ describe('a typed number', () => {
     validateField(field, typedNumber(text, field as NumberField), { ...context, fields: { campo: field } });
 
   it.each([
-    [money, '1e9', 'Não é um número: "1e9". Escreva como 1.234,56'],
-    [money, ' 12 34 ', 'Não é um número: "12 34". Escreva como 1.234,56'],
-    [money, '5%', 'Não é um número: "5%". Escreva como 1.234,56'],
-    [fieldOf('integer'), '12km', 'Não é um número: "12km". Escreva como 1.234'],
+    [money, '1e9', 'Não é um número: “1e9”. Escreva como 1.234,56'],
+    [money, ' 12 34 ', 'Não é um número: “12 34”. Escreva como 1.234,56'],
+    [money, '5%', 'Não é um número: “5%”. Escreva como 1.234,56'],
+    [fieldOf('integer'), '12km', 'Não é um número: “12km”. Escreva como 1.234'],
     [
       fieldOf('integer', { min: 1980, max: 2100 }),
       'dois mil',
-      'Não é um número: "dois mil". Escreva como 2026',
+      'Não é um número: “dois mil”. Escreva como 2026',
     ],
     [fieldOf('integer'), '1.5', 'Deve ser um número inteiro'],
     [fieldOf('integer'), '1,00000000000000000001', 'Deve ser um número inteiro'],

@@ -47,6 +47,21 @@ describe.each(locales.filter((locale) => locale !== 'pt-BR'))('the texts of %s',
   });
 });
 
+describe('quotes', () => {
+  it.each(locales)(
+    'around words are those of print in %s, and straight only around what is code',
+    (locale) => {
+      const straight = [...textsOf(locale)].filter(
+        ([key, text]) => text.includes('"') && !/^server\.|^shared\.(filter|app)\.|^app\.ra\./.test(key),
+      );
+      expect(straight.map(([key]) => key)).toEqual([]);
+      const ofPeople = ['approval', 'move', 'rules.notNow', 'write.mayNotMove'];
+      for (const [key, text] of textsOf(locale))
+        if (ofPeople.some((part) => key.startsWith(`server.${part}`))) expect(text).not.toContain('"');
+    },
+  );
+});
+
 describe('the words of dates', () => {
   it.each(locales)('of %s are as fold leaves them, seven days and twelve months', (locale) => {
     const { weekdays, months, days, now, units } = languages[locale].dates;

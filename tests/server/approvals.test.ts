@@ -128,7 +128,7 @@ describe('a transition with approval', () => {
     const id = await ask('ana', 800);
     expect(await act('dora', id, 'aprovar')).toMatchObject({
       status: 409,
-      body: { message: '"Aprovar" cabe a outra pessoa: o seu acesso não decide este registro.' },
+      body: { message: '“Aprovar” cabe a outra pessoa: o seu acesso não decide este registro.' },
     });
     expect(await bought(id)).toBe(0);
     expect(await act('bia', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'aprovado' } });

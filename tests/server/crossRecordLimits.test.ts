@@ -142,17 +142,14 @@ const pay = (tituloId: number, valor: number) => send('POST', '/pagamentos', { n
 const balanceOf = async (id: number) => ((await send('GET', `/titulos/${id}`)).body as Row).saldo;
 const passes = {
   status: 422,
-  faults: { valor: expect.stringContaining('"Saldo" de "Título" é') as unknown },
+  faults: { valor: expect.stringContaining('(Título: Saldo)') as unknown },
 };
 
 describe('a bound set by the referenced record', () => {
   it('allows up to what is left, to the cent, and names the bound when exceeded', async () => {
     const { id } = await bill();
     const { status, faults } = faultsOf(await pay(id, 100.01));
-    expect([status, faults.valor]).toEqual([
-      422,
-      '"Saldo" de "Título" é R$\u00a0100,00: o valor não pode passar disso',
-    ]);
+    expect([status, faults.valor]).toEqual([422, 'No máximo R$\u00a0100,00 (Título: Saldo)']);
     expect((await pay(id, 60)).status).toBe(201);
     expect(faultsOf(await pay(id, 40.01))).toEqual(passes);
     expect((await pay(id, 40)).status).toBe(201);
@@ -185,7 +182,7 @@ describe('a bound set by the referenced record', () => {
     const { id: payment } = (await pay(one.id, 100)).body as Row;
     expect(faultsOf(await send('PUT', `/pagamentos/${payment}`, { tituloId: other.id }))).toEqual({
       status: 422,
-      faults: { valor: '"Saldo" de "Título" é R$\u00a010,00: o valor não pode passar disso' },
+      faults: { valor: 'No máximo R$\u00a010,00 (Título: Saldo)' },
     });
     expect((await send('PUT', `/pagamentos/${payment}`, { tituloId: other.id, valor: 10 })).status).toBe(200);
   });
@@ -199,7 +196,7 @@ describe('a bound set by the referenced record', () => {
     expect((await send('PUT', `/pagamentos/${payment}`, { nota: 'Estornado' })).status).toBe(200);
     expect(faultsOf(await act('refazer'))).toEqual({
       status: 422,
-      faults: { valor: '"Saldo" de "Título" é R$\u00a040,00: o valor não pode passar disso' },
+      faults: { valor: 'No máximo R$\u00a040,00 (Título: Saldo)' },
     });
     expect((await send('PUT', `/pagamentos/${payment}`, { valor: 40 })).status).toBe(200);
     expect((await act('refazer')).status).toBe(200);
@@ -238,7 +235,7 @@ describe('a bound set by the referenced record', () => {
     expect((await order(100, 1)).status).toBe(201);
     expect(faultsOf(await order(1, 101))).toEqual({
       status: 422,
-      faults: { 'itens.1.quanto': '"Saldo" de "Título" é R$\u00a0100,00: o valor não pode passar disso' },
+      faults: { 'itens.1.quanto': 'No máximo R$\u00a0100,00 (Título: Saldo)' },
     });
   });
 
@@ -253,10 +250,10 @@ describe('a bound set by the referenced record', () => {
     expect((await due('2026-03-01')).status).toBe(201);
     expect((await due('2026-03-31')).status).toBe(201);
     expect(faultsOf(await due('2026-04-01')).faults).toEqual({
-      vencimento: '"Fim" de "Contrato" é 31/03/2026: a data não pode ser posterior',
+      vencimento: 'Até 31/03/2026 (Contrato: Fim)',
     });
     expect(faultsOf(await due('2026-02-28')).faults).toEqual({
-      vencimento: '"Início" de "Contrato" é 01/03/2026: a data não pode ser anterior',
+      vencimento: 'A partir de 01/03/2026 (Contrato: Início)',
     });
   });
 });
@@ -332,7 +329,7 @@ describe('a user who may not see what sets a bound', () => {
   it('gets a refusal that does not reveal it', async () => {
     const { id } = await bill({ valor: 133 });
     const reply = await send('POST', '/lancamentos', { nota: 'L', tituloId: id, valor: 133.01 }, clerk);
-    expect(faultsOf(reply)).toEqual({ status: 422, faults: { valor: 'Passa do que "Título" permite' } });
+    expect(faultsOf(reply)).toEqual({ status: 422, faults: { valor: 'Passa do que “Título” permite' } });
     expect(reply.text).not.toContain('133,0');
     expect((await send('POST', '/lancamentos', { nota: 'L', tituloId: id, valor: 133 }, clerk)).status).toBe(
       201,

@@ -148,7 +148,7 @@ describe('a record with rows', () => {
       422,
       {
         'itens.1.quantidade': 'Deve ser no mínimo 0,001',
-        'itens.1.preco': 'Não é um número: "dez". Escreva como 1.234,56',
+        'itens.1.preco': 'Não é um número: “dez”. Escreva como 1.234,56',
         'itens.1.produtoId': 'Este registro de Produtos não existe',
         'itens.2.produtoId': 'Este registro de Produtos não pode ser escolhido aqui',
       },
@@ -220,7 +220,7 @@ describe('a change of rows', () => {
     expect((await send('PUT', '/compras/2', { ...closed, obs: 'Conferida' })).status).toBe(200);
     const itens = [{ ...closed.itens[0], preco: 6 }];
     const refused = await send('PUT', '/compras/2', { itens });
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('"Itens"')]);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('“Itens”')]);
   });
 
   it('can be limited by the version, like any other', async () => {

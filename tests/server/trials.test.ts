@@ -101,7 +101,7 @@ describe('a scenario', () => {
       'what was refused, with its reason',
       [{ when: [authorise] }, { when: [authorise] }],
       2,
-      'foi recusado: "Autorizar" não é possível: a situação atual é "Autorizada".',
+      'foi recusado: “Autorizar” não é possível: a situação atual é “Autorizada”.',
     ],
     [
       'what should have been refused',

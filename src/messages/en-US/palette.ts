@@ -7,7 +7,7 @@ export const palette: Texts['palette'] = {
   open: 'Search everything (Ctrl+K)',
   title: 'Search everything',
   placeholder: 'Screen, record or action…',
-  none: 'Nothing found for "%{text}".',
+  none: 'Nothing found for “%{text}”.',
   hint: 'Type the name of a screen, of a record or what you want to do.',
   waiting: 'Searching records…',
   failed: 'The records could not be searched. The screens are still here.',

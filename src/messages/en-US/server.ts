@@ -47,7 +47,7 @@ export const server: Wording<Served> = {
     viewAsElsewhere:
       'Seeing the portal as somebody else is possible only when the accounts are on this server.',
     expired: 'Your session has ended. Sign in again.',
-    noEmail: 'No account has the email "%{email}".',
+    noEmail: 'No account has the email “%{email}”.',
     viewingOnly: 'Read only: you are seeing the portal as somebody else. Leave the preview to save.',
     mayNotView: 'Your access does not allow seeing the portal as somebody else.',
     viewAsWhom: 'The header "%{header}" does not say as whom to see the portal.',
@@ -97,7 +97,7 @@ export const server: Wording<Served> = {
   delivery: {
     wantsIds: 'Say in "ids" which notices were read, as in {"ids": [1, 2]}; without "ids", all of them.',
     noWebhook: 'portal.yaml no longer has the webhook "%{target}".',
-    off: 'Switched off on %{day}: the target answered 410. "Send again" switches it on again.',
+    off: 'Switched off on %{day}: the target answered 410. “Send again” switches it on again.',
     noSecret: 'The variable %{name} does not have the secret of the webhook.',
     gone: 'The target answered 410: it wants no more messages. It was switched off.',
     redirect:
@@ -170,12 +170,12 @@ export const server: Wording<Served> = {
       'Nobody knows whether it was saved: the answer of the database was lost. See whether it is there before you send it again.',
     readOnly:
       'The portal is read-only: the data disk is full or does not accept writing. Nothing was changed; tell whoever administers the portal.',
-    mayNotMove: 'Your access does not allow "%{label}" on this record.',
+    mayNotMove: 'Your access does not allow “%{label}” on this record.',
     mayNotDelete: 'Your access does not allow deleting this record of %{name}.',
     ownAccount: 'You cannot delete your own account.',
     notDeletable: '%{name}: it cannot be deleted in its present state.',
     newer: '%{name}: somebody else changed this record after you opened it. Reload and see how it is now.',
-    notAsked: 'The action "%{label}" does not take: %{fields}.',
+    notAsked: 'The action “%{label}” does not take: %{fields}.',
     twinsElsewhere: 'With this value, records that refer to this one would repeat each other',
     unknownFields: 'Fields that do not exist: %{fields}.',
     ownId: 'The id is given by the server; send the record without it.',
@@ -196,10 +196,10 @@ export const server: Wording<Served> = {
     secretChanged: 'Changed (the value is not kept)',
   },
   move: {
-    wrongState: '"%{label}" is not possible: the present state is "%{state}".',
+    wrongState: '“%{label}” is not possible: the present state is “%{state}”.',
     noState: 'empty',
-    notNow: '"%{label}" is not possible in the present condition of the record.',
-    unless: '"%{label}" is not possible. It needs: %{conditions}.',
+    notNow: '“%{label}” is not possible in the present condition of the record.',
+    unless: '“%{label}” is not possible. It needs: %{conditions}.',
   },
   files: {
     gone: 'This file is no longer available: remove it and send it again',

@@ -85,10 +85,10 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     failed: 'The problems of the configuration could not be read.',
   },
   extension: {
-    missing: 'The code of the page "%{name}" is not here yet',
-    missingWidget: 'The code of the widget "%{name}" is not here yet',
-    missingAction: 'The code of the button "%{name}" is not here yet: restart the portal',
-    failed: 'The code "%{name}", of this company, failed',
+    missing: 'The code of the page “%{name}” is not here yet',
+    missingWidget: 'The code of the widget “%{name}” is not here yet',
+    missingAction: 'The code of the button “%{name}” is not here yet: restart the portal',
+    failed: 'The code “%{name}”, of this company, failed',
     missingHelp:
       'It comes in when the portal is built anew: whoever administers it restarts it with npm start. Then reload.',
   },

@@ -7,7 +7,7 @@ export const palette: Texts['palette'] = {
   open: 'Buscar en todo (Ctrl+K)',
   title: 'Buscar en todo',
   placeholder: 'Pantalla, registro o acción…',
-  none: 'No se encontró nada para "%{text}".',
+  none: 'No se encontró nada para “%{text}”.',
   hint: 'Escriba el nombre de una pantalla, de un registro o lo que quiere hacer.',
   waiting: 'Buscando registros…',
   failed: 'No se pudieron buscar los registros. Las pantallas siguen aquí.',

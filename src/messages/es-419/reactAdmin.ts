@@ -171,7 +171,7 @@ export const reactAdmin: Wording<typeof portuguese> = {
       new_label: 'Guardar esta búsqueda...',
       new_dialog_title: 'Guardar esta búsqueda como',
       remove_label: 'Quitar búsqueda guardada',
-      remove_label_with_name: 'Quitar la búsqueda "%{name}"',
+      remove_label_with_name: 'Quitar la búsqueda “%{name}”',
       remove_dialog_title: '¿Quitar la búsqueda guardada?',
       remove_message: '¿Seguro que quiere quitar esta búsqueda de su lista?',
       help: 'Filtre la lista y guarde la búsqueda para usarla después',

@@ -48,7 +48,7 @@ export const server: Wording<Served> = {
     viewAsElsewhere:
       'Ver el portal como otra persona solo es posible cuando las cuentas están en este servidor.',
     expired: 'Su sesión terminó. Entre de nuevo.',
-    noEmail: 'Ninguna cuenta tiene el correo "%{email}".',
+    noEmail: 'Ninguna cuenta tiene el correo “%{email}”.',
     viewingOnly: 'Solo lectura: está viendo el portal como otra persona. Salga de la vista para guardar.',
     mayNotView: 'Su acceso no permite ver el portal como otra persona.',
     viewAsWhom: 'El encabezado "%{header}" no dice como quién ver el portal.',
@@ -97,7 +97,7 @@ export const server: Wording<Served> = {
   delivery: {
     wantsIds: 'Diga en "ids" qué avisos se leyeron, como en {"ids": [1, 2]}; sin "ids", son todos.',
     noWebhook: 'portal.yaml ya no tiene el webhook "%{target}".',
-    off: 'Apagado el %{day}: el destino respondió 410. "Enviar de nuevo" lo enciende otra vez.',
+    off: 'Apagado el %{day}: el destino respondió 410. “Enviar de nuevo” lo enciende otra vez.',
     noSecret: 'La variable %{name} no tiene el secreto del webhook.',
     gone: 'El destino respondió 410: no quiere más mensajes. Fue apagado.',
     redirect:
@@ -170,13 +170,13 @@ export const server: Wording<Served> = {
       'No se sabe si se guardó: la respuesta de la base de datos se perdió. Vea si está allí antes de enviarlo de nuevo.',
     readOnly:
       'El portal está en solo lectura: el disco de los datos está lleno o no acepta escritura. No se cambió nada; avise a quien administra el portal.',
-    mayNotMove: 'Su acceso no permite "%{label}" en este registro.',
+    mayNotMove: 'Su acceso no permite “%{label}” en este registro.',
     mayNotDelete: 'Su acceso no permite eliminar este registro de %{name}.',
     ownAccount: 'No se puede eliminar la propia cuenta.',
     notDeletable: '%{name}: en su estado actual no se puede eliminar.',
     newer:
       '%{name}: otra persona modificó este registro después de que usted lo abrió. Recargue y vea cómo quedó.',
-    notAsked: 'La acción "%{label}" no recibe: %{fields}.',
+    notAsked: 'La acción “%{label}” no recibe: %{fields}.',
     twinsElsewhere: 'Con este valor habría repetición entre los registros que se refieren a este',
     unknownFields: 'Campos que no existen: %{fields}.',
     ownId: 'El id lo da el servidor; envíe el registro sin él.',
@@ -197,10 +197,10 @@ export const server: Wording<Served> = {
     secretChanged: 'Cambiada (el valor no se guarda)',
   },
   move: {
-    wrongState: '"%{label}" no es posible: el estado actual es "%{state}".',
+    wrongState: '“%{label}” no es posible: el estado actual es “%{state}”.',
     noState: 'vacío',
-    notNow: '"%{label}" no es posible en las condiciones actuales del registro.',
-    unless: '"%{label}" no es posible. Hace falta: %{conditions}.',
+    notNow: '“%{label}” no es posible en las condiciones actuales del registro.',
+    unless: '“%{label}” no es posible. Hace falta: %{conditions}.',
   },
   files: {
     gone: 'Este archivo ya no está disponible: quítelo y envíelo de nuevo',

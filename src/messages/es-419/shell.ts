@@ -85,10 +85,10 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
     failed: 'No se pudieron leer los problemas de la configuración.',
   },
   extension: {
-    missing: 'El código de la página "%{name}" todavía no está aquí',
-    missingWidget: 'El código de la pieza "%{name}" todavía no está aquí',
-    missingAction: 'El código del botón "%{name}" todavía no está aquí: reinicia el portal',
-    failed: 'El código "%{name}", de esta empresa, falló',
+    missing: 'El código de la página “%{name}” todavía no está aquí',
+    missingWidget: 'El código de la pieza “%{name}” todavía no está aquí',
+    missingAction: 'El código del botón “%{name}” todavía no está aquí: reinicie el portal',
+    failed: 'El código “%{name}”, de esta empresa, falló',
     missingHelp:
       'Entra cuando el portal se construye de nuevo: quien lo administra lo reinicia con npm start. Después, recargue.',
   },

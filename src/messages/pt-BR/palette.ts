@@ -5,7 +5,7 @@ export const paletteMessages = {
       open: 'Buscar em tudo (Ctrl+K)',
       title: 'Buscar em tudo',
       placeholder: 'Tela, registro ou ação…',
-      none: 'Nada encontrado para "%{text}".',
+      none: 'Nada encontrado para “%{text}”.',
       hint: 'Digite o nome de uma tela, de um registro ou o que quer fazer.',
       waiting: 'Buscando registros…',
       failed: 'Os registros não puderam ser buscados. As telas continuam aqui.',

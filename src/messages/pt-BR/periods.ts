@@ -26,6 +26,13 @@ export const periodMessages = {
     previous: { month: 'Mês anterior', year: 'Ano anterior', decade: 'Dez anos antes' },
     next: { month: 'Próximo mês', year: 'Próximo ano', decade: 'Dez anos depois' },
   },
+  /** A day beside a date, as relative dates are said everywhere. */
+  distance: {
+    past: 'ontem |||| há %{smart_count} dias',
+    past_brief: 'ontem |||| há %{smart_count} d',
+    ahead: 'amanhã |||| em %{smart_count} dias',
+    ahead_brief: 'amanhã |||| em %{smart_count} d',
+  },
   variable: {
     user: 'você',
     today: 'hoje',
@@ -44,14 +51,12 @@ export const periodMessages = {
     last_m: 'este mês |||| últimos %{smart_count} meses',
     last_h: 'última hora |||| últimas %{smart_count} horas',
     ago_d: 'ontem |||| %{smart_count} dias atrás',
-    ago_d_brief: 'ontem |||| há %{smart_count} d',
     ago_w: '1 semana atrás |||| %{smart_count} semanas atrás',
     ago_m: '1 mês atrás |||| %{smart_count} meses atrás',
     ago_y: '1 ano atrás |||| %{smart_count} anos atrás',
     ago_h: '1 hora atrás |||| %{smart_count} horas atrás',
     ago_min: '1 minuto atrás |||| %{smart_count} minutos atrás',
     ahead_d: 'amanhã |||| daqui a %{smart_count} dias',
-    ahead_d_brief: 'amanhã |||| em %{smart_count} d',
     ahead_w: 'daqui a 1 semana |||| daqui a %{smart_count} semanas',
     ahead_m: 'daqui a 1 mês |||| daqui a %{smart_count} meses',
     ahead_y: 'daqui a 1 ano |||| daqui a %{smart_count} anos',

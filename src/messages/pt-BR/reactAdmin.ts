@@ -178,7 +178,7 @@ export const reactAdmin = {
       new_label: 'Salvar esta busca...',
       new_dialog_title: 'Salvar esta busca como',
       remove_label: 'Remover busca salva',
-      remove_label_with_name: 'Remover a busca "%{name}"',
+      remove_label_with_name: 'Remover a busca “%{name}”',
       remove_dialog_title: 'Remover a busca salva?',
       remove_message: 'Tem certeza de que quer tirar esta busca da sua lista?',
       help: 'Filtre a lista e salve a busca para usar depois',

@@ -46,7 +46,7 @@ export const server = {
     signIn: 'Entre para continuar.',
     viewAsElsewhere: 'Ver o portal como outra pessoa só é possível quando as contas estão neste servidor.',
     expired: 'Sua sessão terminou. Entre de novo.',
-    noEmail: 'Nenhuma conta tem o e-mail "%{email}".',
+    noEmail: 'Nenhuma conta tem o e-mail “%{email}”.',
     viewingOnly:
       'Somente leitura: você está vendo o portal como outra pessoa. Saia da visualização para gravar.',
     mayNotView: 'Seu acesso não permite ver o portal como outra pessoa.',
@@ -97,7 +97,7 @@ export const server = {
   delivery: {
     wantsIds: 'Diga em "ids" quais avisos foram lidos, como em {"ids": [1, 2]}; sem "ids", são todos.',
     noWebhook: 'portal.yaml não tem mais o webhook "%{target}".',
-    off: 'Desligado em %{day}: o destino respondeu 410. "Enviar de novo" o liga outra vez.',
+    off: 'Desligado em %{day}: o destino respondeu 410. “Enviar de novo” o liga outra vez.',
     noSecret: 'A variável %{name} não tem o segredo do webhook.',
     gone: 'O destino respondeu 410: não quer mais mensagens. Foi desligado.',
     redirect:
@@ -168,13 +168,13 @@ export const server = {
       'Não se sabe se foi salvo: a resposta do banco de dados se perdeu. Veja se está lá antes de enviar de novo.',
     readOnly:
       'O portal está só para leitura: o disco dos dados está cheio ou não aceita gravação. Nada foi alterado; avise quem administra o portal.',
-    mayNotMove: 'Seu acesso não permite "%{label}" neste registro.',
+    mayNotMove: 'Seu acesso não permite “%{label}” neste registro.',
     mayNotDelete: 'Seu acesso não permite excluir este registro de %{name}.',
     ownAccount: 'Não é possível excluir a própria conta.',
     notDeletable: '%{name}: na situação atual não é possível excluir.',
     newer:
       '%{name}: outra pessoa alterou este registro depois que você o abriu. Recarregue e veja como ele ficou.',
-    notAsked: 'A ação "%{label}" não recebe: %{fields}.',
+    notAsked: 'A ação “%{label}” não recebe: %{fields}.',
     twinsElsewhere: 'Com este valor haveria repetição entre os registros que se referem a este',
     unknownFields: 'Campos que não existem: %{fields}.',
     ownId: 'O id é dado pelo servidor; envie o registro sem ele.',
@@ -195,10 +195,10 @@ export const server = {
     secretChanged: 'Alterada (o valor não é guardado)',
   },
   move: {
-    wrongState: '"%{label}" não é possível: a situação atual é "%{state}".',
+    wrongState: '“%{label}” não é possível: a situação atual é “%{state}”.',
     noState: 'vazia',
-    notNow: '"%{label}" não é possível nas condições atuais do registro.',
-    unless: '"%{label}" não é possível. É preciso: %{conditions}.',
+    notNow: '“%{label}” não é possível nas condições atuais do registro.',
+    unless: '“%{label}” não é possível. É preciso: %{conditions}.',
   },
   files: {
     gone: 'Este arquivo não está mais disponível: remova-o e envie de novo',

@@ -94,10 +94,10 @@ export const portalMessages = {
       failed: 'Os problemas da configuração não puderam ser lidos.',
     },
     extension: {
-      missing: 'O código da página "%{name}" ainda não está aqui',
-      missingWidget: 'O código da peça "%{name}" ainda não está aqui',
-      missingAction: 'O código do botão "%{name}" ainda não está aqui: reinicie o portal',
-      failed: 'O código "%{name}", desta empresa, falhou',
+      missing: 'O código da página “%{name}” ainda não está aqui',
+      missingWidget: 'O código da peça “%{name}” ainda não está aqui',
+      missingAction: 'O código do botão “%{name}” ainda não está aqui: reinicie o portal',
+      failed: 'O código “%{name}”, desta empresa, falhou',
       missingHelp:
         'Ele entra quando o portal é construído de novo: quem o administra reinicia com npm start. Depois, recarregue.',
     },

@@ -13,7 +13,7 @@ export function useDaysFromToday() {
       const days =
         traitsOf(field).temporal === 'date' && isMomentOf('date', day) ? daysBetween(today, day) : 0;
       if (days === 0) return undefined;
-      return translate(`portal.screen.variable.${days < 0 ? 'ago_d' : 'ahead_d'}${words}`, {
+      return translate(`portal.screen.distance.${days < 0 ? 'past' : 'ahead'}${words}`, {
         smart_count: Math.abs(days),
       });
     },

@@ -162,7 +162,7 @@ async function restore(act: Act, running: RunningRule, effect: StoredEffect, tar
   for (const id of fields) {
     if (sameValue(record[id], effect.after[id])) continue;
     const isTold = readableBy(act.audience, resource, record)?.has(id);
-    const field = isTold ? `"${resource.fields[id]!.label}"` : say('rules.aField');
+    const field = isTold ? `“${resource.fields[id]!.label}”` : say('rules.aField');
     throw await refused(act, running, target, say('rules.changedSince', { field }));
   }
   await updateRecord(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));

@@ -158,7 +158,7 @@ describe('a number input', () => {
     await userEvent.type(input, '1e9');
     await userEvent.tab();
     expect([input.value, form.held]).toEqual(['1e9', '1e9']);
-    expect(input).toHaveAccessibleDescription('Não é um número: "1e9". Escreva como 1.234,56');
+    expect(input).toHaveAccessibleDescription('Não é um número: “1e9”. Escreva como 1.234,56');
     await userEvent.click(input);
     expect(input.value).toBe('1e9');
     await userEvent.type(input, '{Backspace}{Backspace}');

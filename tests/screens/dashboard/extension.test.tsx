@@ -53,7 +53,7 @@ describe("a widget of the company's own code", () => {
       body: [],
       total: 1,
     }));
-    expect(await screen.findByText(/O código "NotaDoDia", desta empresa, falhou/)).toBeVisible();
+    expect(await screen.findByText(/O código “NotaDoDia”, desta empresa, falhou/)).toBeVisible();
     expect(screen.getByText(/Em "options.linhas" cada item precisa/)).toBeVisible();
     expect(await screen.findByText('1 reparo hoje')).toBeVisible();
     quiet.mockRestore();
@@ -61,7 +61,7 @@ describe("a widget of the company's own code", () => {
 
   it('explains what to do when its code is missing', async () => {
     await draw([{ ...note({}), extension: 'Nova' } as Widget, beside], () => undefined);
-    expect(screen.getByText('O código da peça "Nova" ainda não está aqui')).toBeVisible();
+    expect(screen.getByText('O código da peça “Nova” ainda não está aqui')).toBeVisible();
   });
 
   it('shows no records that the API refuses', async () => {

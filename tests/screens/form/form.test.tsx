@@ -88,7 +88,7 @@ describe('a new record', () => {
     const value = screen.getByLabelText(/^Valor/);
     await userEvent.type(value, '1e9');
     await save();
-    const reason = 'Não é um número: "1e9". Escreva como 1.234,56';
+    const reason = 'Não é um número: “1e9”. Escreva como 1.234,56';
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText(new RegExp(reason))).toBeTruthy();
     expect(value).toHaveAccessibleDescription(reason);
@@ -358,7 +358,7 @@ describe('an edited record', () => {
   });
 
   it('is no conflict when only its state refuses the update', async () => {
-    const refusal = 'Reparo: na situação atual não é possível alterar "Valor".';
+    const refusal = 'Reparo: na situação atual não é possível alterar “Valor”.';
     await edit((call) =>
       call.method === 'PUT'
         ? { status: 409, body: { message: refusal, errors: { root: { serverError: refusal } } } }

@@ -215,7 +215,7 @@ describe('rows in a form', () => {
     await userEvent.type(cell('Preço', 1), '1x');
     await userEvent.tab();
     expect(cell('Preço', 1)).toHaveValue('1x');
-    expect(cell('Preço', 1)).toHaveAccessibleDescription('Não é um número: "1x". Escreva como 1.234,56');
+    expect(cell('Preço', 1)).toHaveAccessibleDescription('Não é um número: “1x”. Escreva como 1.234,56');
     expect(foot()).toHaveTextContent(/R\$\s5,00/);
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('Itens, linha 1: Preço');

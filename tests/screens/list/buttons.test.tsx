@@ -68,7 +68,7 @@ describe("a button with the company's own code", () => {
     await open(`${route}/10/show`, [{ ...notice, extension: 'Nova' }]);
     await user.click(await screen.findByRole('button', { name: 'Aviso' }));
     expect(
-      await screen.findByText(/O código do botão "Nova" ainda não está aqui: reinicie o portal/),
+      await screen.findByText(/O código do botão “Nova” ainda não está aqui: reinicie o portal/),
     ).toBeVisible();
   });
 });

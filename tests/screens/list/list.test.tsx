@@ -237,7 +237,7 @@ describe('filters', () => {
     await waitFor(() => expect(lastFilter(calls)).toMatchObject({ all: [{}, { valor_gte: 1000 }] }));
     await userEvent.type(from, 'x');
     await waitFor(() =>
-      expect(from).toHaveAccessibleDescription('Não é um número: "1.000x". Escreva como 1.234,56'),
+      expect(from).toHaveAccessibleDescription('Não é um número: “1.000x”. Escreva como 1.234,56'),
     );
     await userEvent.type(from, '{Backspace},5');
     await waitFor(() => expect(lastFilter(calls)).toMatchObject({ all: [{}, { valor_gte: 1000.5 }] }));

@@ -105,7 +105,7 @@ describe('a record', () => {
     const facts = within(await screen.findByRole('region', { name: 'Em destaque' }));
     expect(facts.getByText(/1.234,50/).closest('.error') !== null).toBe(tone === 'error');
     // and its days in the words of the list, for those who don't see colours
-    expect(facts.queryByText(/· \d+ dias atrás$|· ontem$/) !== null).toBe(tone === 'error');
+    expect(facts.queryByText(/· há \d+ dias$|· ontem$/) !== null).toBe(tone === 'error');
   });
 
   it('shows related records with their number', async () => {

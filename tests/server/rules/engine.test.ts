@@ -312,7 +312,7 @@ describe('what a rule writes', () => {
       if (otherwise === 'refuse') {
         expect([reply.status, messageOf(reply)]).toEqual([
           409,
-          'Gera a conta a pagar: Conta a pagar Dois: "Cancelar" não é possível: a situação atual é "Paga".',
+          'Gera a conta a pagar: Conta a pagar Dois: “Cancelar” não é possível: a situação atual é “Paga”.',
         ]);
         expect(states()).toEqual(['aberta', 'paga', 'aberta', 'aberta']);
       } else {
@@ -551,7 +551,7 @@ describe('a transition', () => {
     const reply = await as('fiscal', 'PUT', '/notas/1', { motivo: 'x' });
     expect([reply.status, messageOf(reply)]).toEqual([
       409,
-      'Regra: "Situação" de Nota só muda por uma transição.',
+      'Regra: “Situação” de Nota só muda por uma transição.',
     ]);
     expect(stored('notas')[0]).toMatchObject({ situacao: 'rascunho' });
     await started({ notas: { rules: [writes({ situacao: to('rascunho'), numero: to('N-0') })] } });

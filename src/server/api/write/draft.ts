@@ -253,4 +253,4 @@ function outOfReach(
 }
 
 export const labels = ({ fields }: Resource, ids: readonly string[]) =>
-  ids.map((id) => `"${fields[id]?.label ?? id}"`).join(', ');
+  ids.map((id) => `“${fields[id]?.label ?? id}”`).join(', ');

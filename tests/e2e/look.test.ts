@@ -1,4 +1,5 @@
 /** What only the drawn page shows: that words are whole and things stand where they are looked for. */
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enter, expectCleanConsole, startPortal, visit, type Running, type Visit } from './support/portal.ts';
 
@@ -70,6 +71,42 @@ describe('On a phone', () => {
       expect(await middleOf('Abrir tudo')).toBeCloseTo(await middleOf(/^Filtros/), -1);
     }));
 
+  it('the states of sent messages are whole', () =>
+    during(phone, 'admin', async ({ page, settled }) => {
+      await page.goto('/admin/mensagens');
+      await settled();
+      const states = page.getByRole('group', { name: 'Situação' });
+      const rights = await states
+        .getByRole('button')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+      expect(rights.length).toBeGreaterThan(3);
+      expect(Math.max(...rights)).toBeLessThanOrEqual(390 - 16);
+      expect(await states.evaluateAll(cutOf)).toEqual([]);
+    }));
+
+  it.each([
+    ['frotas', '/pages/Frotas', 'section', 'km/l de cada conjunto e sua meta'],
+    ['financeiro', '/financeiro/painelDespesa', 'section', 'Despesas por mês'],
+    ['frotas', '/frota/relatorios', '.MuiSelect-root', 'Por conjunto e mês'],
+  ])('nothing of %s %s moves when the figures arrive', (account, path, part, text) =>
+    during(phone, account, async ({ page, settled }) => {
+      let arrive = () => {};
+      const held = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route('**/aggregate*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path);
+      const below = page.getByRole('main').locator(part).filter({ hasText: text }).first();
+      await below.waitFor();
+      await page.locator('#early').waitFor({ state: 'detached' });
+      const { y } = (await below.boundingBox())!;
+      arrive();
+      await settled();
+      expect((await below.boundingBox())!.y).toBeCloseTo(y, 0);
+    }),
+  );
+
   it('the buttons of a question fill its lines', () =>
     during(phone, 'motorista', async ({ page, settled }) => {
       await page.goto('/pages/abastecimento/create');
@@ -133,3 +170,62 @@ it('has the title of a screen at one height, with an action beside it or without
     };
     expect(await topOf('/pages/historico')).toBe(await topOf('/pages/contas-a-receber'));
   }));
+
+it('leaves a filter beside the search of a small window, whatever else is in the line', () =>
+  during({ width: 1024, height: 768 }, 'financeiro', async ({ page, settled }) => {
+    await page.goto('/financeiro/contas-pagar');
+    await settled();
+    const main = page.getByRole('main');
+    const search = (await main.getByPlaceholder('Buscar', { exact: true }).boundingBox())!;
+    const middle = search.y + search.height / 2;
+    for (const name of ['Filtro', 'Colunas', 'Exportar']) {
+      const { y, height } = (await main.getByRole('button', { name, exact: true }).boundingBox())!;
+      expect([name, Math.round(y + height / 2)]).toEqual([name, Math.round(middle)]);
+    }
+  }));
+
+it('ends the matrix of rights where the page does', () =>
+  during({}, 'admin', async ({ page, settled }) => {
+    await page.goto('/admin/acessos');
+    await settled();
+    const rightOf = async (name: string, role: 'region' | 'search') => {
+      const { x, width } = (await page.getByRole(role, { name }).boundingBox())!;
+      return x + width;
+    };
+    const matrix = await rightOf('Quem pode o quê', 'region');
+    expect(Math.abs(matrix - (await rightOf('', 'search')))).toBeLessThanOrEqual(1);
+  }));
+
+describe.each([
+  ['under a mouse', {}],
+  ['on a phone', { width: 390, height: 844, isTouched: true }],
+])('Until the code has come, %s', (_where, size) => {
+  it.each([
+    ['frotas', '/pages/Frotas'],
+    ['rh', '/pages/RecursosHumanos'],
+    ['ceo', '/pages/ceo'],
+  ])('the figures of %s stand where they will', (account, path) =>
+    during(size, account, async ({ page, settled }) => {
+      let arrive = () => {};
+      const held = new Promise<void>((resolve) => (arrive = resolve));
+      await page.route('**/assets/libraries-*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      const topsOf = (cards: Locator) =>
+        cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));
+      const early = page.locator('#early main > ul > li');
+      await early.getByText(/\d/).first().waitFor();
+      const before = await topsOf(early);
+      arrive();
+      await page.locator('#early').waitFor({ state: 'detached' });
+      await settled();
+      const after = await topsOf(
+        page.getByRole('list', { name: 'Indicadores' }).first().getByRole('listitem'),
+      );
+      expect(after).toHaveLength(before.length);
+      for (const [at, top] of after.entries()) expect(Math.abs(top - before[at]!)).toBeLessThan(2);
+    }),
+  );
+});

@@ -2,16 +2,14 @@ import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { mostReadElsewhere } from '../../model/dialects.ts';
-import { usePortalIndex } from '../portal/context.ts';
 
 const key = 'portal.elsewhereKnown';
 
 /** Shown once in each browser: what another backend does not guarantee. */
-export function ForeignBackendBanner() {
+export function ForeignBackendBanner({ elsewhere }: { elsewhere: string }) {
   const translate = useTranslate();
-  const { elsewhere } = usePortalIndex();
   const [known, setKnown] = useState(() => localStorage.getItem(key));
-  if (!elsewhere || known === elsewhere) return null;
+  if (known === elsewhere) return null;
   const understood = () => {
     localStorage.setItem(key, elsewhere);
     setKnown(elsewhere);

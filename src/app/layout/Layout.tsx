@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { useCallback, useState, type ReactNode } from 'react';
+import { usePortalIndex } from '../portal/context.ts';
+import { useProblemsMark } from '../portal/LiveConfig.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
 import { ConnectionBanner } from '../drafts/ConnectionBanner.tsx';
-import { ConfigProblemsBanner } from './ConfigProblemsBanner.tsx';
-import { ForeignBackendBanner } from './ForeignBackendBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PrintStyles } from './PrintStyles.tsx';
@@ -16,6 +16,8 @@ import { useSaveKeys } from './shortcuts.ts';
 import { mainId, SkipLink, tableId } from './SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 
+const ConfigProblemsBanner = lazyPage(() => import('./ConfigProblemsBanner.tsx'), 'ConfigProblemsBanner');
+const ForeignBackendBanner = lazyPage(() => import('./ForeignBackendBanner.tsx'), 'ForeignBackendBanner');
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
 /**
@@ -24,6 +26,8 @@ const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { layout, contentWidth, sidebarCollapsed, navigationFull } = useSettings().settings;
+  const { elsewhere } = usePortalIndex();
+  const hasProblems = useProblemsMark() !== undefined;
   useSaveKeys();
   const [menuOpen, setMenuOpen] = useState(false);
   const [customizing, setCustomizing] = useState<boolean>();
@@ -74,8 +78,16 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         >
           <ConnectionBanner />
-          <ConfigProblemsBanner />
-          <ForeignBackendBanner />
+          {hasProblems && (
+            <LateChunk>
+              <ConfigProblemsBanner />
+            </LateChunk>
+          )}
+          {elsewhere && (
+            <LateChunk>
+              <ForeignBackendBanner elsewhere={elsewhere} />
+            </LateChunk>
+          )}
           {children}
         </Box>
         <Box sx={column}>

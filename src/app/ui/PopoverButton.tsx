@@ -20,6 +20,7 @@ export function PopoverButton({ label, icon, width, sx, children }: Props) {
         size="small"
         color="inherit"
         startIcon={icon}
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -5,7 +5,7 @@ import { titleOf } from '../../model/title.ts';
 import { isMoney, traitsOf } from '../../model/traits.ts';
 import type { ClientResource } from '../../model/clientTypes.ts';
 import { kindValueOf } from '../../kinds/ui/kindComponents.ts';
-import { namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
+import { lateTitle, namingColumn, type ColumnView } from '../../kinds/ui/columns.ts';
 import { PlainLink } from './PlainLink.tsx';
 import { RecordAvatar } from './RecordAvatar.tsx';
 
@@ -49,7 +49,7 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
         )}
       </Stack>
       <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
-        {shown.map(({ column }) => (
+        {shown.map(({ column, text }) => (
           <Typography
             key={column.field.id}
             component="span"
@@ -57,6 +57,7 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
             color={column.priority ? 'textPrimary' : 'textSecondary'}
             noWrap
             sx={{
+              ...(text === lateTitle && { minWidth: usualTitle }),
               ...(column.priority && { fontWeight: 600, fontVariantNumeric: 'tabular-nums' }),
               // amounts of cards below one another are compared
               ...(column === loneAmount && { marginInlineStart: 'auto' }),
@@ -70,6 +71,9 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
     </>
   );
 }
+
+/** In pixels: the space for a title on its way, so that the facts after it break where they will then. */
+const usualTitle = 144;
 
 /** What tells apart titles that begin alike is often at their end. */
 const twoLines = {

@@ -28,6 +28,8 @@ export type ColumnView = {
   part?: 'chip' | 'picture';
   /** Shown at any width, and first on a card. */
   priority?: boolean;
+  /** True when the config says so, and it is not just an amount. */
+  isWanted?: boolean;
   /** A note beside the value, such as the time until a date. */
   note?: (record: Stored) => string | undefined;
   /** A shorter note, used when the full one would truncate a name. */
@@ -68,6 +70,7 @@ export function useColumns(
           {
             ...view,
             priority: comesFirst(field, priority),
+            ...(priority && { isWanted: true }),
             ...('withImage' in field && field.withImage && { before: besideName }),
           },
         ];
@@ -75,6 +78,9 @@ export function useColumns(
     [columns, resource, lookup, timeZone],
   );
 }
+
+/** Stands for a title that has not arrived yet. */
+export const lateTitle = '…';
 
 /** In pixels: the space for the picture before a referenced record's title. */
 const besideName = 32;
@@ -134,7 +140,7 @@ export const namingColumn = (columns: readonly ColumnView[]): number =>
 export const namesOf = (field: Field, titles: TitleLookup) =>
   refersTo(field)
     ? {
-        nameOf: (id: unknown) => titles(field.resource, id) ?? '…',
+        nameOf: (id: unknown) => titles(field.resource, id) ?? lateTitle,
         colorOf: (id: unknown) => titles.colorOf?.(field.resource, id),
       }
     : {};
@@ -146,7 +152,7 @@ export function textOf(field: Field, titles: TitleLookup, timeZone: string): (re
       [record[field.id]]
         .flat()
         .filter((id) => id !== null && id !== undefined && id !== '')
-        .map((id) => titles(field.resource, id) ?? '…')
+        .map((id) => titles(field.resource, id) ?? lateTitle)
         .join(', ');
   const context = { timeZone };
   return (record) => {

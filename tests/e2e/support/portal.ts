@@ -194,15 +194,18 @@ export async function visit(
     isApp?: boolean;
     /** In a browser that has never loaded anything, and fetches ahead what may be wanted. */
     isNew?: boolean;
+    /** By fingers, on a phone or a tablet. */
+    isTouched?: boolean;
   } = {},
 ): Promise<Visit> {
-  const { width = 1440, height = 900, locale = 'pt-BR', isApp = false, isNew = false } = options;
+  const { width = 1440, height = 900, locale = 'pt-BR', isApp = false, isNew = false, isTouched } = options;
   const { page, leave } = await portal.newPage(
     { width, height },
     {
       locale,
       timezoneId: 'America/Cuiaba',
       reducedMotion: 'reduce',
+      ...(isTouched && { hasTouch: true, isMobile: true }),
       // what a worker asks for, a test can neither hold back nor answer
       serviceWorkers: isApp ? 'allow' : 'block',
     },

@@ -202,7 +202,7 @@ describe('what is said beside a day', () => {
   const brief = { note: () => 'há 38 d' };
   const bills = [
     column('numero', true),
-    column('vencimento', true, { note: () => '38 dias atrás', brief }),
+    column('vencimento', true, { note: () => 'há 38 dias', brief }),
     column('favorecido', false),
     column('valor', true, { priority: true }),
   ];
@@ -220,16 +220,16 @@ describe('what is said beside a day', () => {
 
   it('is said in full where all texts have room', () => {
     const wide = at(900);
-    expect(wide[1]!.note!({})).toBe('38 dias atrás');
+    expect(wide[1]!.note!({})).toBe('há 38 dias');
   });
 
   it('takes fewer words before a name beside it is cut', () => {
-    const narrow = at(640);
+    const narrow = at(600);
     expect(narrow[1]!.note!({})).toBe('há 38 d');
     expect(widthOf(narrow, 'vencimento')).toBeLessThan(widthOf(at(900), 'vencimento'));
     const without = sized(
       bills.map(({ brief: _brief, ...view }) => view),
-      { records, room: 640, widths: undefined },
+      { records, room: 600, widths: undefined },
     );
     expect(widthOf(narrow, 'favorecido')).toBeGreaterThan(widthOf(without, 'favorecido') + 20);
   });
@@ -250,4 +250,63 @@ it('a state scrolls with the other columns where it would cover the amounts', ()
     sized(views, { records: [{ id: 1 }], room, widths: undefined }).map(({ sticky }) => sticky);
   expect(stickyIn(568)).toEqual([false, false]);
   expect(stickyIn(900)).toEqual([undefined, undefined]);
+});
+
+describe('the room of columns', () => {
+  const column = (id: string, type: string, more: Partial<ColumnView> = {}): ColumnView => ({
+    field: { id, type, label: id, resource: 'pessoas' } as unknown as ColumnView['field'],
+    resource: 'cargas',
+    label: id,
+    align: 'left',
+    noWrap: type === 'money',
+    sortable: true,
+    text: (record) => String(record[id]),
+    ...more,
+  });
+  const widthOf = (views: ColumnView[], id: string) => views.find(({ field }) => field.id === id)!.width!;
+
+  it('is kept for titles on their way: as much as the last ones needed, or a usual one', () => {
+    const columns = [column('nome', 'text'), column('dono', 'reference'), column('obs', 'text')];
+    const at = (dono: string) =>
+      sized(columns, { records: [{ id: 1, nome: 'Um', dono, obs: 'x y' }], room: 420, widths: undefined });
+    const before = widthOf(at('…'), 'dono');
+    expect(before).toBeGreaterThan(150);
+    const known = widthOf(at('Alexandre Marques Santana'), 'dono');
+    expect(known).toBeGreaterThan(before);
+    expect(widthOf(at('…'), 'dono')).toBe(known);
+  });
+
+  it('is never too small for a code, while names are cut', () => {
+    const columns = [column('nome', 'text'), column('numero', 'text'), column('obs', 'text')];
+    const record = {
+      id: 1,
+      nome: 'Licenciamento anual do veículo',
+      numero: '761682057085',
+      obs: 'Pago no banco',
+    };
+    const narrow = sized(columns, { records: [record], room: 380, widths: undefined });
+    const wide = sized(columns, { records: [record], room: 2000, widths: undefined });
+    expect(widthOf(narrow, 'numero')).toBeGreaterThan(12 * 8.9);
+    expect(widthOf(narrow, 'nome')).toBeLessThan(widthOf(wide, 'nome'));
+  });
+
+  it('is given to one amount before names, and to others if the config says so', () => {
+    const columns = (more: Partial<ColumnView>) => [
+      column('numero', 'text'),
+      column('rota', 'text'),
+      column('frete', 'money', { priority: true }),
+      column('piso', 'money', { priority: true, ...more }),
+    ];
+    const record = {
+      id: 1,
+      numero: 'RT-01',
+      rota: 'Sorriso/MT → Santos/SP',
+      frete: 'R$ 51,00',
+      piso: 'R$ 1.650,00',
+    };
+    const order = (more: Partial<ColumnView>) =>
+      sized(columns(more), { records: [record], room: 360, widths: undefined }).map(({ field }) => field.id);
+    expect(order({})).toEqual(['numero', 'rota', 'frete', 'piso']);
+    expect(order({ isWanted: true })).toEqual(['numero', 'frete', 'piso', 'rota']);
+  });
 });

@@ -26,7 +26,7 @@ export function Matrix({ overview: { sets, permissions, resources } }: { overvie
     .filter(({ id }) => columns.some(({ can }) => can[id]))
     .toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()));
   return (
-    <Card sx={{ overflow: 'hidden', width: 'fit-content', maxWidth: 1 }}>
+    <Card sx={{ overflow: 'hidden' }}>
       <Key />
       <Scroll tabIndex={0} role="region" aria-label={translate('portal.access.matrix')}>
         <table aria-label={translate('portal.access.matrix')}>
@@ -157,7 +157,12 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
   maxHeight: 'calc(100vh - 220px)',
   minHeight: 320,
   borderTop: `1px solid ${palette.divider}`,
-  '& table': { borderCollapse: 'separate', borderSpacing: 0, fontSize: typography.body2.fontSize },
+  '& table': {
+    minWidth: '100%',
+    borderCollapse: 'separate',
+    borderSpacing: 0,
+    fontSize: typography.body2.fontSize,
+  },
   '& th, & td': { borderBottom: `1px solid ${palette.divider}`, padding: '0 3px', height: 32 },
   '& tbody tr:hover > *': { backgroundColor: palette.background.default },
   '& td': {

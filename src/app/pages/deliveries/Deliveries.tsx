@@ -15,6 +15,15 @@ import { currentLanguage } from '../../../messages/say.ts';
 
 const words = () => currentLanguage().pages.deliveries;
 
+const phone = '@media (max-width: 599.95px)';
+/** Where they are too long for a line, each is a button of its own. */
+const inTwoColumns = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: 1,
+  '& > .MuiToggleButton-root': { m: 0, border: 1, borderColor: 'divider', borderRadius: 1 },
+};
+
 type Answer = { counts: Record<MessageState, number>; messages: Message[] };
 const states = () => Object.keys(words().states) as MessageState[];
 const perPage = 50;
@@ -68,8 +77,7 @@ export function Deliveries() {
             value={state}
             aria-label={words().state}
             onChange={(_event, next: MessageState | '' | null) => choose(next ?? '')}
-            // on a phone it scrolls sideways
-            sx={{ maxWidth: '100%', overflowX: 'auto', '& > *': { flex: 'none' } }}
+            sx={{ maxWidth: '100%', [phone]: inTwoColumns }}
           >
             <ToggleButton value="">{words().all}</ToggleButton>
             {states().map((one) => (

@@ -27,6 +27,7 @@ export function ExportButton(props: ButtonProps) {
         loading={isBusy}
         loadingPosition="start"
         disabled={!total}
+        title={translate('portal.screen.export.label')}
         onClick={() => save('csv')}
         {...props}
       >

@@ -14,6 +14,14 @@ import { useListView } from './useListView.ts';
 import { drawnViews } from './views.tsx';
 import { ViewSwitch } from './ViewSwitch.tsx';
 
+/** Beside the menu of a small window, the words of the tools would put a filter into a second line. */
+const asIcons = {
+  '@container (max-width: 700px)': {
+    '& .MuiButton-root': { fontSize: 0, minWidth: 36 },
+    '& .MuiButton-startIcon': { m: 0 },
+  },
+};
+
 const ListFilterSheet = lazyPage(() => import('./ListFilterSheet.tsx'), 'ListFilterSheet');
 
 /** The search, the filters as chips, and secondary actions on the whole list. */
@@ -31,6 +39,7 @@ export function ListFilters() {
         alignItems: 'flex-start',
         gap: 1,
         mb: 1.5,
+        containerType: 'inline-size',
       }}
     >
       <Stack
@@ -63,6 +72,7 @@ export function ListFilters() {
           [touch]: { minHeight: 44 },
           flexShrink: 0,
           '&:empty': { display: 'none' },
+          ...asIcons,
         }}
       >
         {views.length > 1 && <ViewSwitch />}

@@ -14,6 +14,7 @@ type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; f
 
 /** The report's filters, the choice of grouping and the switch that unfolds all groups. */
 export function ReportFilters({ screen: { groupings }, state, folding }: Props) {
+  const { isAllOpen = state.grouping.groupBy.length > 1 ? false : null } = folding;
   const translate = useTranslate();
   const isPhone = useIsPhone();
   return (
@@ -35,15 +36,16 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
         // on a phone they follow the filters in the same line, as far as there is room
         sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, alignItems: 'center', flexShrink: 0 }}
       >
-        {folding.isAllOpen !== null && (
+        {isAllOpen !== null && (
           <Button
             size="small"
             color="inherit"
-            startIcon={folding.isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
-            onClick={() => folding.setAll(!folding.isAllOpen)}
+            disabled={folding.isAllOpen === undefined}
+            startIcon={isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
+            onClick={() => folding.setAll(!isAllOpen)}
             sx={{ flexShrink: 0 }}
           >
-            {translate(`portal.screen.report.${folding.isAllOpen ? 'foldAll' : 'unfoldAll'}`)}
+            {translate(`portal.screen.report.${isAllOpen ? 'foldAll' : 'unfoldAll'}`)}
           </Button>
         )}
         {groupings.length > 1 && (

@@ -7,8 +7,8 @@ const fewLines = 40;
 export type Folding = {
   isOpen: (line: Line) => boolean;
   toggle: (line: Line) => void;
-  /** True when every group is open; null when there is nothing to open. */
-  isAllOpen: boolean | null;
+  /** True when every group is open; null when there is nothing to open; undefined when that is not known yet. */
+  isAllOpen: boolean | null | undefined;
   setAll: (open: boolean) => void;
 };
 
@@ -30,7 +30,11 @@ export function useExpandedGroups(lines: readonly Line[] | undefined): Folding {
         }),
       [],
     ),
-    isAllOpen: groups.length === 0 ? null : groups.every(({ id }) => turned.has(id) !== base),
+    isAllOpen: !lines
+      ? undefined
+      : groups.length === 0
+        ? null
+        : groups.every(({ id }) => turned.has(id) !== base),
     setAll: (open) => {
       setWanted(open);
       setTurned(none);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { refersTo, traitsOf } from '../../../../model/traits.ts';
-import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
+import { isMoney, refersTo, traitsOf } from '../../../../model/traits.ts';
+import { lateTitle, type ColumnView, type Stored } from '../../../../app/ui/columns.ts';
 import type { ColumnChoice } from '../../../../model/sharedViews.ts';
 import { fitted, usualWidth } from '../columnLayout.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';
@@ -41,16 +41,20 @@ export function sized(columns: readonly ColumnView[], given: Options): ColumnVie
 /** Orders and sizes the columns, and tells whether a text column lost its place or some of its usual width. */
 function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Options) {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-  const sizable = columns.map((column, at) => ({
-    id: column.field.id,
-    contentWidth: naturalWidth(column, at === 0, records, totals),
-    head: headWidth(column) + padding,
-    flows: !column.noWrap,
-    least: column.least,
-    priority: at === 0 || column.priority === true,
-    pinned: at === state && room >= leastPinned,
-    width: widths?.[column.field.id],
-  }));
+  const amount = columns.find(isMereAmount);
+  const sizable = columns.map((column, at) => {
+    const contentWidth = naturalWidth(column, at === 0, records, totals);
+    return {
+      id: column.field.id,
+      contentWidth,
+      head: headWidth(column) + padding,
+      flows: !column.noWrap,
+      least: isOfCodes(column, records) ? contentWidth : column.least,
+      priority: at === 0 || (column.priority === true && (column === amount || !isMereAmount(column))),
+      pinned: at === state && room >= leastPinned,
+      width: widths?.[column.field.id],
+    };
+  });
   const at = fitted(sizable, room - 2 * edge);
   const isCut = at.some(({ id, width }, place) => {
     const column = sizable[place]!;
@@ -59,6 +63,13 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
   });
   return { at, isCut };
 }
+
+/** One amount must be visible. Several would leave no room for the names that they belong to. */
+const isMereAmount = ({ field, isWanted }: ColumnView) => isMoney(field) && !isWanted;
+
+/** True when each text is one short word, such as the number of a document: cut, it would be worthless. */
+const isOfCodes = ({ text }: ColumnView, records: readonly Stored[]) =>
+  records.every((record) => /^[^\s…]{0,16}$/.test(text(record)));
 
 /** In narrower tables, a pinned column would leave no room for the others. */
 const leastPinned = 760;
@@ -88,6 +99,13 @@ function filled(columns: Sized, room: number, widths: ColumnChoice['widths']): S
   }));
 }
 
+/**
+ * In pixels, the widest title of each reference when it was last shown: room for those that are on their way. Nothing
+ * moves when they arrive.
+ */
+const titleWidths = new Map<string, number>();
+const usualTitle = 160;
+
 const headWidth = ({ label, sortable }: ColumnView) =>
   Math.ceil(textWidth(label, 0.95)) + (sortable ? sortIcon : 0);
 
@@ -103,10 +121,14 @@ function naturalWidth(
   // Links are drawn in a bolder font.
   const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.06 : 1;
   const ofText = isNaming ? nameWidth : textWidth;
+  const place = `${column.resource}.${field.id}`;
   const cells = records.map((record) => {
     const words = note?.(record);
-    return before + ofText(text(record), strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
+    const shown = text(record);
+    if (shown === lateTitle) return titleWidths.get(place) ?? usualTitle;
+    return before + ofText(shown, strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
   });
+  if (refersTo(field) && cells.length > 0) titleWidths.set(place, Math.max(...cells));
   const total = totals && Object.hasOwn(totals, field.id) ? textWidth(text(totals), 1.05) : 0;
   if (part === 'picture') return Math.max(head, 48) + padding;
   return Math.ceil(Math.max(head, total, ...cells) + padding + (part === 'chip' ? chip : 0));

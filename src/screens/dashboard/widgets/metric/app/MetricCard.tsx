@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '../../../../../app/ui/LoadingSkeleton.tsx';
 import { useDrill } from '../../../../app/useDrill.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { Sparkline, sparkline } from './Sparkline.tsx';
-import { TargetLine } from './TargetLine.tsx';
+import { TargetLine, targetHeight } from './TargetLine.tsx';
 import { useFigures, type Figures } from '../../../app/useFigures.ts';
 
 type Props = {
@@ -88,10 +88,15 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   const { value, isPending, error, retry } = figures;
   if (isPending)
     return (
-      <Box sx={{ pt: 0.75 }}>
+      <Box sx={figureSx}>
         <LoadingSkeleton>
           <Skeleton width="60%" height={30} />
-          {metric.compare && <Skeleton width="40%" height={19.5} />}
+          {metric.target !== undefined && <Skeleton width="80%" height={targetHeight} />}
+          {metric.compare && (
+            <Box sx={changeSx}>
+              <Skeleton width="40%" height={19.5} />
+            </Box>
+          )}
         </LoadingSkeleton>
       </Box>
     );
@@ -114,7 +119,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
       : formatNumber(value, { ...format, ...(decimals === undefined && { decimals: undefined }) });
   const number = bigNumber(value, format);
   return (
-    <Box sx={{ pt: 0.75, containerType: 'inline-size' }}>
+    <Box sx={figureSx}>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, height: 30, overflow: 'hidden' }}>
         <Typography
           variant="h4"
@@ -140,6 +145,12 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   );
 }
 
+const figureSx = { pt: 0.75, containerType: 'inline-size' };
+
+/** In half of a phone, the previous number has a line of its own, so that every card has the same lines. */
+const inHalf = '@container (max-width: 160px)';
+const changeSx = { minHeight: 19.5, [inHalf]: { minHeight: 39 } };
+
 /**
  * The change as an arrow, a size and the previous number, never by colour alone. The line keeps its height
  * when it is empty.
@@ -152,14 +163,14 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
     before === null ? null : translate('portal.screen.metric.before', { value: bigNumber(before, format) });
   if (!change)
     return (
-      <Typography variant="body2" color="textSecondary">
-        {was ?? '\u00a0'}
+      <Typography variant="body2" color="textSecondary" sx={changeSx}>
+        {was}
       </Typography>
     );
   const color = change.isGood === null ? 'text.secondary' : change.isGood ? 'success.main' : 'error.main';
   const Arrow = change.direction === 'up' ? ArrowUpward : ArrowDownward;
   return (
-    <Typography variant="body2" component="p" color="textSecondary">
+    <Typography variant="body2" component="p" color="textSecondary" sx={changeSx}>
       <Box component="span" sx={{ color, fontWeight: 600, whiteSpace: 'nowrap' }}>
         {change.direction !== 'same' && (
           <Arrow aria-hidden sx={{ fontSize: 14, verticalAlign: '-2px', mr: 0.25 }} />
@@ -170,7 +181,9 @@ function ChangeLine({ metric, figures, format }: { metric: Metric; figures: Figu
         )}
       </Box>{' '}
       {/* Keeps a minus sign on the same line as its number. */}
-      <span style={{ whiteSpace: 'nowrap' }}>{was}</span>
+      <Box component="span" sx={{ whiteSpace: 'nowrap', [inHalf]: { display: 'block' } }}>
+        {was}
+      </Box>
     </Typography>
   );
 }

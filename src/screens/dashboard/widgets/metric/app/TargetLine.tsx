@@ -6,6 +6,9 @@ import { bigNumber } from '../metricMaths.ts';
 
 type Props = { value: number | null; target: number; inverse: boolean; format: NumberFormat };
 
+/** In pixels: the bar, the words, and the space above each. */
+export const targetHeight = 6 + 19.5 + 4 + 4;
+
 /** How far a number is from its target: a bar with a tick at the target, and the target in words. */
 export function TargetLine({ value, target, inverse, format }: Props) {
   const translate = useTranslate();

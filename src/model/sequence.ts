@@ -10,9 +10,16 @@ export function readSequence(pattern: string, year: string): { prefix: string; d
   return match && { prefix: match[1]!.replace('{year}', year), digits: match[2]!.length };
 }
 
+/** True when the text is the prefix and a number. */
+export const isInSequence = (text: string, prefix: string): boolean =>
+  text.startsWith(prefix) && /^\d+$/.test(text.slice(prefix.length));
+
+/** A text that sorts after all numbers with the prefix, since numbers within texts sort by value. */
+export const afterAllInSequence = (prefix: string): string => `${prefix}${'9'.repeat(15)}`;
+
 /** The number that follows `last`, or the first one. */
 export function nextInSequence(pattern: string, year: string, last: string | undefined): string {
   const { prefix, digits } = readSequence(pattern, year)!;
-  const count = last?.startsWith(prefix) ? Number(last.slice(prefix.length)) || 0 : 0;
+  const count = last === undefined ? 0 : Number(last.slice(prefix.length));
   return `${prefix}${String(count + 1).padStart(digits, '0')}`;
 }

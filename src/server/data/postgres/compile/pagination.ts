@@ -60,11 +60,14 @@ export function paginate(rows: Sql, order: Order, cut: Cut): Sql {
 const oneAfterAnother = (arms: readonly Sql[], limit: Sql): Sql =>
   sql`select * from (${join(arms, ' union all ')}) arms${limit}`;
 
-/** The way that a page is read, and the keys that it can have. */
-export type Way = { isBackwards: boolean; isReached(key: Sql): Sql };
+/** The way that a page is read, the keys that it can have, how many records it needs at most, and if it is beside a place. */
+export type Way = { isBackwards: boolean; isReached(key: Sql): Sql; most: number; hasPlace: boolean };
 
-/** Selects of the rows that have a key, in the order of the key if that is an index's, and of those that have none. */
-export type Halves = { filled(way: Way): Sql; gaps: Sql };
+/**
+ * Selects of the rows that have a key, in the order of the key if that is an index's, and of those that have none. Of
+ * several of the former, each comes after the one before.
+ */
+export type Halves = { filled(way: Way): readonly Sql[]; gaps: Sql };
 
 /**
  * A page of two selects, of which the second is read only if the first does not fill it. Each is of several parts:
@@ -86,17 +89,21 @@ export function paginateHalves(
     ? [true, false].map((hasKey) => ({ hasKey: hasKey !== isBackwards, where: always }))
     : beyond(order, cut);
   const isReached = (key: Sql) => (isPosition ? always : reachedFrom(order, cut, key));
-  const limit = raw(` limit ${offset + cut.size}`);
-  const arms = halves.map(({ hasKey, where }) => {
+  const most = offset + cut.size;
+  const limit = raw(` limit ${most}`);
+  const way: Way = { isBackwards, isReached, most, hasPlace: !isPosition };
+  const arms = halves.flatMap(({ hasKey, where }) => {
     const wordsIn = ({ key, ...byId }: Order) =>
       orderByTerms(hasKey && key ? { ...byId, key: { ...key, isFilled: true } } : byId, isBackwards);
-    const candidates = parts.map(
-      ({ filled, gaps }) =>
-        sql`(${hasKey ? filled({ isBackwards, isReached }) : gaps} and ${where} order by ${wordsIn(order)}${limit})`,
-    );
-    return candidates.length === 1
-      ? candidates[0]!
-      : sql`(select t.* from (${join(candidates, ' union all ')}) t order by ${wordsIn(joint)}${limit})`;
+    const selects = parts.map(({ filled, gaps }) => (hasKey ? filled(way) : [gaps]));
+    return selects[0]!.map((_, nth) => {
+      const candidates = selects.map(
+        (rows) => sql`(${rows[nth]!} and ${where} order by ${wordsIn(order)}${limit})`,
+      );
+      return candidates.length === 1
+        ? candidates[0]!
+        : sql`(select t.* from (${join(candidates, ' union all ')}) t order by ${wordsIn(joint)}${limit})`;
+    });
   });
   return oneAfterAnother(arms, raw(` limit ${cut.size} offset ${offset}`));
 }

@@ -6,7 +6,7 @@ import { refersTo } from '../../../../model/traits.ts';
 import type { SortBy } from '../../store.ts';
 import { columnOf, kindOfField } from '../columns.ts';
 import { layoutOf } from '../rows.ts';
-import { EarlyValues, join, nothing, raw, rendered, Sql, sql, text } from '../sql.ts';
+import { EarlyValues, join, raw, rendered, Sql, sql, text } from '../sql.ts';
 import { emptyKey, keyOf } from './order.ts';
 import {
   always,
@@ -35,6 +35,8 @@ export type ReferredOrder = { kind: SortKey['kind']; page(page: Page): Sql };
 
 /** If a filter finds no more records than these, they are put in order, instead of looked for in the order. */
 const few = 1000;
+/** So many records referred to are looked through for what refers to them. */
+const patience = 5000;
 /** If fewer than one in so many are referred to, the others are not walked along. */
 const sparse = 10;
 
@@ -69,22 +71,45 @@ export function referredOrder(
     const [id, place] = [columnOf(named, 'id'), columnOf(named, 'k')];
     const isThere = isFilled ?? always;
     const known = isFilled ? sql`${others} ${raw(other)} ${joined}` : sql`${others} ${raw(other)}`;
-    const filledIn = (rows: Sql, { isBackwards, isReached }: Way): Sql => {
+    const filledIn = (rows: Sql, { isBackwards, isReached, most, hasPlace }: Way): readonly Sql[] => {
       const those = (from: Sql) =>
         sql`select t.*, ${place} as "$s" from ${from} where ${isReached(place)} and ${filter}`;
-      const keyed = (which: Sql, order = nothing) =>
+      const keyed = (which: Sql, rest: Sql) =>
         sql`(select ${scope.id} as id, ${key} as k from ${others} ${raw(other)} ${joined}
-          where ${isThere} and ${which} ${order} offset 0) ${raw(named)}`;
-      const inOrder = (which: Sql) =>
-        those(sql`${keyed(which, sql`order by ${keyTerm({ sql: key, isFilled: true }, way === 'DESC', isBackwards)}`)}
-          join ${rows} t on ${reference} = ${id}`);
-      const walk = inOrder(isStored ? isReached(key) : always);
-      const referredTo = inOrder(sql`exists (select from ${rows} t where ${reference} = ${scope.id})`);
-      if (!isStored) return isView ? walk : ifFew(others, walk, referredTo);
-      if (!isView && !ofTitle) return walk;
-      const oneByOne = those(sql`${rows} t cross join lateral ${keyed(sql`${scope.id} = ${reference}`)}`);
-      const referring = sql`${rows} t where ${reference} is not null and ${filter}`;
-      return ifFew(others, walk, ifSo(isDense(referring), walk, isView ? oneByOne : referredTo));
+          where ${isThere} and ${which} ${rest}) ${raw(named)}`;
+      const byKey = sql`order by ${keyTerm({ sql: key, isFilled: true }, way === 'DESC', isBackwards)}`;
+      const inOrder = (which: Sql, cut = raw('offset 0')) =>
+        those(sql`${keyed(which, sql`${byKey} ${cut}`)} join ${rows} t on ${reference} = ${id}`);
+      // Without a number the database might put all in order.
+      const first = (many: number, which: Sql) => inOrder(which, raw(`fetch first ${many} rows with ties`));
+      const afterFirst = (many: number, which: Sql) =>
+        sql`${key} ${raw((way === 'DESC') === isBackwards ? '>' : '<')} (select ${key}
+          from ${others} ${raw(other)} ${joined} where ${isThere} and ${which} ${byKey} offset ${raw(String(many - 1))} limit 1)`;
+      const referring = sql`from ${rows} t where ${reference} = ${scope.id} and ${filter}`;
+      const referredTo = inOrder(sql`exists (select ${referring})`);
+      if (!isStored) return [isView ? inOrder(always) : ifFew(others, inOrder(always), referredTo)];
+      const reached = isReached(key);
+      if (!isView && !ofTitle)
+        return [
+          first(patience, reached),
+          inOrder(sql`${afterFirst(patience, reached)} and exists (select ${referring})`),
+        ];
+      const dense = sql`${rows} t where ${reference} is not null and ${filter}`;
+      const oneByOne = those(
+        sql`${rows} t cross join lateral ${keyed(sql`${scope.id} = ${reference}`, raw('offset 0'))}`,
+      );
+      const chosen = (isFew: Sql, walk: Sql, otherwise: Sql) =>
+        ifFew(others, isFew, ifSo(isDense(dense), walk, otherwise));
+      if (!ofTitle) return [chosen(inOrder(reached), inOrder(reached), oneByOne)];
+      // The database computes the title of each record that it walks along, unless a condition rules that out first. It
+      // would turn this one into a join, but for the `offset`.
+      const isReferredTo = sql`exists (select ${referring} offset 0)`;
+      const [many, walked] = [most + 1, sql`${reached} and ${isReferredTo}`];
+      const walk = chosen(inOrder(reached), first(many, walked), isView ? oneByOne : referredTo);
+      // Beside a place there may be no more records of the first.
+      if (!hasPlace) return [walk];
+      const none = inOrder(raw('false'));
+      return [walk, chosen(none, inOrder(sql`${afterFirst(many, walked)} and ${isReferredTo}`), none)];
     };
     const halves = parts.map((rows): Halves => ({
       filled: (way) => filledIn(rows, way),

@@ -63,6 +63,8 @@ export type FieldKind<T extends FieldType = FieldType> = {
   unique?(value: unknown): string;
   /** For a field that differs by country: the kind of each country. The kind itself is Brazil's. */
   byCountry?: Readonly<Record<string, FieldKind>>;
+  /** The kind of a field that itself says how its values are written; undefined for all others. */
+  ofField?(field: FieldOf<T>): FieldKind | undefined;
   mask?: Mask;
   /** The options that the kind itself provides (states, banks). */
   options?: readonly Option[];

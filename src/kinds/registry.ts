@@ -10,7 +10,6 @@ import { choiceKinds } from './choice/kind.ts';
 import { color } from './color/kind.ts';
 import { dateKinds } from './date/kind.ts';
 import { declaredKind } from './document/declaredKind.ts';
-import { plannedPhone } from './document/phone.ts';
 import { documentKinds } from './document/kind.ts';
 import { fileFieldKinds } from './file/kind.ts';
 import { eachField, isRow, itemsKind } from './items/kind.ts';
@@ -45,9 +44,9 @@ registerTraits(kinds);
 /** The kind of a field. */
 export function kindOf(field: Field): FieldKind {
   if (isDeclared(field)) return declaredKind(field.document);
-  if (field.plan) return plannedPhone(field.plan);
   const kind = kinds[field.type as OwnType] as FieldKind;
-  return ('country' in field && field.country && kind.byCountry?.[field.country]) || kind;
+  const national = 'country' in field && field.country ? kind.byCountry?.[field.country] : undefined;
+  return kind.ofField?.(field) ?? national ?? kind;
 }
 
 /** True when the config declares its kind, whose id is then its `type`. */

@@ -3,10 +3,11 @@ import { bankNames } from './brazil.ts';
 import { cnpjDigits, cpfDigits } from './checkDigits.ts';
 import { cnpjFault, cpfFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
+import type { Field } from '../../model/types.ts';
 import type { FieldKind } from '../kind.ts';
 import { randomFor } from './mask.ts';
 import { say } from '../../messages/say.ts';
-import { phoneOf } from './phone.ts';
+import { phoneOf, plannedPhone } from './phone.ts';
 
 const elevenDigits = /^\d{11}$/;
 const cpfMask = '000.000.000-00';
@@ -64,6 +65,6 @@ const national = (byCountry: Readonly<Record<string, FieldKind>> & { BR: FieldKi
 export const documentKinds = {
   ...Object.fromEntries(Object.entries(documents).map(([type, document]) => [type, documentKind(document)])),
   cep: national(postalOf),
-  phone: national(phoneOf),
+  phone: { ...national(phoneOf), ofField: ({ plan }: Field) => plan && plannedPhone(plan) },
   uf: national(stateOf),
 } as unknown as Record<DocumentType, FieldKind>;

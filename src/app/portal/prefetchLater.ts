@@ -7,7 +7,7 @@ const afterStart = 2000;
 /**
  * Prefetches the code of other screens after the first one, sequentially, so that other requests wait for at
  * most one file. The build lists the files in app.html as `<link rel="later">`, which browsers ignore (see
- * vite.config.ts). Then everything is stored for offline use.
+ * tools/vitePages.ts). Then everything is stored for offline use.
  */
 export function prefetchLater(): void {
   const links = savesData() ? [] : [...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')];

@@ -1,0 +1,79 @@
+/** Decides which chunk each module of the app goes into, by the moment at which it is first needed. */
+import type { Plugin } from 'vite';
+
+/** The modules that code starts from, each at a moment of its own. */
+export const starts = {
+  /** The sign-in page. */
+  signIn: /\/src\/app\/login\/main\.ts$/,
+  /** Requests the start data while boot.ts is still loading. */
+  ask: /\/src\/app\/early\/ask\.ts$/,
+  /** Draws the frame and the first page of records before the portal's own code runs. */
+  boot: /\/src\/app\/early\/boot\.ts$/,
+  /** Draws the charts of that page. */
+  charts: /\/widgets\/chart\/app\/early\/drawChart\.ts$/,
+  portal: /\/src\/app\/main\.tsx$/,
+  /** Shows and edits a record, once one is opened. */
+  record:
+    /\/screens\/(list\/app\/record\/ShowScreen|form\/app\/(EditScreen|RecordForm|FormSection))\.tsx$|\/kinds\/registry\.input\.tsx?$/,
+};
+type Start = keyof typeof starts;
+
+/** The modules that each start imports, directly or not. */
+const needed = Object.fromEntries(Object.keys(starts).map((start) => [start, new Set<string>()])) as Record<
+  Start,
+  Set<string>
+>;
+
+/** Follows the imports of the starts, so that no list of modules has to be kept by hand. */
+export function findNeeded(): Plugin {
+  return {
+    name: 'portal:find-needed',
+    apply: 'build',
+    buildEnd() {
+      const add = (id: string, to: Set<string>) => {
+        if (to.has(id)) return;
+        to.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next, to);
+      };
+      for (const id of this.getModuleIds())
+        for (const [start, pattern] of Object.entries(starts))
+          if (pattern.test(id)) add(id, needed[start as Start]);
+    },
+  };
+}
+
+const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html') && !starts.ask.test(id);
+/**
+ * What a language says numbers with is needed as early as its words. The libraries import it too: in boot, whose
+ * address is another with every release, it would change theirs.
+ */
+const isLocaleTool = (id: string) => id.includes('@mui/material/locale/utils/');
+const isLibrary = (id: string) => id.includes('node_modules');
+const initial = ['$initial' as const];
+
+/**
+ * Few requests: what is seen at first, the portal, the libraries that stay as they are from one release to the
+ * next, and one chunk for the widgets its screens share.
+ */
+export const chunkGroups = [
+  {
+    name: 'early',
+    test: (id: string) =>
+      isLocaleTool(id) ||
+      (needed.ask.has(id) && !starts.ask.test(id)) ||
+      (needed.signIn.has(id) && (needed.boot.has(id) || needed.portal.has(id))),
+    priority: 5,
+  },
+  { name: 'boot', test: (id: string) => needed.boot.has(id), priority: 4 },
+  // the portal's own charts have most of it too
+  { name: 'charts', test: (id: string) => needed.charts.has(id), priority: 3.5 },
+  { name: 'libraries', tags: initial, test: isLibrary, priority: 3 },
+  { name: 'main', tags: initial, test: isPortal, priority: 2 },
+  {
+    name: 'widgets',
+    test: /node_modules\/@mui\/(material(?!\/locale)|icons-material)\//,
+    priority: 1,
+  },
+  // one round trip for all of it, not one for each of its twenty pieces
+  { name: 'record', test: (id: string) => needed.record.has(id), priority: 0.8 },
+];

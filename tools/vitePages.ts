@@ -1,0 +1,94 @@
+/** What the build puts into the two pages beside their own text: first styles, early scripts, hints of later code. */
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { settingsKey, tokenKey } from '../src/app/storageKeys.ts';
+import { starts } from './viteChunks.ts';
+
+/** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */
+export function firstLook(): Plugin {
+  const read = (file: string) => readFileSync(`src/app/${file}`, 'utf8');
+  const parts: Readonly<Record<string, () => string>> = {
+    'login.css': () => `<style>${read('login/login.css')}</style>`,
+    'early.css': () => `<style>${read('early/shell.css')}</style>`,
+    'before-paint': () => {
+      const text = read('early/beforePaint.js')
+        .replaceAll(/^\/\/.*\n/gm, '')
+        .replace('settingsKey', JSON.stringify(settingsKey))
+        .replace('tokenKey', JSON.stringify(tokenKey));
+      return `<script data-before-paint>${text}</script>`;
+    },
+  };
+  return {
+    name: 'portal:first-look',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(/<!--([\w.-]+)-->/g, (comment, name: string) => parts[name]?.() ?? comment),
+    },
+  };
+}
+
+/**
+ * Tells app.html of code that would otherwise be found out a round trip later: what the portal starts with, which
+ * boot.ts runs when the first page has been asked for; and, as `rel="later"` (see prefetchLater.ts), the screens that
+ * are not shown at first.
+ */
+export function appHints(): Plugin {
+  return {
+    name: 'portal:app-hints',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle, filename }) => {
+        if (!filename.endsWith('app.html')) return html;
+        const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
+        const start = chunks.filter(({ moduleIds }) => moduleIds.some((id) => starts.portal.test(id)));
+        const screens = chunks.filter(
+          ({ facadeModuleId: id }) => id && /\/src\/(screens|app\/drafts)\/.*\.tsx?$/.test(id),
+        );
+
+        // the server leaves one of them: the language of who asks
+        const languages = chunks.flatMap(({ facadeModuleId, fileName }) => {
+          const locale = /\/src\/messages\/([\w-]+)\/browser\.ts$/.exec(facadeModuleId ?? '')?.[1];
+          return locale ? [languageHint(locale, fileName)] : [];
+        });
+
+        const namesOf = (some: typeof chunks) => some.map(({ fileName }) => fileName);
+        const listed = new Set<string>();
+        const withImports = (files: string[]): string[] =>
+          files.flatMap((file) => {
+            if (listed.has(file) || html.includes(file)) return [];
+            listed.add(file);
+            return [file, ...withImports(chunks.find(({ fileName }) => fileName === file)?.imports ?? [])];
+          });
+        const hint = (rel: string, as?: string) => (file: string) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel, crossorigin: true, href: `/${file}`, ...(as && { as }) },
+        });
+        const first = chunks.find(({ facadeModuleId }) => starts.ask.test(facadeModuleId ?? ''));
+        return {
+          html,
+          tags: [
+            ...(first ? [script(first.fileName)] : []),
+            ...languages,
+            ...withImports(namesOf(start)).map(hint('preload', 'script')),
+            ...withImports(namesOf(screens)).map(hint('later')),
+          ],
+        };
+      },
+    },
+  };
+}
+
+/** In the head: it comes before the page's own script, so it runs before that is there. */
+const script = (fileName: string) => ({
+  tag: 'script',
+  injectTo: 'head-prepend' as const,
+  attrs: { type: 'module', crossorigin: true, src: `/${fileName}` },
+});
+
+const languageHint = (locale: string, fileName: string) => ({
+  tag: 'link',
+  injectTo: 'head' as const,
+  attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}`, 'data-locale': locale },
+});

@@ -35,6 +35,8 @@ const inNode = {
 } as const;
 
 const onPostgres = 'tests/server/postgres/asOnFile.test.ts';
+const postgresStart = 'tests/server/postgres/setup.ts';
+const isOnPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */
 export default defineConfig({
@@ -75,7 +77,7 @@ export default defineConfig({
             'tests/{messages,model,host,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts',
           ],
           exclude: [onPostgres],
-          setupFiles: ['tests/setup.ts'],
+          setupFiles: ['tests/setup.ts', ...(isOnPostgres ? [postgresStart] : [])],
         },
       },
       {
@@ -83,7 +85,7 @@ export default defineConfig({
           ...inNode,
           name: 'postgres',
           include: [onPostgres],
-          setupFiles: ['tests/setup.ts', 'tests/server/postgres/setup.ts'],
+          setupFiles: ['tests/setup.ts', postgresStart],
           env: { PORTAL_TEST_STORE: 'postgres' },
         },
       },

@@ -68,7 +68,7 @@ const isIn = ({ id }: DepartmentSlice, path: string) => path.startsWith(`/${id}/
 describe('whatever the config', { timeout }, () => {
   it('a referenced record is a link if a list has it, to a screen that opens it', async () => {
     const seen = { linked: 0, partly: 0, unlinked: 0 };
-    await everywhere(async ({ ask, person, portal, slice, lists }) => {
+    const wereAll = await everywhere(async ({ ask, person, portal, slice, lists }) => {
       const { body: user } = await ask('GET', '/user-info');
       for (const { id, fields } of Object.values(slice.resources)) {
         const links = slice.links[id] ?? [];
@@ -121,12 +121,12 @@ describe('whatever the config', { timeout }, () => {
         }
       }
     });
-    expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
+    if (wereAll) expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
   });
 
   it('a count is a link to a list that shows all of it, here or elsewhere', async () => {
     const seen = { here: 0, elsewhere: 0, nowhere: 0 };
-    await everywhere(async ({ ask, person, slice, lists }) => {
+    const wereAll = await everywhere(async ({ ask, person, slice, lists }) => {
       for (const { resource, filter } of Object.values(slice.screens).flatMap(counted)) {
         const candidates = listsFor(slice, resource);
         const what = `${slice.id} ${String(person.account.nome)} ${resource} ${JSON.stringify(filter)}`;
@@ -153,12 +153,12 @@ describe('whatever the config', { timeout }, () => {
         }
       }
     }, 2);
-    expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
+    if (wereAll) expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
   });
 
   it('a related record can be created if the page or a list lets its reference be filled in', async () => {
     const seen = { here: 0, elsewhere: 0, nowhere: 0 };
-    await everywhere(async ({ person, slice, lists }) => {
+    const wereAll = await everywhere(async ({ person, slice, lists }) => {
       for (const [path, { related }] of listsIn(slice))
         for (const { resource, target, actions } of related) {
           const to = slice.makes[`${resource}.${target}`];
@@ -181,6 +181,6 @@ describe('whatever the config', { timeout }, () => {
           agree(`${what} is asked for at ${to}`, asked.includes(target), true);
         }
     });
-    expect(seen.here + seen.elsewhere, JSON.stringify(seen)).toBeGreaterThan(0);
+    if (wereAll) expect(seen.here + seen.elsewhere, JSON.stringify(seen)).toBeGreaterThan(0);
   });
 });

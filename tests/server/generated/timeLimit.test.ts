@@ -4,11 +4,11 @@ import { everyCompany, type Trial } from '../../support/generate/trial.ts';
 const within = 0.2;
 const companyOf = () => ({ files: [], resources: {}, rows: {}, begins: 0, portal: {} as Trial['portal'] });
 
-/** The second case lasts until after the limit. */
-function slowly(end: () => void = () => undefined) {
+/** The second case lasts until after the limit, or another one. */
+function slowly(end: () => void = () => undefined, nth = 2) {
   let begun = 0;
   return async () => {
-    if (begun++ === 0) return;
+    if (++begun < nth) return;
     await new Promise((resolve) => setTimeout(resolve, 2000 * within));
     end();
   };
@@ -27,5 +27,21 @@ it('and fails it', async () => {
   const late = slowly(() => {
     throw new Error('late');
   });
+  await expect(everyCompany(late, { companyOf, within })).rejects.toThrow('late');
+});
+
+it('a first case that lasts too long is over before the property is, and counts', async () => {
+  let isOver = false;
+  const wereAll = await everyCompany(
+    slowly(() => void (isOver = true), 1),
+    { companyOf, within },
+  );
+  expect([isOver, wereAll]).toEqual([true, false]);
+});
+
+it('and fails it', async () => {
+  const late = slowly(() => {
+    throw new Error('late');
+  }, 1);
   await expect(everyCompany(late, { companyOf, within })).rejects.toThrow('late');
 });

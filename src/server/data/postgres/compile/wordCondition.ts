@@ -133,12 +133,17 @@ function waysInField(id: string, word: string, place: Place): Ways {
   return [contains(searchTextOf(scope.value(id), scope.subject), word)];
 }
 
-/** The reference is to one of the records with the word. */
+/**
+ * The reference is to one of the records with the word.
+ *
+ * @param hasWord of a record that is found already
+ */
 function through(
   via: string,
   target: string,
   { scope, depth, isEarly }: Place,
   waysOf: (other: Place) => Ways,
+  hasWord?: (other: Scope) => Sql,
 ): Ways {
   const { subject } = scope;
   const field = storedField(via, scope);
@@ -152,7 +157,7 @@ function through(
   const id = columnOf(alias, 'id');
   const met = join(ways, ' or ');
   const own = columnOf(scope.alias, via);
-  const many = sql`exists (select ${from} ${id} = ${own} and (${met}))`;
+  const many = sql`exists (select ${from} ${id} = ${own} and (${hasWord?.(other) ?? met}))`;
   return [among(via, sql`select ${id} ${from} ${met}`, many, { scope, isEarly, depth })];
 }
 
@@ -218,20 +223,26 @@ function waysInChunk(chunk: Chunk, whole: string, place: Place): Ways {
   return part ? together(fields, (field) => shownWays(field, part, place)) : undefined;
 }
 
+const titleHas = (word: string, scope: Scope): Sql =>
+  contains(searchTextOf(titleValue(scope), scope.subject), word);
+
 /**
- * The title has the word. If its fields have indexes of their letters, these find the records first: to fold all
- * titles takes long. Records with an empty title are named by their ids, and found by the order of titles.
+ * The title has the word. If its fields have indexes of their letters, these find the records first, and words too
+ * short for these are looked for in the fields' own columns: to fold all titles takes long. Records with an empty title
+ * are named by their ids, and found by the order of titles.
  */
 function titleWith(word: string, place: Place): Sql {
   const { subject, resource, alias } = place.scope;
-  const has = contains(searchTextOf(titleValue(place.scope), subject), word);
+  const has = titleHas(word, place.scope);
   const { title, titleFields, search } = subject.of(resource).resource;
-  const key = /[\p{L}\p{N}]{3}/u.test(word) ? titleKey(subject, resource, alias) : undefined;
+  const named = subject.alias();
+  const key = titleKey(subject, resource, named);
   if (!key || !titleFields.every((one) => search.includes(one))) return has;
   const ways = together(chunksOf(title), (chunk) => waysInChunk(chunk, word, place));
   if (!ways) return has;
   const [from, to] = [sortKey('#'), `${sortKey('#')}\uffff`].map((one) => text(one));
-  const isNamedById = sql`(${key} >= ${from!} and ${key} < ${to!})`;
+  const isNamedById = sql`${columnOf(alias, 'id')} = any (array(select ${columnOf(named, 'id')}
+    from ${subject.source(resource)} ${raw(named)} where ${key} >= ${from!} and ${key} < ${to!}))`;
   return sql`((${join([...ways, recordsWithMore(place.scope), isNamedById], ' or ')}) and ${has})`;
 }
 
@@ -241,7 +252,14 @@ function shownWays(id: string, word: string, place: Place): Ways {
   if (fieldOfRow(id) !== undefined) return undefined;
   const field = scope.field(id);
   if (!field) return [];
-  if (refersTo(field)) return through(id, field.resource, place, (other) => [titleWith(word, other)]);
+  if (refersTo(field))
+    return through(
+      id,
+      field.resource,
+      place,
+      (other) => [titleWith(word, other)],
+      (other) => titleHas(word, other),
+    );
   if (!couldShow(field, word)) return [];
   const follows = followedBy(id, scope);
   if (!follows) {

@@ -32,6 +32,20 @@ it('is named by the first column when they do not, or when the resource is unkno
   expect(linesOf(['cidade', 'nome'])).toEqual(['Sinop', 'Bo']);
 });
 
+it('says what a single letter is', () => {
+  const { container } = render(
+    <MemoryRouter>
+      <RecordLineList
+        records={[{ id: 1, nome: 'Bo', categoria: 'E', cidade: 'Sinop' }]}
+        columns={['nome', 'categoria', 'cidade'].map(column)}
+        hrefOf={() => '/x'}
+      />
+    </MemoryRouter>,
+  );
+  expect(container).toHaveTextContent('categoria: E');
+  expect(container).not.toHaveTextContent('cidade:');
+});
+
 it('shows the state of a record before another choice', () => {
   const chip = (id: string, type: string): ColumnView => ({
     ...column(id),

@@ -107,6 +107,18 @@ describe('On a phone', () => {
     }),
   );
 
+  it('nothing covers the buttons at the end of a form', () =>
+    during(phone, 'comercial', async ({ page, settled }) => {
+      await page.goto('/pages/venda/create');
+      await settled();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const toTop = page.getByRole('button', { name: 'Voltar ao topo' });
+      await toTop.waitFor();
+      const { y, height } = (await toTop.boundingBox())!;
+      const footer = (await page.getByRole('toolbar').last().boundingBox())!;
+      expect(y + height).toBeLessThan(footer.y);
+    }));
+
   it('the buttons of a question fill its lines', () =>
     during(phone, 'motorista', async ({ page, settled }) => {
       await page.goto('/pages/abastecimento/create');
@@ -182,6 +194,18 @@ it('leaves a filter beside the search of a small window, whatever else is in the
       const { y, height } = (await main.getByRole('button', { name, exact: true }).boundingBox())!;
       expect([name, Math.round(y + height / 2)]).toEqual([name, Math.round(middle)]);
     }
+  }));
+
+it('does not repeat the name of a section above its only field, and still says it', () =>
+  during({}, 'motorista', async ({ page, settled }) => {
+    await page.goto('/pages/abastecimento/create');
+    await settled();
+    const notes = page.getByLabel('Observações');
+    const section = page.locator('section').filter({ has: notes });
+    const heading = (await section.getByRole('heading').boundingBox())!;
+    expect(Math.abs((await notes.boundingBox())!.y - heading.y)).toBeLessThan(12);
+    const clip = await section.locator('label').evaluate((label) => getComputedStyle(label).clipPath);
+    expect(clip).toBe('inset(50%)');
   }));
 
 it('ends the matrix of rights where the page does', () =>

@@ -16,7 +16,8 @@ export function ScrollTop() {
       sx={{
         position: 'fixed',
         bottom: 24,
-        [`body:has(.${formFooterClass}) &`]: { bottom: 84 },
+        // above a form's buttons; on a phone, also when these are at the end of the page
+        [`body:has(.${formFooterClass}) &`]: { bottom: { xs: 160, sm: 84 } },
         insetInlineEnd: 24,
         bgcolor: 'background.paper',
         color: 'text.primary',

@@ -63,7 +63,8 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
               ...(column === loneAmount && { marginInlineStart: 'auto' }),
             }}
           >
-            {(isLabelled(column) || (amounts.length > 1 && isAmount(column))) && `${column.label}: `}
+            {(isLabelled(column) || text.length < leastWord || (amounts.length > 1 && isAmount(column))) &&
+              `${column.label}: `}
             {factOf(column, record)}
           </Typography>
         ))}
@@ -71,6 +72,9 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
     </>
   );
 }
+
+/** A single letter, such as the category of a driving licence, is not understood by itself. */
+const leastWord = 2;
 
 /** In pixels: the space for a title on its way, so that the facts after it break where they will then. */
 const usualTitle = 144;

@@ -172,6 +172,19 @@ describe('the widths of columns', () => {
     expect(wide.get('favorecido')).toBe(300);
   });
 
+  it('give what is free beside a pinned column to texts that are cut before others', () => {
+    const columns = [
+      fixed('numero', 150, { priority: true }),
+      text('favorecido', 300),
+      fixed('valor', 150, { priority: true }),
+      text('descricao', 420),
+      fixed('situacao', 140, { pinned: true }),
+    ];
+    const widths = new Map(fitted(columns, 760).map(({ id, width }) => [id, width]));
+    expect(widths.get('favorecido')).toBeGreaterThanOrEqual(300);
+    expect(widths.get('numero')).toBeLessThan(160);
+  });
+
   it('keep the width that the user has chosen', () => {
     const own = bills.map((column) => (column.id === 'descricao' ? { ...column, width: 200 } : column));
     for (const room of [840, 1100, 2500])

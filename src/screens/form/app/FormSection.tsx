@@ -43,6 +43,7 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           alignItems: 'start',
+          ...(isNamedBy(section, resource) && { '& > * > * > .MuiFormLabel-root': onlySpoken }),
           // A figure that is out of date for longer than a moment, or without a line, is pale.
           'form[data-stale] & .computed > * > :last-child': { opacity: 0.6, transition: 'opacity 0s 0.3s' },
         }}
@@ -52,6 +53,15 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
     </SectionLayout>
   );
 }
+
+const onlySpoken = { position: 'absolute', clipPath: 'inset(50%)' };
+
+/** True when the only field has the name of its section, which then is not repeated for those who see it. */
+const isNamedBy = ({ fields, label }: Section, resource: ClientResource) =>
+  fields.every(
+    ({ field: id, label: own = resource.fields[id]?.label }) =>
+      own === label && !resource.fields[id]?.required,
+  );
 
 /** True when a section has rows, which take the full width. */
 const holdsRows = ({ fields }: Section, resource: ClientResource) =>

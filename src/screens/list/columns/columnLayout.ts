@@ -64,7 +64,7 @@ export function fitted(columns: readonly Sizable[], room: number): { id: string;
     all <= room
       ? shared(ordered, usual, natural, room - all)
       : spare > 0 && isPinned(columns)
-        ? shared(seen, usual, filling(seen, usual, spare), spare)
+        ? grown(seen, usual, natural, spare)
         : shared(seen, small, usual, room - sum(seen, small));
   return ordered.map((column) => ({
     id: column.id,
@@ -99,10 +99,21 @@ function wholeIn(columns: readonly Sizable[], room: number, usual: Width, small:
   return wholeIn(upTo, room, usual, small);
 }
 
-/** Widths that distribute the remaining room evenly over columns that the user has not sized. */
-function filling(columns: readonly Sizable[], from: Width, left: number): Width {
+/**
+ * Widths that give the remaining room to texts that are cut, and what is left then evenly to all columns that the user
+ * has not sized.
+ */
+function grown(
+  columns: readonly Sizable[],
+  usual: Width,
+  natural: Width,
+  spare: number,
+): Map<string, number> {
+  const whole = shared(columns, usual, natural, spare);
   const growing = columns.filter(({ width }) => width === undefined);
-  return (column) => from(column) + (growing.includes(column) ? left / growing.length : 0);
+  const left = spare - sum(columns, ({ id }) => whole.get(id)!) + sum(columns, usual);
+  for (const { id } of growing) whole.set(id, whole.get(id)! + left / growing.length);
+  return whole;
 }
 
 const inSight = (columns: readonly Sizable[], room: number, width: Width) =>

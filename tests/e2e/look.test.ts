@@ -52,6 +52,22 @@ describe('On a phone', () => {
       expect(await titles.evaluateAll(cutOf)).toEqual([]);
     }));
 
+  it('an amount stands beside the late day of its card', () =>
+    during(phone, 'financeiro', async ({ page, settled }) => {
+      await page.goto('/financeiro/contas-pagar');
+      await settled();
+      const card = page
+        .getByRole('main')
+        .locator('li a')
+        .filter({ hasText: /há \d+ d/ })
+        .first();
+      const middleOf = async (text: RegExp) => {
+        const { y, height } = (await card.getByText(text).last().boundingBox())!;
+        return y + height / 2;
+      };
+      expect(await middleOf(/^R\$/)).toBeCloseTo(await middleOf(/há \d+ d/), -1);
+    }));
+
   it('a list of three views leaves its search room for its word', () =>
     during(phone, 'frotas', async ({ page, settled }) => {
       await page.goto('/frota/manutencao');
@@ -106,6 +122,33 @@ describe('On a phone', () => {
       expect((await below.boundingBox())!.y).toBeCloseTo(y, 0);
     }),
   );
+
+  it('what cannot be loaded says why in whole lines, and offers to try again below', async () => {
+    const here = await visit(portal, phone);
+    const { page, settled } = here;
+    await enter(here, portal.url, 'financeiro@example.com');
+    await page.route('**/api/contas_pagar**', (route) =>
+      route.fulfill({ status: 422, json: { message: 'O servidor está indisponível no momento.' } }),
+    );
+    await page.goto('/financeiro/contas-pagar');
+    await settled();
+    const why = page.getByRole('alert').getByText('O servidor está indisponível no momento.');
+    const again = page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' });
+    const text = (await why.boundingBox())!;
+    const button = (await again.boundingBox())!;
+    expect(text.width).toBeGreaterThan(260);
+    expect(button.y).toBeGreaterThanOrEqual(text.y + text.height - 8);
+    // the text of a retry below a figure begins where the figure's name does
+    const card = page.getByRole('list', { name: 'Indicadores' }).getByRole('listitem').first();
+    const leftOf = (of: Locator) =>
+      of.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().left;
+      });
+    expect(await leftOf(card.getByRole('button'))).toBeCloseTo(await leftOf(card.getByRole('heading')), 0);
+    await here.leave();
+  });
 
   it('nothing covers the buttons at the end of a form', () =>
     during(phone, 'comercial', async ({ page, settled }) => {

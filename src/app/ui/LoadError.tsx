@@ -9,13 +9,15 @@ export function LoadError({
 }: {
   error: unknown;
   onRetry?: () => void;
-  title?: string;
+  /** Null where the page's own heading says it. */
+  title?: string | null;
 }) {
   const translate = useTranslate();
   return (
     <Alert
       severity="error"
       variant="outlined"
+      sx={onPhone}
       action={
         onRetry && (
           <Button color="inherit" size="small" onClick={onRetry}>
@@ -24,10 +26,17 @@ export function LoadError({
         )
       }
     >
-      <AlertTitle>{title ?? translate('portal.screen.failed')}</AlertTitle>
+      {title !== null && <AlertTitle>{title ?? translate('portal.screen.failed')}</AlertTitle>}
       {messageOf(error)}
     </Alert>
   );
 }
+
+/** The button is below the text, which it would squeeze. */
+const onPhone = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flexBasis: { xs: 'calc(100% - 34px)', sm: 'auto' } },
+  '& .MuiAlert-action': { ml: { xs: 1, sm: 'auto' } },
+};
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

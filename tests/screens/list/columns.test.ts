@@ -320,6 +320,13 @@ describe('the room of columns', () => {
     const order = (more: Partial<ColumnView>) =>
       sized(columns(more), { records: [record], room: 360, widths: undefined }).map(({ field }) => field.id);
     expect(order({})).toEqual(['numero', 'rota', 'frete', 'piso']);
+    const price = columns({}).map((view) =>
+      view.field.id === 'frete'
+        ? { ...view, field: { ...view.field, unit: 't' } as ColumnView['field'] }
+        : view,
+    );
+    const priced = sized(price, { records: [record], room: 360, widths: undefined });
+    expect(priced.map(({ field }) => field.id)).toEqual(['numero', 'rota', 'piso', 'frete']);
     expect(order({ isWanted: true })).toEqual(['numero', 'frete', 'piso', 'rota']);
   });
 });

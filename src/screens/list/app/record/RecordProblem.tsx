@@ -14,7 +14,7 @@ export function RecordProblem({ error, onRetry }: { error: unknown; onRetry: () 
   return (
     <>
       <ScreenHeader title={title} breadcrumb={[{ label: title }]} />
-      <LoadError error={error} title={title} onRetry={isGone ? undefined : onRetry} />
+      <LoadError error={error} title={null} onRetry={isGone ? undefined : onRetry} />
       <Stack direction="row" sx={{ mt: 2 }}>
         <Button component={Link} to={path} variant="outlined">
           {translate('portal.screen.record.back')}

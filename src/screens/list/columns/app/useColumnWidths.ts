@@ -41,7 +41,9 @@ export function sized(columns: readonly ColumnView[], given: Options): ColumnVie
 /** Orders and sizes the columns, and tells whether a text column lost its place or some of its usual width. */
 function placed(columns: readonly ColumnView[], { records, totals, widths, room }: Options) {
   const state = columns.findIndex(({ field }, at) => at > 0 && traitsOf(field).state);
-  const amount = columns.find(isMereAmount);
+  const amounts = columns.filter(isMereAmount);
+  const amount = amounts.find(({ field }) => !('unit' in field)) ?? amounts[0];
+  const isNarrow = room < leastPinned;
   const sizable = columns.map((column, at) => {
     const contentWidth = naturalWidth(column, at === 0, records, totals);
     return {
@@ -50,8 +52,9 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
       head: headWidth(column) + padding,
       flows: !column.noWrap,
       least: isOfCodes(column, records) ? contentWidth : column.least,
-      priority: at === 0 || (column.priority === true && (column === amount || !isMereAmount(column))),
-      pinned: at === state && room >= leastPinned,
+      priority:
+        at === 0 || (column.priority === true && !(isNarrow && isMereAmount(column) && column !== amount)),
+      pinned: at === state && !isNarrow,
       width: widths?.[column.field.id],
     };
   });
@@ -64,8 +67,11 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
   return { at, isCut };
 }
 
-/** One amount must be visible. Several would leave no room for the names that they belong to. */
-const isMereAmount = ({ field, isWanted }: ColumnView) => isMoney(field) && !isWanted;
+/**
+ * In a narrow table one amount must be visible, rather a whole one than a price. Several would leave no room for the
+ * names that they belong to.
+ */
+const isMereAmount = ({ field, priority, isWanted }: ColumnView) => priority && isMoney(field) && !isWanted;
 
 /** True when each text is one short word, such as the number of a document: cut, it would be worthless. */
 const isOfCodes = ({ text }: ColumnView, records: readonly Stored[]) =>

@@ -29,12 +29,14 @@ export function useConditionalColors(
       const isDay = traitsOf(view.field).temporal === 'date';
       const noteIn = (words: '' | '_brief') => (record: Stored) =>
         toneOf(record) ? daysOf(view.field, record, today, words) : undefined;
-      const drawn = (note: ReturnType<typeof noteIn>) =>
+      const [note, brief] = [noteIn(''), noteIn('_brief')];
+      const drawn = (noteOf: typeof note) =>
         function draw(record: Stored, where: 'cell' | 'card' = 'cell') {
           const plain = view.draw?.(record, where) ?? view.text(record);
           const tone = toneOf(record);
           if (!tone) return plain;
-          const words = note(record);
+          // a card has room for an amount beside the short words
+          const words = (where === 'card' ? brief : noteOf)(record);
           return (
             <Toned tone={tone}>
               {plain}
@@ -42,7 +44,6 @@ export function useConditionalColors(
             </Toned>
           );
         };
-      const [note, brief] = [noteIn(''), noteIn('_brief')];
       return {
         ...view,
         note,

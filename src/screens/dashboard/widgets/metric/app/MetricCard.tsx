@@ -106,7 +106,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
         <Typography variant="body2" color="error">
           {translate('portal.screen.metric.failed')}
         </Typography>
-        <Button size="small" onClick={retry}>
+        <Button size="small" onClick={retry} sx={{ ml: -1.25 }}>
           {translate('portal.screen.retry')}
         </Button>
       </Box>

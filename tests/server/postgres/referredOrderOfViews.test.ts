@@ -168,3 +168,19 @@ describe.each(['clienteId', 'conjuntoId', 'caixaId'])('a page by the title of %s
     expect(await pagesBy(field, asked)).toBeLessThan(whole / 2);
   });
 });
+
+it('the titles of a few are put together once, for all sources', async () => {
+  const subject = subjectOf(model, '2026-10-31', plainRelations(schema), {});
+  const { statement } = listStatement(subject, 'v_custos', queryBy('conjuntoId', {}));
+  const early = await withEarlyValues((one) => database.query(one), statement);
+  const calls = await database.session(async (connection) => {
+    await connection.run("begin; set local track_functions = 'all'");
+    await connection.query(early);
+    const [row] = await connection.query(
+      sql`select coalesce(sum(calls), 0)::int as calls from pg_stat_xact_user_functions where funcname = '$key'`,
+    );
+    await connection.run('rollback');
+    return row!.calls;
+  });
+  expect(calls).toBe(records.conjuntos.length);
+});

@@ -67,7 +67,7 @@ export function referredOrder(
 
   /** All records, in the order of those that they refer to. */
   const walked = (filter: Sql, { order, cut }: Page): Sql => {
-    const named = subject.alias();
+    const [named, keys] = [subject.alias(), subject.alias()];
     const [id, place] = [columnOf(named, 'id'), columnOf(named, 'k')];
     const isThere = isFilled ?? always;
     const known = isFilled ? sql`${others} ${raw(other)} ${joined}` : sql`${others} ${raw(other)}`;
@@ -105,7 +105,9 @@ export function referredOrder(
       // would turn this one into a join, but for the `offset`.
       const isReferredTo = sql`exists (select ${referring} offset 0)`;
       const [many, walked] = [most + 1, sql`${reached} and ${isReferredTo}`];
-      const walk = chosen(inOrder(reached), first(many, walked), isView ? oneByOne : referredTo);
+      const fewInOrder = those(sql`(select * from ${raw(keys)} ${raw(named)} where ${isReached(place)}
+        order by ${keyTerm({ sql: place, isFilled: true }, way === 'DESC', isBackwards)} offset 0) ${raw(named)} join ${rows} t on ${reference} = ${id}`);
+      const walk = chosen(fewInOrder, first(many, walked), isView ? oneByOne : referredTo);
       // Beside a place there may be no more records of the first.
       if (!hasPlace) return [walk];
       const none = inOrder(raw('false'));
@@ -117,7 +119,11 @@ export function referredOrder(
         where not exists (select from ${known} where ${scope.id} = ${reference} and ${isThere}) and ${filter}`,
     }));
     const joint = { ...order, key: { kind, sql: raw('t."$s"') } };
-    return paginateHalves(halves, { ...order, key: { kind, sql: place } }, joint, cut);
+    const page = paginateHalves(halves, { ...order, key: { kind, sql: place } }, joint, cut);
+    if (!ofTitle) return page;
+    // Few titles are put together once, for all parts.
+    return sql`with ${raw(keys)} as materialized
+        (select ${scope.id} as id, ${key} as k from ${others} ${raw(other)} ${joined}) ${page}`;
   };
 
   /** Where next to none refer to others, very many of these would be looked for in vain. */

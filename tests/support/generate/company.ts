@@ -14,9 +14,10 @@ import { screenBy, type ScreenData } from './screens.ts';
 export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows; begins: number };
 /**
  * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
- * rules, and none of them waits for a time. `merging`: records of some resources may be merged.
+ * rules, and none of them waits for a time; with `timed` all of them do. `merging`: records of some resources may
+ * be merged.
  */
-export type Wish = { plain?: boolean; busy?: boolean; merging?: boolean };
+export type Wish = { plain?: boolean; busy?: boolean; merging?: boolean; timed?: boolean };
 
 /** Clocks change on both halves of the globe, by half an hour and at midnight; some zones are half an hour apart. */
 const zones = [

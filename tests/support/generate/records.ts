@@ -78,6 +78,7 @@ export function recordBy(chance: Chance, { fields }: ResourceData, id: number): 
 
 /** Null, undefined, or a value. */
 export function storedBy(chance: Chance, field: FieldData, id: number): unknown {
+  if (field.sequence !== undefined) return numberBy(chance, String(field.sequence), id);
   if (field.unique) return `codigo ${id}`;
   if (field.type === 'file') return chance.maybe(60) ? [heldFile(id)] : null;
   if (chance.maybe(12)) return null;
@@ -85,10 +86,25 @@ export function storedBy(chance: Chance, field: FieldData, id: number): unknown 
   return valueOf(chance, field);
 }
 
+/** A number of the sequence, mostly near one with another digit; or one of an earlier sequence. */
+function numberBy(chance: Chance, sequence: string, id: number): string | null {
+  const earlier = sequence.replace('{year}', '2025').replace(/\{0+\}$/, '');
+  const [, prefix, zeros] = /^(.*)\{(0+)\}$/.exec(sequence.replace('{year}', today.slice(0, 4)))!;
+  return chance.weighed([
+    [6, prefix! + String(6 + id).padStart(zeros!.length, '0')],
+    [1, `${earlier}${id}`],
+    [1, `X${prefix!}${String(90 + id).padStart(zeros!.length, '0')}`],
+    [1, null],
+  ] as const);
+}
+
 /** True when the stored record has its own value for the field. */
 export const isStored = (field: FieldData) =>
   field.formula === undefined &&
-  (field.copy !== undefined || !follows(field) || field.transitions !== undefined);
+  (field.copy !== undefined ||
+    field.sequence !== undefined ||
+    !follows(field) ||
+    field.transitions !== undefined);
 
 /** The record with the formulas that the server evaluates when it writes. */
 export function withFormulas(fields: ResourceData['fields'], row: Row, timeZone: string): Row {

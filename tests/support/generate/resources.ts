@@ -33,16 +33,23 @@ const named = (base: string, resource: string) =>
   `${base}${resource.charAt(0).toUpperCase()}${resource.slice(1)}`;
 const labelOf = (id: string) => `Campo ${id}`;
 
-export function resourcesBy(chance: Chance, { plain = false, merging = false } = {}): Resources {
+export function resourcesBy(
+  chance: Chance,
+  { plain = false, merging = false, busy = false } = {},
+): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
   for (const id of stored) {
     const fields = ownFields(chance, id);
+    if (busy && chance.maybe(25)) {
+      const sequence = chance.pick(['A-{000}', '{year}/{00}', 'N{0}', '{0}']);
+      fields[named('numero', id)] = { ...plainField('text', labelOf(named('numero', id))), sequence };
+    }
     const [image] = Object.keys(fields).filter((name) => 'image' in fields[name]!);
     resources[id] = { label: labels(id), title: named('nome', id), fields, ...(image && { image }) };
   }
   for (const id of stored) addReferences(chance, resources, id, [...stored, accounts]);
-  for (const id of stored) addItems(chance, resources, id, stored);
+  for (const id of stored) addItems(chance, resources, id, stored, busy ? 65 : 25);
   for (const id of stored) addFollowing(chance, resources, id);
   for (const id of stored) addConditions(chance, resources, id);
   for (const id of stored) addBounds(chance, resources, id);
@@ -143,8 +150,14 @@ function choosing(chance: Chance, resources: Resources, id: string, target: stri
   return { filter: filterOver(chance, theirs) };
 }
 
-function addItems(chance: Chance, resources: Resources, id: string, stored: readonly string[]) {
-  if (!chance.maybe(25)) return;
+function addItems(
+  chance: Chance,
+  resources: Resources,
+  id: string,
+  stored: readonly string[],
+  percent: number,
+) {
+  if (!chance.maybe(percent)) return;
   const name = named('linhas', id);
   resources[id]!.fields[name] = {
     type: 'items',

@@ -12,9 +12,9 @@ const idIn = (file: string) => /(\w+)\.yaml$/.exec(file)![1]!;
 /** Rules that the config check refuses are removed. */
 export function ruledCompanyBy(
   chance: Chance,
-  { plain = false, merging = false }: Wish = {},
+  { plain = false, merging = false, timed = false }: Wish = {},
 ): Generated & { portal: Portal } {
-  const wish = { plain, merging, busy: true };
+  const wish = { plain, merging, timed, busy: true };
   const company = companyBy(chance, wish);
   const { resources } = company;
   rulesInto(chance, resources, wish);

@@ -1,14 +1,25 @@
 /** Random rules, each valid on its own; the config check decides whether they are valid together. */
 import { given, type Chance } from './chance.ts';
-import { filterOver, type Fields, type Filter } from './filters.ts';
-import { compositeKinds, valuesOf, type FieldData } from './kinds.ts';
 import type { Wish } from './company.ts';
+import { filterOver, type Filter } from './filters.ts';
+import { compositeKinds, valuesOf, type FieldData } from './kinds.ts';
+import { repeatedBy } from './repeats.ts';
+import {
+  changing,
+  leadingFrom,
+  leadingTo,
+  mayBeMade,
+  named,
+  storedIn,
+  textBy,
+  transitionsIn,
+  useIn,
+  type Making,
+  type Part,
+} from './ruleParts.ts';
+import { scheduledRuleBy } from './scheduledRules.ts';
 import { setOf } from './sets.ts';
-import { accounts, follows, mayBeTaken, permissions, type ResourceData, type Resources } from './shapes.ts';
-
-type Part = Record<string, unknown>;
-/** The resource of the rule, and what the rule may name. */
-type Making = { chance: Chance; resources: Resources; id: string; resource: ResourceData } & Wish;
+import { accounts, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 /**
  * Adds rules to some stored resources and returns their number. Plain rules read only stored fields and undo
@@ -18,9 +29,19 @@ export function rulesInto(chance: Chance, resources: Resources, wish: Wish = {})
   let count = 0;
   for (const [id, resource] of Object.entries(resources)) {
     // Nobody writes accounts in busy companies.
+    if (wish.timed && id !== accounts) {
+      const making = { chance, resources, id, resource, ...wish };
+      const rules = [0, 1].flatMap((nth) => scheduledRuleBy(making, nth, () => [stepBy(making)]));
+      count += rules.length;
+      resources[id] = { ...resource, rules };
+      continue;
+    }
     if (resource.from || (wish.busy ? id === accounts : !chance.maybe(60))) continue;
     const making = { chance, resources, id, resource, ...wish };
-    const rules = Array.from({ length: 1 + chance.upTo(1) }, (_, at) => ruleBy(making, at));
+    const rules = [
+      ...Array.from({ length: 1 + chance.upTo(1) }, (_, at) => ruleBy(making, at)),
+      ...(wish.busy ? repeatingBy(making) : []),
+    ];
     count += rules.length;
     const ensures = chance.maybe(15) && [
       {
@@ -33,51 +54,6 @@ export function rulesInto(chance: Chance, resources: Resources, wish: Wish = {})
   return count;
 }
 
-const named = ({ fields }: Pick<ResourceData, 'fields'>): [string, FieldData][] =>
-  Object.entries(fields).filter(([, { type }]) => type !== 'password');
-const transitionsIn = ({ fields }: ResourceData) =>
-  Object.values(fields).flatMap(({ transitions }) => (transitions ?? []) as { label: string }[]);
-/** Fields that users fill in, and fields that transitions set. */
-const storedIn = (resource: ResourceData): Fields =>
-  Object.fromEntries(named(resource).filter(([, field]) => !follows(field) || field.transitions));
-/** The references of a resource to stored records. */
-const leadingFrom = ({ resources, resource }: Making) =>
-  named(resource).filter(
-    ([, { type, resource: to }]) => type === 'reference' && !resources[String(to)]!.from,
-  );
-/** Fields of other resources that refer to this one. */
-const leadingTo = ({ resources, id }: Making) =>
-  Object.entries(resources).flatMap(([from, other]) =>
-    other.from
-      ? []
-      : named(other).flatMap(([name, field]) =>
-          field.type === 'reference' && field.resource === id && !follows(field)
-            ? [{ from, name, other }]
-            : [],
-        ),
-  );
-
-/** What the values of a rule may name besides its record: other records, and a record as it was. */
-function useIn(making: Making, target?: ResourceData) {
-  const { resources, resource, busy = false } = making;
-  const of = (prefix: string, fields: Fields) =>
-    Object.entries(fields).flatMap(([name, field]) =>
-      mayBeTaken(field) ? [[`${prefix}.${name}`, field] as const] : [],
-    );
-  const ways = leadingFrom(making).flatMap(([via, { resource: to }]) =>
-    of(via, resources[String(to)]!.fields),
-  );
-  return {
-    more: Object.fromEntries([
-      ...ways,
-      // Rules of busy companies wait for no time.
-      ...(busy ? of('$before', resource.fields) : []),
-      ...(target ? of('$target', target.fields) : []),
-    ]),
-    isTimed: !busy,
-  };
-}
-
 function ruleBy(making: Making, at: number): Part {
   const { chance, resource, plain = false, busy = false } = making;
   const watched = plain ? storedIn(resource) : Object.fromEntries(named(resource));
@@ -85,9 +61,15 @@ function ruleBy(making: Making, at: number): Part {
   const dates = readable.filter(([, { type }]) => type === 'date');
   const transitions = transitionsIn(resource);
   const names = readable.map(([name]) => name);
+  const entered = readable.flatMap(([name, { type, options }]) =>
+    ['select', 'status'].includes(type) && !Array.isArray(options)
+      ? [{ enters: { [name]: chance.several(Object.keys(options as object), 30) } }]
+      : [],
+  );
   const often = chance.pick<unknown>([
     ['create', { update: names }],
     ...transitions.map(({ label }) => ['create', { transition: label }]),
+    ...entered.slice(0, 1),
     'delete',
   ]);
   const on =
@@ -99,6 +81,7 @@ function ruleBy(making: Making, at: number): Part {
           ...names.map((name) => ({ update: [name] })),
           ...transitions.map(({ label }) => ({ transition: label })),
           ...(busy ? [] : [{ every: 'day' }, ...dates.map(([name]) => ({ at: name, days: 3 }))]),
+          ...entered,
           { becomes: filterOver(chance, watched) },
         ]);
   const back = plain ? [] : transitions.filter(({ label }) => !JSON.stringify(on).includes(`"${label}"`));
@@ -110,9 +93,21 @@ function ruleBy(making: Making, at: number): Part {
       ...Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(making)),
       ...(busy && chance.maybe(40) ? changingItself(making) : []),
       ...(chance.maybe(60) ? askingViews(making) : []),
+      ...(chance.maybe(50) ? repeatedBy(making) : []),
     ],
     undo: back.length > 0 && chance.maybe(25) ? { on: { transition: chance.pick(back).label } } : undefined,
   });
+}
+
+/** A rule with repeated steps alone, which is set off often and is part of few cycles. */
+function repeatingBy(making: Making): Part[] {
+  const { chance, resource } = making;
+  const moves = transitionsIn(resource).map(({ label }) => ({ transition: label }));
+  const [watched] = chance.pick(Object.entries(storedIn(resource)));
+  const then = [...repeatedBy(making), ...(chance.maybe(30) ? repeatedBy(making) : [])];
+  const isNamedTwice = then.filter(({ id }) => id !== undefined).length > 1;
+  if (then.length === 0 || isNamedTwice) return [];
+  return [{ id: 'regra-repete', on: ['create', ...moves, { update: [watched] }], then }];
 }
 
 /** A condition on the record, or on a record that it refers to. */
@@ -126,20 +121,6 @@ function conditionBy(making: Making): Filter {
   return compositeKinds.includes(field.type)
     ? { [`${via}.${name}_null`]: true }
     : { [`${via}.${name}`]: [chance.pick(valuesOf(field, chance.zone))].flat()[0] };
-}
-
-/** A message that quotes fields, hidden ones included. */
-function textBy(making: Making, words: string, of = making.resource): string {
-  const { chance, resources, resource } = making;
-  const own = named(of).filter(([, { type }]) => !compositeKinds.includes(type));
-  const names = own.map(([name]) => name);
-  const ways = of === resource ? leadingFrom(making) : [];
-  if (ways.length > 0) {
-    const [via, { resource: to }] = chance.pick(ways);
-    const [name, { type }] = chance.pick(named(resources[String(to)]!));
-    if (!compositeKinds.includes(type)) names.push(`${via}.${name}`);
-  }
-  return [words, ...chance.some(names, 25).map((name) => `{${name}}`)].join(' ');
 }
 
 function stepBy(making: Making): Part {
@@ -192,25 +173,6 @@ function changingItself(making: Making): Part[] {
   ];
 }
 
-/** Steps that change other records. */
-function changing(making: Making, to: string, within: unknown): Part[] {
-  const { chance, resources, resource } = making;
-  const target = resources[to]!;
-  return [
-    ...setOf(chance, target, resource, useIn(making, target)).map((set) => ({ update: to, in: within, set })),
-    ...transitionsIn(target).map(({ label }) => ({
-      transition: label,
-      in: within,
-      otherwise: chance.pick(['skip', 'refuse']),
-    })),
-    {
-      require: filterOver(chance, storedIn(target), { depth: 0 }),
-      in: within,
-      message: textBy(making, 'Não com', { ...target }),
-    },
-  ];
-}
-
 /** What must hold in the rows of a view that refer to the record, or have a value of it. */
 function askingViews(making: Making): Part[] {
   const { chance, resources, id, resource } = making;
@@ -248,11 +210,6 @@ const ownAlike = (id: string, resource: ResourceData, { type, resource: to }: Fi
       )
     : []),
 ];
-
-const mayBeMade = (to: string, { fields }: ResourceData) =>
-  to !== accounts && !Object.values(fields).some(isAsked);
-const isAsked = (field: FieldData) =>
-  field.required === true || field.type === 'password' || field.type === 'items';
 
 /** @param by the field that identifies the record created earlier */
 function createBy({ chance }: Making, create: string, set: Part, by?: string): Part {

@@ -39,6 +39,7 @@ export const hasConditions = ({ when, options }: FieldData) =>
 /** True when users don't fill the field in. */
 export const follows = (field: FieldData): boolean =>
   field.readOnly === true ||
+  field.sequence !== undefined ||
   field.formula !== undefined ||
   field.lookup !== undefined ||
   field.rollup !== undefined ||

@@ -4,9 +4,11 @@
 import type { Portal } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
 import { verdictOn, type RuleWrite } from './writes.ts';
-import { firstNewId, setBy, type Change, type Outcome } from './following.ts';
 import { merged } from './merging.ts';
+import { numbersFor } from './numbering.ts';
 import { isGap, Person } from './person.ts';
+import { firstNewId, type Change, type Outcome } from './ruleRecords.ts';
+import { setBy } from './ruleSteps.ts';
 import type { Written } from './writtenValues.ts';
 
 type World = Record<string, Row[]>;
@@ -51,7 +53,8 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
   if (kind === 'create') {
     // Several screens create records here, each with its own fixed values, and any of them may apply.
     if (made.size !== 1) return 'unsure';
-    const after = worked(resource, [...made.values()][0]!);
+    const numbers = numbersFor(portal, portal.resources[resource]!, rows);
+    const after = worked(resource, { ...[...made.values()][0]!, ...numbers });
     return { world: put([...rows, after]), changes: [{ resource, after }], stays: asIs };
   }
   const stored = rows.find((row) => String(row.id) === id)!;

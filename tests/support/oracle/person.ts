@@ -1,7 +1,7 @@
 /** What one person may read and do with a given set of records. */
 import { formatValue } from '../../../src/kinds/registry.ts';
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
-import type { Filter, Portal } from '../../../src/model/types.ts';
+import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
 import { FiguresOracle, type Row } from '../figuresOracle.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';
 
@@ -17,7 +17,7 @@ type RuleWrite = Row & {
 };
 
 export class Person {
-  readonly all: AllGiven;
+  #all: AllGiven | undefined;
   readonly #plainly: FiguresOracle;
 
   constructor(
@@ -26,8 +26,13 @@ export class Person {
     /** The stored account. */
     readonly account: Row,
   ) {
-    this.all = givenBy(portal, (account[portal.accounts.permissions] ?? []) as string[]);
     this.#plainly = new FiguresOracle(portal, stored);
+  }
+
+  /** What the permissions of the account give. */
+  get all(): AllGiven {
+    const { permissions } = this.portal.accounts;
+    return (this.#all ??= givenBy(this.portal, (this.account[permissions] ?? []) as string[]));
   }
 
   /** All records of a resource as a user with every permission sees them. */
@@ -118,10 +123,16 @@ export class Person {
   /** True when a sum counts the record or one of its rows. */
   isCounted = (row: Row, rollup: Rollup): boolean => this.#plainly.counted(row, rollup).length > 0;
 
-  matches = (resource: string, row: Row, filters: readonly Filter[]): boolean =>
+  /** @param fields those of the row, where it is no record */
+  matches = (
+    resource: string,
+    row: Row,
+    filters: readonly Filter[],
+    fields: Resource['fields'] = this.portal.resources[resource]!.fields,
+  ): boolean =>
     filters.every((filter) => {
       const bound = bind(filter, this.account);
-      return bound !== undefined && this.#plainly.fits(resource, row, bound);
+      return bound !== undefined && this.#plainly.fits(resource, row, bound, fields);
     });
 
   /**

@@ -15,9 +15,10 @@ export function toldByRules(portal: Portal, isTold: (resource: string, field: st
   return resources.flatMap((resource) => [
     ...resource.ensures.flatMap(({ that }) => columnsIn(portal, resource, that)),
     ...resource.rules.flatMap((rule) => [
-      ...columnsIn(portal, resource, rule.when),
+      ...columnsOver({ portal, resource, made: new Map() }, rule.when),
       ...rule.on.flatMap((on) => {
         if (on.kind === 'update') return on.fields.map((name): Column => [resource.id, name]);
+        if (on.kind === 'enters') return [[resource.id, on.field] as Column];
         return on.kind === 'becomes' ? columnsIn(portal, resource, on.that) : [];
       }),
       ...rule.then.flatMap((step) => columnsOf(portal, resource, rule, step, isTold)),
@@ -39,14 +40,40 @@ export const writtenByRules = ({ resources }: Portal): Set<string> =>
     ),
   );
 
+/** What the names of a step begin at: the record's resource, that of the one to be changed, of the row, of what was made. */
+type Names = {
+  portal: Portal;
+  resource: Resource;
+  target?: Resource;
+  each?: RuleStep['each'];
+  times?: string;
+  made: ReadonlyMap<string, Resource>;
+};
+
 function columnsOf(
   portal: Portal,
   resource: Resource,
-  { undo }: Rule,
+  { undo, then }: Rule,
   step: RuleStep,
   isTold: (resource: string, field: string) => boolean,
 ): Column[] {
-  const found = columnsIn(portal, resource, step.if);
+  const { each, times } = step;
+  const made = new Map(
+    then.flatMap((one) =>
+      one.kind === 'create' ? [[one.id, portal.resources[one.resource]!] as const] : [],
+    ),
+  );
+  const names: Names = {
+    portal,
+    resource,
+    made,
+    ...(each && { each }),
+    ...(times !== undefined && { times }),
+  };
+  const found = columnsOver(names, step.if);
+  if (times !== undefined) found.push([resource.id, times]);
+  if (typeof each === 'string') found.push([resource.id, each]);
+  else if (each) found.push(...columnsAmong(names, portal.resources[each.resource]!, each.where));
   if (step.kind === 'notify' || step.kind === 'webhook') return found;
   const within = 'in' in step ? step.in : undefined;
   const target =
@@ -56,47 +83,101 @@ function columnsOf(
         ? resource
         : portal.resources[within!.resource]!;
   // An update reveals nothing when no field of its target is readable and no check can fail there.
-  const isSilent = step.kind === 'update' && isOutOfSight(target, isTold);
-  if (within?.kind === 'reference' && !isSilent) found.push(...pathIn(portal, resource, within.path));
-  if (within?.kind === 'matching' && !isSilent) {
-    found.push(...columnsIn(portal, target, within.where));
-    for (const [, name] of JSON.stringify(within.where).matchAll(/"\$record\.(\w+)"/g))
-      found.push([resource.id, name!]);
+  const isSilent = step.kind === 'update' && !step.row && isOutOfSight(target, isTold);
+  if (within?.kind === 'reference' && !isSilent) found.push(...columnsOfName(names, within.path));
+  if (within?.kind === 'matching' && !isSilent) found.push(...columnsAmong(names, target, within.where));
+  if (step.kind === 'require')
+    return [
+      ...found,
+      ...(within!.kind === 'self' ? columnsOver(names, step.that) : columnsAmong(names, target, step.that)),
+    ];
+  const aimed = { ...names, target };
+  const told = (value: RuleValue) => columnsOfValue(aimed, value);
+  if (step.kind === 'create') {
+    for (const name of step.key ?? []) {
+      found.push([target.id, name]);
+      // Whether there is a record with this key shows in what is done.
+      if (name in step.set) found.push(...told(step.set[name]!));
+    }
+    found.push(...columnsAmong(names, target, step.among));
   }
-  if (step.kind === 'require') return [...found, ...columnsIn(portal, target, step.that)];
-  if (step.kind === 'create') for (const name of step.key ?? []) found.push([target.id, name]);
   if (step.kind === 'transition') {
     const { field, when, set = {} } = target.transitions.find(({ id }) => id === step.transition)!;
     found.push([target.id, field], ...columnsIn(portal, target, when));
     for (const [name, value] of Object.entries(set))
-      if (isTold(target.id, name)) found.push(...columnsOfValue(portal, value, target, target));
+      if (isTold(target.id, name))
+        found.push(...columnsOfValue({ portal, resource: target, made: new Map() }, value));
+  }
+  const list = step.kind === 'update' ? step.row?.list : undefined;
+  if (step.kind === 'update' && step.row) {
+    found.push([target.id, step.row.list]);
+    for (const name of valuesIn(step.row.where)) found.push(...columnsOfName(aimed, name));
   }
   for (const [name, value] of Object.entries(step.set)) {
     // An undo happens only if the value is still the one that the rule wrote, so it reveals that value.
-    if (undo) found.push([target.id, name]);
-    if (isTold(target.id, name)) found.push(...columnsOfValue(portal, value, resource, target));
+    if (undo) found.push([target.id, list ?? name]);
+    // A reference that leads nowhere refuses everything.
+    const isChecked = list !== undefined || 'resource' in target.fields[name]!;
+    if (isChecked || isTold(target.id, name)) found.push(...told(value));
   }
   return found;
 }
 
-/** What a value is made of: fields of the record, as it is or was, of the one to be changed, and of the account. */
-const columnsOfValue = (portal: Portal, value: RuleValue, resource: Resource, target: Resource): Column[] =>
+/** What a value is made of. */
+const columnsOfValue = (names: Names, value: RuleValue): Column[] =>
   namesIn(value).flatMap((name) => {
-    const [, root, path] = /^(?:\$(record|before|target|user)\.)?(.+)$/.exec(name)!;
-    const of = { target, user: portal.resources[portal.accounts.resource]! }[root!] ?? resource;
-    const columns = pathIn(portal, of, path!);
-    return value.kind === 'template' ? [...columns, ...titleOf(portal, columns.at(-1)!)] : columns;
+    const columns = columnsOfName(names, name);
+    return value.kind === 'template' ? [...columns, ...titlesOf(names, name, columns)] : columns;
   });
 
+/** The columns that a name of a rule reads. */
+function columnsOfName({ portal, resource, target, each, made }: Names, name: string): Column[] {
+  const [, root = '$record', path] = /^(?:(\$made\.[a-z0-9-]+|\$\w+)\.)?(.+)$/.exec(name)!;
+  if (root === '$row') {
+    // Rows are part of their list; a number of times is known by itself.
+    if (each === undefined || path === '$index') return [];
+    if (typeof each !== 'string') return pathIn(portal, portal.resources[each.resource]!, path!);
+    const list = resource.fields[each] as Resource['fields'][string] & Pick<Resource, 'fields'>;
+    return [[resource.id, each], ...pathIn(portal, { ...resource, fields: list.fields }, path!).slice(1)];
+  }
+  if (root.startsWith('$made')) return pathIn(portal, made.get(root.slice('$made.'.length))!, path!);
+  const of = { $target: target, $user: portal.resources[portal.accounts.resource]! }[root] ?? resource;
+  return pathIn(portal, of, path!);
+}
+
+/** The names of the context in the values of a filter. */
+const valuesIn = (filter: Filter | undefined): string[] =>
+  [...JSON.stringify(filter ?? {}).matchAll(/"(\$(?:record|before|row|target|made)\.[^"]+)"(?!:)/g)].map(
+    (match) => match[1]!,
+  );
+
+/** The columns of a condition over the record of the rule, and over what its names lead to. */
+const columnsOver = (names: Names, filter: Filter | undefined): Column[] =>
+  [...fieldsIn(filter, names.resource), ...valuesIn(filter)].flatMap((name) => columnsOfName(names, name));
+
+/** The columns of a condition over other records. */
+const columnsAmong = (names: Names, target: Resource, filter: Filter | undefined): Column[] => [
+  ...columnsIn(names.portal, target, filter),
+  ...valuesIn(filter).flatMap((name) => columnsOfName(names, name)),
+];
+
 /** A text tells a reference by the title of its record. */
-function titleOf(portal: Portal, [id, name]: Column): Column[] {
-  const field = portal.resources[id]!.fields[name];
+function titlesOf({ portal, resource, each }: Names, name: string, columns: readonly Column[]): Column[] {
+  const [, inRow] = typeof each === 'string' ? (/^\$row\.(\w+)$/.exec(name) ?? []) : [];
+  const [id, own] = columns.at(-1) ?? [];
+  if (id === undefined) return [];
+  if (inRow === undefined) return titleOf(portal, portal.resources[id]!.fields[own!]);
+  const { fields } = resource.fields[each as string] as unknown as Pick<Resource, 'fields'>;
+  return titleOf(portal, fields[inRow]);
+}
+
+function titleOf(portal: Portal, field: Resource['fields'][string] | undefined): Column[] {
   if (!field || !('resource' in field)) return [];
-  const { titleFields } = portal.resources[field.resource]!;
-  return titleFields.flatMap((title): Column[] => {
-    const column: Column = [field.resource, title];
-    return [column, ...titleOf(portal, column)];
-  });
+  const { titleFields, fields } = portal.resources[field.resource]!;
+  return titleFields.flatMap((title): Column[] => [
+    [field.resource, title],
+    ...titleOf(portal, fields[title]),
+  ]);
 }
 
 function namesIn(value: RuleValue): string[] {

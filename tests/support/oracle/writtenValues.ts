@@ -1,11 +1,12 @@
 /** What the values that rules and transitions write come to, from the config as it is written. */
-import type { Field, Portal, Resource } from '../../../src/model/types.ts';
+import type { Field, Portal } from '../../../src/model/types.ts';
 import type { Resources } from '../generate/shapes.ts';
 import type { Row } from '../figuresOracle.ts';
 import { expectedFormulaValue, nearest } from '../formulaOracle.ts';
 import { localText, nowIn, todayIn } from '../localTime.ts';
 import { plainText } from '../plainText.ts';
 import { isGap, type Person } from './person.ts';
+import { found, type Named, type Place } from './ruleNames.ts';
 
 /** By the resolved values of a step or transition: the same as written. */
 export type Written = ReadonlyMap<object, Row>;
@@ -31,23 +32,12 @@ export function writtenIn(portal: Portal, resources: Resources): Written {
   return found;
 }
 
-/** Where a value is written: the records as they are, the one that causes it, and the one to be changed. */
-export type Place = {
-  person: Person;
-  resource: Resource;
-  record: Row;
-  before?: Row | undefined;
-  target?: { resource: Resource; row: Row };
-};
-
-/** A name's field and value. */
-type Named = { field: Field; value: unknown };
-
 export function writtenValue(written: unknown, field: Field, place: Place): unknown {
   if (typeof written !== 'string') return written;
   const { portal, account } = place.person;
   if (written.startsWith('=')) return worked(written.slice(1).trim(), field, place);
-  if (/^\$(record|before|target)\./.test(written)) return fitted(field, found(written, place), portal);
+  if (/^\$(record|before|target|row|made)\./.test(written))
+    return fitted(field, found(written, place), portal);
   if (written.startsWith('$user.')) return account[written.slice('$user.'.length)] ?? null;
   if (written.startsWith('$')) return timeOf(written, field, place.person);
   if (!/\{\$?[A-Za-z]/.test(written)) return written;
@@ -61,22 +51,6 @@ function timeOf(variable: string, { type }: Field, person: Person): unknown {
   if (type === 'datetime' && variable === '$today') return new Date(nowIn(person.portal)).toISOString();
   const value = String(person.variable(variable));
   return type === 'month' ? value.slice(0, 7) : value;
-}
-
-function found(name: string, { person, resource, record, before, target }: Place): Named {
-  const [, root, path] = /^(?:\$(record|before|target)\.)?(.+)$/.exec(name)!;
-  const [first, second] = path!.split('.') as [string, string?];
-  const [of, row] =
-    root === 'target'
-      ? [target!.resource, target!.row]
-      : [resource, root === 'before' ? (before ?? {}) : record];
-  const field = of.fields[first]!;
-  if (second === undefined) return { field, value: row[first] };
-  const { resource: to } = field as { resource: string };
-  const other = isGap(row[first])
-    ? undefined
-    : person.rows(to).find(({ id }) => String(id) === String(row[first]));
-  return { field: person.portal.resources[to]!.fields[second]!, value: other?.[second] };
 }
 
 /** The value of another field as this one stores it. */
@@ -95,9 +69,9 @@ function worked(formula: string, field: Field, place: Place): unknown {
   const { portal } = place.person;
   const fields: Record<string, Field> = {};
   const row: Record<string, unknown> = {};
-  const renamed = formula.replace(/'[^']*'|\$?[A-Za-z][\w.]*(?!\w*\()/g, (name) => {
+  const renamed = formula.replace(/'[^']*'|\$?[A-Za-z][\w.$]*(?!\w*\()/g, (name) => {
     if (name.startsWith("'") || ['$today', 'true', 'false'].includes(name)) return name;
-    const alias = name.replaceAll('.', '_');
+    const alias = `n${name.replaceAll(/\W/g, '_')}`;
     ({ field: fields[alias], value: row[alias] } = found(name, place) as { field: Field; value: unknown });
     return alias;
   });

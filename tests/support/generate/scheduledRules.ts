@@ -1,0 +1,73 @@
+/** Rules that wait for a time, of stored resources and of views. */
+import { given } from './chance.ts';
+import { filterOver } from './filters.ts';
+import { repeatedBy } from './repeats.ts';
+import { changing, leadingFrom, named, storedIn, textBy, type Making, type Part } from './ruleParts.ts';
+
+const clocks = ['00:00', '00:30', '02:15', '06:00', '23:45'];
+
+/**
+ * When such a rule is due; often at two times.
+ *
+ * @param isMaking records of each day may make more of them on the next: days that are made up for would be many
+ */
+function timesBy(making: Making, isMaking: boolean): unknown {
+  const { chance, resource } = making;
+  const dates = named(resource).filter(([, { type }]) => ['date', 'datetime'].includes(type));
+  const ways = isMaking ? ['last', 'skip'] : ['each', 'last', 'skip'];
+  const missed = () => (chance.maybe(60) ? chance.pick(ways) : undefined);
+  const clock = () => (chance.maybe(70) ? chance.pick(clocks) : undefined);
+  const every = () => {
+    const period = chance.pick(['day', 'week', 'month', 'year']);
+    const most = { day: 0, week: 6, month: 30, year: 365 }[period]!;
+    return given({
+      every: period,
+      on: period !== 'day' && chance.maybe(70) ? 1 + chance.upTo(most) : undefined,
+      at: clock(),
+      once: chance.maybe(25) ? true : undefined,
+      missed: missed(),
+    });
+  };
+  const at = () =>
+    given({
+      at: chance.pick(dates)[0],
+      days: chance.maybe(60) ? chance.upTo(6) - 3 : undefined,
+      time: clock(),
+      missed: missed(),
+    });
+  const one = () => (dates.length > 0 && chance.maybe(50) ? at() : every());
+  return chance.maybe(20) ? [one(), one()] : one();
+}
+
+/** @param steps what a rule of a stored resource may do besides repeated steps */
+export function scheduledRuleBy(making: Making, nth: number, steps: () => Part[]): Part[] {
+  const { chance, resource, plain = false } = making;
+  const own = resource.from ? ofView(making) : [...steps(), ...(chance.maybe(60) ? repeatedBy(making) : [])];
+  if (own.length === 0) return [];
+  const readable = plain ? storedIn(resource) : resource.fields;
+  return [
+    given({
+      id: `hora-${nth}`,
+      on: timesBy(
+        making,
+        own.some(({ create }) => create !== undefined),
+      ),
+      when: chance.maybe(50)
+        ? filterOver(chance, resource.from ? resource.fields : readable, { depth: 0 })
+        : undefined,
+      then: own,
+    }),
+  ];
+}
+
+/** A view's own records can't be written. */
+function ofView(making: Making): Part[] {
+  const { chance, resources } = making;
+  const others = leadingFrom(making).flatMap(([via, { resource: to }]) =>
+    resources[String(to)] ? changing(making, String(to), via) : [],
+  );
+  const isOfOthers = (part: Part) => part.update !== 'self' && part.in !== 'self';
+  const repeated = repeatedBy(making).filter(isOfOthers);
+  const steps = [...(others.length > 0 ? chance.several(others, 40) : []), ...repeated];
+  return steps.length > 0 ? steps : [{ notify: ['azul'], title: textBy(making, 'Chegou a hora') }];
+}

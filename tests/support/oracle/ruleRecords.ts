@@ -1,0 +1,150 @@
+/** The records that rules write, as they are stored and read, and what a rule's write is refused for. */
+import type { Field, Portal, Resource } from '../../../src/model/types.ts';
+import type { Row } from '../figuresOracle.ts';
+import { begunBy } from './begun.ts';
+import { numbersFor } from './numbering.ts';
+import { isGap, Person, withoutGaps } from './person.ts';
+
+export type World = Readonly<Record<string, readonly Row[]>>;
+export type Change = { resource: string; before?: Row; after?: Row; transition?: string };
+/** What a rule did to a record; `changes` holds the stored fields. */
+export type Done = {
+  kind: 'create' | 'update' | 'action';
+  resource: string;
+  id: unknown;
+  changes: Record<string, [unknown, unknown]>;
+};
+/** `inViews`: a row of a view was judged. `rounds`, `times`, `along`: a step was done for a row, a number, a record. */
+export type Seldom =
+  | 'inViews'
+  | 'rounds'
+  | 'times'
+  | 'along'
+  | 'made'
+  | 'rows'
+  | 'entered'
+  | 'found'
+  | 'numbered';
+export type Outcome = { world: World; done: Done[] } | 'refused';
+
+/** The id of the first new record; new ids are greater than all others, of any resource. */
+export const firstNewId = 900_000;
+
+export class Refused extends Error {}
+export const sameId = (one: unknown, other: unknown) => String(one) === String(other);
+export const alike = (one: unknown, other: unknown) =>
+  (isGap(one) && isGap(other)) || JSON.stringify(plainly(one)) === JSON.stringify(plainly(other));
+
+const plainly = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((one: unknown) =>
+        typeof one === 'object' ? Object.entries(withoutGaps(one as Row)).toSorted() : one,
+      )
+    : value;
+
+export abstract class RuleRecords {
+  readonly done: Done[] = [];
+
+  constructor(
+    readonly portal: Portal,
+    readonly account: Row,
+    public world: World,
+    readonly worked: (resource: string, row: Row) => Row,
+    readonly note: (what: Seldom) => void,
+  ) {}
+
+  abstract happened(change: Change): void;
+
+  #now: Person | undefined;
+
+  person(world: World = this.world): Person {
+    if (this.#now?.stored === world) return this.#now;
+    const person = new Person(this.portal, world as Record<string, unknown[]>, this.account);
+    if (world === this.world) this.#now = person;
+    return person;
+  }
+
+  /** The record as a change left it, with its computed fields as they are now. */
+  record({ resource, before, after }: Change): Row {
+    if (!after) return before!;
+    // The rows of views stay as they were.
+    if (this.portal.resources[resource]!.from) return after;
+    const rows = this.world[resource]!;
+    if (rows.includes(after)) return this.rowOf(resource, after.id)!;
+    const isThere = rows.some(({ id }) => sameId(id, after.id));
+    const others = isThere ? rows.map((row) => (sameId(row.id, after.id) ? after : row)) : [...rows, after];
+    return this.person({ ...this.world, [resource]: others })
+      .rows(resource)
+      .find(({ id }) => sameId(id, after.id))!;
+  }
+
+  rowOf = (resource: string, id: unknown) =>
+    this.person()
+      .rows(resource)
+      .find((row) => sameId(row.id, id));
+
+  create(id: string, values: Row): unknown {
+    const resource = this.portal.resources[id]!;
+    const begun = begunBy(this.portal, resource);
+    const numbers = numbersFor(this.portal, resource, this.world[id]!);
+    const others = Object.values(this.world).flat();
+    const last = Math.max(firstNewId, ...others.map((one) => Number(one.id) || 0));
+    const row = this.worked(id, { id: last + 1, ...begun, ...values, ...numbers });
+    if (Object.keys(numbers).length > 0) this.note('numbered');
+    this.refuseAstray(id, row, Object.keys(values));
+    this.world = { ...this.world, [id]: [...this.world[id]!, row] };
+    this.noted('create', resource, undefined, row);
+    return row.id;
+  }
+
+  write(id: string, record: unknown, values: Row, transition?: string) {
+    const before = this.world[id]!.find((row) => sameId(row.id, record))!;
+    const changed = Object.keys(values).filter((name) => !alike(before[name], values[name]));
+    if (changed.length === 0 && transition === undefined) return;
+    const was = {
+      ...this.person()
+        .rows(id)
+        .find((row) => sameId(row.id, record))!,
+    };
+    const after = this.worked(id, { ...before, ...values });
+    this.refuseAstray(id, after, changed, before);
+    this.world = { ...this.world, [id]: this.world[id]!.map((row) => (row === before ? after : row)) };
+    this.noted(transition ? 'action' : 'update', this.portal.resources[id]!, before, after, was, transition);
+  }
+
+  /** Throws when a changed reference, or one that is new in a list of rows, leads to no record. */
+  refuseAstray(id: string, row: Row, changed: readonly string[], before: Row = {}) {
+    const leads = (field: Field, value: unknown) => {
+      if (field.type !== 'reference' || isGap(value)) return;
+      const there = this.person().rows(field.resource);
+      if (!there.some((one) => sameId(one.id, value))) throw new Refused();
+    };
+    for (const name of changed) {
+      const field = this.portal.resources[id]!.fields[name]!;
+      if (field.type !== 'items') leads(field, row[name]);
+      else
+        for (const part of Object.values(field.fields)) {
+          const held = ((before[name] ?? []) as Row[]).map((one) => one[part.id]);
+          for (const one of (row[name] ?? []) as Row[])
+            if (!held.some((value) => alike(value, one[part.id]))) leads(part, one[part.id]);
+        }
+    }
+  }
+
+  noted(
+    kind: Done['kind'],
+    { id: resource, fields }: Resource,
+    before: Row | undefined,
+    after: Row,
+    was = before,
+    transition?: string,
+  ) {
+    const changes = Object.fromEntries(
+      Object.keys(fields)
+        .filter((name) => name !== 'id' && !alike(before?.[name], after[name]))
+        .map((name): [string, [unknown, unknown]] => [name, [before?.[name] ?? null, after[name] ?? null]]),
+    );
+    this.done.push({ kind, resource, id: after.id, changes });
+    this.happened({ resource, ...(was && { before: was }), after, ...(transition && { transition }) });
+  }
+}

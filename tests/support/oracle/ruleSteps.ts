@@ -1,0 +1,154 @@
+/** What one step of a rule does: which records it is about, and what it writes in them. */
+import type { Field, Resource, Transition } from '../../../src/model/types.ts';
+import type { CreateStep, RuleStep, RuleTargets, UpdateStep } from '../../../src/rules/types.ts';
+import type { Row } from '../figuresOracle.ts';
+import { begunBy } from './begun.ts';
+import { isGap } from './person.ts';
+import { inOrder } from './order.ts';
+import { found, holds, rootOf, withValues, type Place, type Root } from './ruleNames.ts';
+import { alike, Refused, RuleRecords, sameId, type Change } from './ruleRecords.ts';
+import { writtenValue, type Written } from './writtenValues.ts';
+
+/** A row, or a record in place of one, with its number. */
+export const numbered = (at: number, root: Root): Root => ({
+  ...root,
+  fields: { ...root.fields, $index: { id: '$index', type: 'integer', label: '' } as Field },
+  row: Object.defineProperty(Object.create(root.row) as Row, '$index', { value: at + 1 }),
+});
+
+export abstract class RuleSteps extends RuleRecords {
+  readonly #written: Written;
+
+  constructor(written: Written, ...given: ConstructorParameters<typeof RuleRecords>) {
+    super(...given);
+    this.#written = written;
+  }
+
+  /** Returns the id of the record that the step has made or found. */
+  do(step: RuleStep, change: Change, place: Place, times?: number): unknown {
+    if (times === undefined && !holds(step.if, place)) return undefined;
+    if (step.kind === 'notify' || step.kind === 'webhook') return undefined;
+    const valuesOn = (fields: Resource['fields'], at: Place): Row => {
+      const set = Object.entries(('set' in step && this.#written.get(step.set)) || {});
+      return Object.fromEntries(set.map(([id, value]) => [id, writtenValue(value, fields[id]!, at)]));
+    };
+    if (step.kind === 'create') {
+      const { fields } = this.portal.resources[step.resource]!;
+      const values = valuesOn(fields, place);
+      const known = step.key && this.known(step, values, place);
+      if (known) this.note('found');
+      if (known && step.found === 'refuse') throw new Refused();
+      if (!known) return this.create(step.resource, values);
+      if (step.found === 'update') this.write(step.resource, known.id, values);
+      return known.id;
+    }
+    const [resource, ids] = this.targets(step.in, change, place);
+    const target = this.portal.resources[resource]!;
+    for (const id of ids) {
+      const now = this.rowOf(resource, id)!;
+      if (step.kind === 'require') {
+        const isSelf = step.in.kind === 'self';
+        if (target.from) this.note('inViews');
+        const that = isSelf ? step.that : withValues(step.that, place);
+        const isMet = isSelf ? holds(that, place) : that && this.person().matches(resource, now, [that]);
+        if (!isMet) throw new Refused();
+        continue;
+      }
+      const aimed = (row: Row) => ({ ...place, target: rootOf(this.person(), resource, row) });
+      if (step.kind === 'update' && step.row) {
+        this.note('rows');
+        this.write(resource, id, this.rowsAfter(step, target, now, valuesOn, aimed, times));
+        continue;
+      }
+      const values = valuesOn(target.fields, aimed(now));
+      if (step.kind === 'update') this.write(resource, id, values);
+      else {
+        const transition = target.transitions.find((one) => one.id === step.transition)!;
+        const isFit =
+          transition.from.includes(String(now[transition.field])) &&
+          (!transition.when || this.person().matches(resource, now, [transition.when]));
+        if (isFit) {
+          const at = { person: this.person(), resource: target, record: now };
+          const own = setBy(transition, at, this.#written);
+          const written = { ...own, ...values, [transition.field]: transition.to };
+          this.write(resource, id, written, transition.id);
+        } else if (step.otherwise === 'refuse') throw new Refused();
+      }
+    }
+    return undefined;
+  }
+
+  /** The first record with the same key. */
+  known({ resource, key, among }: CreateStep, values: Row, place: Place): Row | undefined {
+    const counting = among && withValues(among, place);
+    if (among && !counting) return undefined;
+    return this.person()
+      .rows(resource)
+      .find(
+        (row) =>
+          key!.every((name) => alike(row[name], values[name])) &&
+          (!counting || this.person().matches(resource, row, [counting])),
+      );
+  }
+
+  /** The list that a step writes; with `times`, each row knows those before it. */
+  rowsAfter(
+    step: UpdateStep,
+    target: Resource,
+    record: Row,
+    valuesOn: (fields: Resource['fields'], at: Place) => Row,
+    aimed: (record: Row) => Place,
+    times?: number,
+  ): Row {
+    const { list, where } = step.row!;
+    const { fields } = target.fields[list] as Field & { fields: Resource['fields'] };
+    let now = record;
+    for (let at = 0; at < (times ?? 1); at++) {
+      const row = numbered(at, { resource: target.id, fields: {}, row: {} });
+      const place: Place = { ...aimed(now), ...(times !== undefined && { row }) };
+      if (times !== undefined && !holds(step.if, place)) continue;
+      const values = valuesOn(fields, place);
+      const rows = (now[list] ?? []) as Row[];
+      const wanted = where && withValues(where, place);
+      const isWanted = (row: Row) =>
+        wanted !== undefined && this.person().matches(target.id, row, [wanted], fields);
+      const after = where
+        ? rows.map((row) => (isWanted(row) ? { ...row, ...values } : row))
+        : [...rows, { ...begunBy(this.portal, { fields }), ...values }];
+      const whole = this.worked(target.id, { ...now, [list]: after });
+      const others = this.world[target.id]!.map((row) => (sameId(row.id, now.id) ? whole : row));
+      now = this.person({ ...this.world, [target.id]: others })
+        .rows(target.id)
+        .find(({ id }) => sameId(id, record.id))!;
+    }
+    return { [list]: now[list] };
+  }
+
+  targets(within: RuleTargets, { resource, after }: Change, place: Place): [string, unknown[]] {
+    const there = (id: string, ids: readonly unknown[]) => ids.filter((one) => this.rowOf(id, one));
+    if (within.kind === 'self') return [resource, after ? there(resource, [after.id]) : []];
+    if (within.kind === 'reference') {
+      const { value } = found(within.path, place);
+      return [within.resource, isGap(value) ? [] : there(within.resource, [value])];
+    }
+    const where = withValues(within.where, place);
+    const person = this.person();
+    const rows = where
+      ? person.rows(within.resource).filter((row) => person.matches(within.resource, row, [where]))
+      : [];
+    return [within.resource, inOrder(this.portal.resources[within.resource]!, rows).map(({ id }) => id)];
+  }
+}
+
+/** What the transition itself writes on a record, but for the fields sent. */
+export const setBy = (
+  { set }: Transition,
+  place: Place,
+  written: Written,
+  sent: Readonly<Record<string, unknown>> = {},
+): Row =>
+  Object.fromEntries(
+    Object.entries((set && written.get(set)) ?? {})
+      .filter(([name]) => !(name in sent))
+      .map(([name, value]) => [name, writtenValue(value, place.resource.fields[name]!, place)]),
+  );

@@ -1,0 +1,195 @@
+/**
+ * What is done at the times that rules wait for: written from docs/rules.md, without any code of src/server or
+ * of its libraries.
+ */
+import type { Portal } from '../../../src/model/types.ts';
+import type { Rule, RuleTrigger } from '../../../src/rules/types.ts';
+import type { Row } from '../figuresOracle.ts';
+import { localText } from '../localTime.ts';
+import { nobodyIn, whatIsDue } from './following.ts';
+import { byId } from './order.ts';
+import { isGap, Person } from './person.ts';
+import type { World } from './ruleRecords.ts';
+import type { Written } from './writtenValues.ts';
+
+type Trigger = Extract<RuleTrigger, { kind: 'every' | 'at' }>;
+/** How far a rule has come; `open`: a moment that is tried again. */
+type Progress = { through: string; open?: string | undefined };
+export type Told = 'done' | 'refused' | 'already' | 'retried' | 'missed' | 'once' | 'ofView' | 'dated';
+
+const hour = 3_600_000;
+const dayLater = (day: string, by: number) => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + by);
+  return date.toISOString().slice(0, 10);
+};
+
+/** True when a rule with this time is due on a day. A day that the month or year lacks is its last one. */
+function isDue(trigger: Trigger, day: string): boolean {
+  if (trigger.kind === 'at' || trigger.period === 'day') return true;
+  const { period, on = 1 } = trigger;
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const is = new Date(`${day}T00:00:00Z`);
+  if (period === 'week') return (is.getUTCDay() || 7) === on;
+  if (period === 'month') return date === Math.min(on, new Date(Date.UTC(year, month, 0)).getUTCDate());
+  const nth = (is.getTime() - Date.UTC(year, 0, 1)) / (24 * hour) + 1;
+  const last = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1 ? 366 : 365;
+  return nth === Math.min(on, last);
+}
+
+export class Schedule {
+  readonly #progress = new Map<string, Progress>();
+  readonly #done = new Set<string>();
+
+  constructor(
+    readonly worked: (resource: string, row: Row) => Row,
+    readonly written: Written,
+    readonly tell: (what: Told) => void,
+  ) {}
+
+  /** From now on new records have the ids that they really got, in the same order. */
+  rename(foreseen: World, stored: World) {
+    const newIn = (world: World, id: string, known: ReadonlySet<string>) =>
+      world[id]!.map((row) => Number(row.id))
+        .filter((one) => !known.has(String(one)))
+        .toSorted((one, other) => one - other);
+    for (const id of Object.keys(foreseen)) {
+      const [is, was] = [stored, foreseen].map((world) => new Set(world[id]!.map((row) => String(row.id))));
+      const real = newIn(stored, id, was!);
+      for (const [nth, one] of newIn(foreseen, id, is!).entries())
+        for (const key of [...this.#done].filter((done) => done.includes(String(one)))) {
+          this.#done.delete(key);
+          this.#done.add(key.replaceAll(String(one), String(real[nth])));
+        }
+    }
+  }
+
+  /** A process that looks at the times from now on. */
+  process() {
+    let awake: string | undefined;
+    const tried = new Map<string, number>();
+    return {
+      /** The records after everything that is due has been done. */
+      look: (portal: Portal, before: World): World => {
+        const now = Date.now();
+        const local = localText(new Date(now).toISOString(), portal.timeZone);
+        const clock = `${portal.today ?? local.slice(0, 10)}T${local.slice(11, 16)}`;
+        awake ??= clock;
+        let world = before;
+        for (const { rules } of Object.values(portal.resources))
+          for (const rule of rules)
+            for (const trigger of rule.on)
+              if (trigger.kind === 'every' || trigger.kind === 'at')
+                world = this.#see(portal, world, rule, trigger, { clock, now, awake, tried });
+        awake = clock;
+        return world;
+      },
+    };
+  }
+
+  #see(
+    portal: Portal,
+    before: World,
+    rule: Rule,
+    trigger: Trigger,
+    { clock, now, awake, tried }: { clock: string; now: number; awake: string; tried: Map<string, number> },
+  ): World {
+    const key = `${rule.resource}.${rule.id} ${JSON.stringify({ ...trigger, missed: 0, once: 0 })}`;
+    const progress = this.#progress.get(key);
+    if (!progress) {
+      this.#progress.set(key, { through: clock });
+      return before;
+    }
+    const due: string[] = [];
+    for (let day = progress.through.slice(0, 10); day <= clock.slice(0, 10); day = dayLater(day, 1)) {
+      const moment = `${day}T${trigger.at}`;
+      if (moment > progress.through && moment <= clock && isDue(trigger, day)) due.push(moment);
+    }
+    let world = before;
+    if (due.length === 0) {
+      const isWaiting = tried.has(key) && now - tried.get(key)! < hour;
+      if (progress.open === undefined || isWaiting) return world;
+      this.tell('retried');
+      tried.set(key, now);
+      const run = this.#run(portal, world, rule, trigger, progress.open);
+      if (run.done > 0 && run.refused === 0 && trigger.kind !== 'at') progress.open = undefined;
+      return run.world;
+    }
+    const last = due.at(-1)!;
+    const wanted = { each: due, last: [last], skip: due.filter((moment) => moment > awake) }[trigger.missed];
+    if (due.length > 1) this.tell('missed');
+    const since = trigger.missed === 'last' ? dayLater(due[0]!.slice(0, 10), -1) : undefined;
+    let open: string | undefined;
+    for (const moment of wanted) {
+      const run = this.#run(portal, world, rule, trigger, moment, since);
+      world = run.world;
+      open = run.refused > 0 || trigger.kind === 'at' ? moment : undefined;
+      tried.set(key, now);
+    }
+    this.#progress.set(key, { through: last, open: wanted.at(-1) === last ? open : undefined });
+    return world;
+  }
+
+  #run(portal: Portal, before: World, rule: Rule, trigger: Trigger, moment: string, since?: string) {
+    const today = moment.slice(0, 10);
+    const then = { ...portal, today };
+    let known: { world: World; rows: Row[] } | undefined;
+    const rowsIn = (world: World) => {
+      if (known?.world !== world) {
+        const person = new Person(then, world as Record<string, unknown[]>, nobodyIn(portal));
+        known = { world, rows: person.rows(rule.resource).toSorted(byId) };
+      }
+      return known.rows;
+    };
+    let world = before;
+    let [done, refused] = [0, 0];
+    const dueOf = (row: Row) => {
+      if (trigger.kind === 'every') return moment;
+      const day = dayLater(localText(String(row[trigger.field]), portal.timeZone).slice(0, 10), trigger.days);
+      return `${day}T${trigger.at}`;
+    };
+    const isIn = (row: Row) => {
+      if (trigger.kind === 'every') return true;
+      if (isGap(row[trigger.field])) return false;
+      const day = dueOf(row).slice(0, 10);
+      return since === undefined ? day === today : day > since && day <= today;
+    };
+    const isOnce = trigger.kind === 'every' && trigger.once === true;
+    const onceOf = (id: unknown) => `${rule.resource}.${rule.id} ${String(id)} once`;
+    const ids = rowsIn(world)
+      .filter(isIn)
+      .map(({ id }) => id);
+    const there = new Set(rowsIn(world).map(({ id }) => onceOf(id)));
+    for (const id of ids) {
+      const row = rowsIn(world).find((one) => String(one.id) === String(id));
+      if (!row) continue;
+      const due = isOnce ? onceOf(id) : `${rule.resource}.${rule.id} ${String(id)} ${dueOf(row)}`;
+      const outcome = whatIsDue(then, world, rule, { ...row }, this.worked, this.written);
+      if (isOnce && outcome === undefined) this.#done.delete(due);
+      if (this.#done.has(due)) {
+        this.tell(isOnce ? 'once' : 'already');
+        continue;
+      }
+      if (outcome === undefined) continue;
+      if (outcome === 'refused') {
+        this.tell('refused');
+        refused++;
+        continue;
+      }
+      this.#done.add(due);
+      done++;
+      world = outcome.world;
+      if (outcome.done.length > 0) {
+        this.tell('done');
+        if (portal.resources[rule.resource]!.from) this.tell('ofView');
+        if (trigger.kind === 'at') this.tell('dated');
+      }
+    }
+    // A record that is gone may be due once again.
+    if (isOnce)
+      for (const one of this.#done)
+        if (one.endsWith(' once') && one.startsWith(`${rule.resource}.${rule.id} `) && !there.has(one))
+          this.#done.delete(one);
+    return { world, done, refused };
+  }
+}

@@ -31,17 +31,19 @@ describe('the password of the accounts', () => {
   });
 });
 
-it('columns with a total come first where space is short, unless they say otherwise', () => {
+it('columns with a total come first where space is short, as amounts do, unless they say otherwise', () => {
   const portal = withCase(
-    'title: nome\nfields:\n  nome: { type: text, label: Nome }\n  peso: { type: integer, label: Peso }\n  lidos: { type: integer, label: Lidos }',
+    'title: nome\nfields:\n  nome: { type: text, label: Nome }\n  peso: { type: integer, label: Peso }\n  lidos: { type: integer, label: Lidos }\n  valor: { type: money, label: Valor }',
     `  - path: /caso
     label: Caso
-    list: { resource: casos, columns: [nome, peso, { field: lidos, priority: false }], totals: { peso: sum, lidos: sum } }`,
+    list: { resource: casos, columns: [nome, peso, { field: lidos, priority: false }, valor], totals: { peso: sum, lidos: sum, valor: sum } }`,
   );
   expect(list('/caso', portal).columns).toEqual([
     { field: 'nome' },
     { field: 'peso', priority: true },
     { field: 'lidos', priority: false },
+    // of several amounts a narrow table shows one before names
+    { field: 'valor' },
   ]);
 });
 

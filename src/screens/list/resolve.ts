@@ -2,7 +2,7 @@ import { resolveColumns, resolveScope } from '../../language/resolve/parts.ts';
 import { resolveForm } from '../../language/resolve/resources.ts';
 import { sortOf } from '../../language/shortForms.ts';
 import { fieldsCoveredByTitle } from '../../model/title.ts';
-import { fitsColumns, fitsFilters } from '../../model/traits.ts';
+import { fitsColumns, fitsFilters, isMoney } from '../../model/traits.ts';
 import type { Column, ListColumn, ListScreen, Portal, Related, Resource } from '../../model/types.ts';
 import { metric as metricWidget } from '../dashboard/widgets/metric/language.ts';
 import { resolveFacet } from './facets/facets.ts';
@@ -23,7 +23,11 @@ export function resolveList(source: string | ListSource, resources: Resources): 
   const list = listOf(source);
   const resource = resources[list.resource]!;
   const totals = list.totals ?? {};
-  const columns = totalledFirst(list.columns ? resolveColumns(list.columns) : columnsOf(resource), totals);
+  const columns = totalledFirst(
+    list.columns ? resolveColumns(list.columns) : columnsOf(resource),
+    totals,
+    resource,
+  );
   const scope = resolveScope(list.scope);
   const { empty, createLabel } = list;
   const filters =
@@ -103,10 +107,13 @@ const resolveShow = ({ summary, sections, side, tabs }: ShowSource): Show => ({
   ...(tabs && { tabs }),
 });
 
-/** Where space is short, columns with a total are shown before others: the row of totals would be empty. */
-const totalledFirst = (columns: readonly ListColumn[], totals: object): ListColumn[] =>
+/**
+ * Where space is short, columns with a total are shown before others: the row of totals would be empty. Amounts are
+ * without being told so.
+ */
+const totalledFirst = (columns: readonly ListColumn[], totals: object, { fields }: Resource): ListColumn[] =>
   columns.map((column) =>
-    Object.hasOwn(totals, column.field) && column.priority === undefined
+    Object.hasOwn(totals, column.field) && column.priority === undefined && !isMoney(fields[column.field])
       ? { ...column, priority: true }
       : column,
   );

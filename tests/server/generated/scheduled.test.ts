@@ -32,33 +32,40 @@ it(
     };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>
-        whileServing(portal, company.rows, async (server) => {
-          const { resources } = company;
-          const worked = (id: string, row: Row) => withFormulas(resources[id]!.fields, row, portal.timeZone);
-          const schedule = new Schedule(worked, writtenIn(portal, resources), (what) => told[what]++);
-          let [process, expected] = [processOf(server), schedule.process()];
-          const done: string[] = [];
-          const count = (tables: Record<string, Row[]>) => Object.values(tables).flat().length;
-          // Rules that make records of their own resource double them every time.
-          for (let nth = 0; nth < 12 && count(tablesOf(portal, server.stored())) < 60; nth++) {
-            if (chance.maybe(25)) [process, expected] = [processOf(server), schedule.process()];
-            const before = tablesOf(portal, server.stored());
-            const after = expected.look(portal, before);
-            await process.runDue();
+        whileServing(
+          portal,
+          company.rows,
+          async (server) => {
             await server.refresh();
-            done.push(new Date().toISOString());
-            const stored = tablesOf(portal, server.stored());
-            agree(
-              done.join(' '),
-              stripped(portal, before, stored),
-              stripped(portal, before, after as typeof before),
-            );
-            schedule.rename(after, stored);
-            for (let times = chance.upTo(2); times > 0; times--)
-              await change(chance, portal, resources, server);
-            letTimePass(chance.maybe(4) ? 40 * day : chance.pick(pauses));
-          }
-        }),
+            const { resources } = company;
+            const worked = (id: string, row: Row) =>
+              withFormulas(resources[id]!.fields, row, portal.timeZone);
+            const schedule = new Schedule(worked, writtenIn(portal, resources), (what) => told[what]++);
+            let [process, expected] = [processOf(server), schedule.process()];
+            const done: string[] = [];
+            const count = (tables: Record<string, Row[]>) => Object.values(tables).flat().length;
+            // Rules that make records of their own resource double them every time.
+            for (let nth = 0; nth < 12 && count(tablesOf(portal, server.stored())) < 60; nth++) {
+              if (chance.maybe(25)) [process, expected] = [processOf(server), schedule.process()];
+              const before = tablesOf(portal, server.stored());
+              const after = expected.look(portal, before);
+              await process.runDue();
+              await server.refresh();
+              done.push(new Date().toISOString());
+              const stored = tablesOf(portal, server.stored());
+              agree(
+                done.join(' '),
+                stripped(portal, before, stored),
+                stripped(portal, before, after as typeof before),
+              );
+              schedule.rename(after, stored);
+              for (let times = chance.upTo(2); times > 0; times--)
+                await change(chance, portal, resources, server);
+              letTimePass(chance.maybe(4) ? 40 * day : chance.pick(pauses));
+            }
+          },
+          { isUnseen: true },
+        ),
       {
         companyOf: (chance) => ruledCompanyBy(chance, { plain: true, timed: true }),
         ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 10 }),

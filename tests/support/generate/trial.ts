@@ -107,9 +107,16 @@ const password = 'estante123';
 // Few bcrypt rounds, because every case signs in.
 const senha = bcrypt.hashSync(password, 4);
 
-export async function serve(portal: Portal, { [history]: done = [], ...rows }: Rows): Promise<TestServer> {
+type More = Pick<NonNullable<Parameters<typeof startServer>[0]>, 'isUnseen'>;
+
+export async function serve(
+  portal: Portal,
+  { [history]: done = [], ...rows }: Rows,
+  more: More = {},
+): Promise<TestServer> {
   const accounts = portal.accounts.resource;
   const server = await startServer({
+    ...more,
     env: { PORTAL_INBOUND_SECRET: inboundSecret },
     company: {
       portal,
@@ -136,13 +143,14 @@ export async function serve(portal: Portal, { [history]: done = [], ...rows }: R
 
 const counters = (rows: Rows) => Object.fromEntries(Object.keys(rows).map((id) => [id, 1000]));
 
-/** Runs `work` while a company's server is up. */
+/** Runs `work` while a company's server is up. `isUnseen`: it calls `refresh` before it reads `stored`. */
 export async function whileServing<T>(
   portal: Portal,
   rows: Rows,
   work: (server: TestServer) => Promise<T>,
+  more?: More,
 ): Promise<T> {
-  const server = await serve(portal, rows);
+  const server = await serve(portal, rows, more);
   try {
     return await work(server);
   } finally {

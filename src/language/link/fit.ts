@@ -70,3 +70,24 @@ export function checkFit(
   const asText = written ?? (isLink ? undefined : `{ text: "{${name.split('.')[0]!}}" }`);
   refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');
 }
+
+export type RowsSource = Extract<FieldSource, { type: 'items' }>;
+
+/** Checks that a list's rows can be taken over whole: each of their fields needs one of the same name that can hold it. */
+export function checkRowsFit(
+  context: LinkContext,
+  node: ConfigNode,
+  name: string,
+  given: RowsSource,
+  from: KnownResource,
+  { id, field }: { id: string; field: RowsSource },
+) {
+  for (const [column, source] of Object.entries(given.fields)) {
+    const into = field.fields[column];
+    if (!into)
+      return node.error(phrase`as linhas de "${name}" têm "${column}", e as de "${id}" não: inclua-o nelas`);
+    const known = { type: source.type, source };
+    const target = { id: `${id}.${column}`, field: into, isLink: true };
+    checkFit(context, node, `${name}.${column}`, known, from, target);
+  }
+}

@@ -14,7 +14,7 @@ import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { withRow } from './eachRow.ts';
 import { checkFilter } from './filters.ts';
-import { checkFit, leadsToOne, resourceOf } from './fit.ts';
+import { checkFit, checkRowsFit, leadsToOne, resourceOf, type RowsSource } from './fit.ts';
 import { followPath } from './paths.ts';
 import {
   findField,
@@ -106,16 +106,20 @@ function checkPaths(
     const at = Array.isArray(paths) ? node.at(index) : node;
     const found = followPath(context, at, resource, { via, field: name });
     if (!found) return;
-    if (hasRows(found)) return checkRowsFit(at, `${via}.${name}`, found, { id, field });
-    checkFit(context, at, `${via}.${name}`, found, found.resource, { id, field, isLink: true });
+    const path = `${via}.${name}`;
+    if (hasRows(found.source))
+      checkCopiedRows(context, at, path, found.source, found.resource, { id, field });
+    else checkFit(context, at, path, found, found.resource, { id, field, isLink: true });
   });
 }
 
 /** Rows are copied as a whole: each of their fields needs one of the same name and kind. */
-function checkRowsFit(
+function checkCopiedRows(
+  context: LinkContext,
   node: ConfigNode,
   name: string,
-  { source }: KnownField,
+  rows: RowsSource,
+  from: KnownResource,
   { id, field }: { id: string; field: FieldSource },
 ) {
   if (!hasRows(field))
@@ -124,14 +128,15 @@ function checkRowsFit(
     return node.error(
       phrase`as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
     );
-  const sourceFields = hasRows(source) ? source.fields : {};
-  const mismatch = [...new Set([...Object.keys(sourceFields), ...Object.keys(field.fields)])].find(
-    (one) => sourceFields[one]?.type !== field.fields[one]?.type,
+  const [theirs, own] = [rows.fields, field.fields];
+  const mismatch = [...new Set([...Object.keys(theirs), ...Object.keys(own)])].find(
+    (one) => theirs[one]?.type !== own[one]?.type,
   );
   if (mismatch)
-    node.error(
-      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${mismatch}" ${sourceFields[mismatch] && field.fields[mismatch] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
+    return node.error(
+      phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${mismatch}" ${theirs[mismatch] && own[mismatch] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
     );
+  checkRowsFit(context, node, name, rows, from, { id, field });
 }
 
 function checkRollup(

@@ -2,7 +2,7 @@
 import { checkConstant } from '../../language/link/fields.ts';
 import { isNowVariable } from '../../model/filter.ts';
 import { checkVariable, optionsOf } from '../../language/link/filters.ts';
-import { checkFit, isOneChoice, resourceOf } from '../../language/link/fit.ts';
+import { checkFit, checkRowsFit, isOneChoice, resourceOf } from '../../language/link/fit.ts';
 import { checkResult, readFormula } from '../../language/link/formulas.ts';
 import {
   findField,
@@ -181,19 +181,10 @@ function checkGiven(
   field: Writable,
   { context }: RuleScope,
 ) {
-  if (hasRows(field.source) && given.source && hasRows(given.source)) {
-    const missing = Object.keys(given.source.fields).find(
-      (one) => !Object.hasOwn((field.source as { fields: object }).fields, one),
-    );
-    if (missing)
-      node.error(phrase`as linhas de "${name}" têm "${missing}", e as de "${id}" não: inclua-o nelas`);
-    return;
-  }
-  checkFit(context, node, name.replace(/^\$record\./, ''), given, given.resource, {
-    id,
-    field: field.source,
-    written: `'{${name.replace(/^\$record\./, '')}}'`,
-  });
+  const read = name.replace(/^\$record\./, '');
+  if (hasRows(field.source) && given.source && hasRows(given.source))
+    return checkRowsFit(context, node, read, given.source, given.resource, { id, field: field.source });
+  checkFit(context, node, read, given, given.resource, { id, field: field.source, written: `'{${read}}'` });
 }
 
 /** Checks that all results of a formula are options of the field. */

@@ -27,7 +27,7 @@ export async function benchOneWrite(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await ask('1', 'observacoes', 'a primeira');
-  const bare = await bareWrite(client, schema, 'pedagios');
+  const bare = await bareWrite(client, schema, 'pedagios', 'observacoes');
   const behind = await behindHttp(bare);
   const taken: [ours: number[], hand: number[], asked: number[]] = [[], [], []];
   for (let turn = 0; turn < turns; turn++) {
@@ -81,9 +81,10 @@ async function behindHttp(bare: (id: string, words: string) => Promise<void>) {
 }
 
 /**
- * Writes the same rows by five prepared statements. The new history entry repeats the values of the last one.
+ * Writes a text field and the same history rows by five prepared statements. The new history entry repeats the values
+ * of the last one.
  */
-async function bareWrite(client: pg.Client, schema: string, table: string) {
+export async function bareWrite(client: pg.Client, schema: string, table: string, field: string) {
   const quoted = (name: string) => client.escapeIdentifier(name);
   const [records, history, ids] = [table, '$history', '$history$ids'].map(
     (name) => `${quoted(schema)}.${quoted(name)}`,
@@ -110,7 +111,7 @@ async function bareWrite(client: pg.Client, schema: string, table: string) {
     });
     await client.query({
       name: 'b',
-      text: `update ${records} set observacoes = $2, "$kept" = "$kept",
+      text: `update ${records} set ${quoted(field)} = $2, "$kept" = "$kept",
                "atualizadoEm" = $3 where id = $1`,
       values: [id, words, new Date().toISOString()],
     });

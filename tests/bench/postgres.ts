@@ -3,21 +3,31 @@
  * server or that of PORTAL_TEST_DATABASE_URL. PORTAL_BENCH_ROWS sets the number of records, KILLS that of
  * crashes.
  */
+import pg from 'pg';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import type { Filter } from '../../src/model/types.ts';
+import { visitOfAll } from '../../src/server/accounts/visits.ts';
+import type { FileStore } from '../../src/server/data/fileStore.ts';
+import { openPortalData, type PortalData } from '../../src/server/data/portalData.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
 import type { Paging } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
+import { authorOf } from '../../src/server/rules/engine.ts';
 import { killRepeatedly, type Killing } from '../support/killing.ts';
 import { GeneratedAttack } from '../support/killing/generated.ts';
-import { listsOf, portalWith } from '../support/portal.ts';
+import { listsOf, portalWith, settingsWith } from '../support/portal.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres.ts';
 import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
+import { bareWrite } from './oneWrite.ts';
 import { line, median, middle, section } from './report.ts';
 
 const shop = portalWith({
+  ...settingsWith(
+    'stamps: { createdAt: criadoEm, updatedAt: atualizadoEm, createdBy: criadoPorId, updatedBy: atualizadoPorId }',
+    'history: { resource: historico }',
+  ),
   'resources/vendas.yaml': `
 label: { one: Venda, many: Vendas, gender: f }
 title: nota
@@ -30,6 +40,7 @@ fields:
   situacao: { type: select, label: Situação, options: { aberta: Aberta, paga: Paga } }
   clienteId: { type: reference, label: Cliente, resource: clientes }
   valor: { type: money, label: Valor }
+  obs: { type: textarea, label: Observações }
   cidade: { type: text, label: Cidade, lookup: clienteId.cidade }
 `,
   'resources/clientes.yaml': `
@@ -192,6 +203,11 @@ export async function benchPostgres() {
       () => paged([rows - 25, rows - 1], { total: 'exact' }),
       async () => [await ask(`${byNote} offset ${rows - 25}`), await ask(`select count(*) from ${sales}`)],
     );
+    await compareWrites(
+      openPortalData({ store: storeIn(database, schema), files: noFiles }, shop),
+      url,
+      schema,
+    );
     await compare(
       'um registro',
       () => records.get(shape('vendas'), 77),
@@ -206,6 +222,34 @@ export async function benchPostgres() {
     await own?.stop();
   }
   if (postgresPrograms && process.env.KILLS !== '0') await benchKills(Number(process.env.KILLS ?? 100));
+}
+
+const noFiles = {} as FileStore;
+const today = '2026-10-31';
+
+/**
+ * A change of one record with its history by the store itself, without HTTP, account and checks of what is sent (`npm run
+ * bench -- crowd` measures all of it), beside a bare transaction that writes the same rows.
+ */
+async function compareWrites(data: PortalData, url: string, schema: string) {
+  const sales = shape('vendas');
+  const author = { ...authorOf(visitOfAll(shop, today)), kind: 'vendas update' };
+  const change = (id: string, obs: string) =>
+    data.by(author).write(async (transaction) => {
+      const before = await transaction.get(sales, id);
+      await transaction.replace(sales.resource, { ...before!, obs, atualizadoEm: new Date().toISOString() });
+    });
+  await change('1', 'a primeira');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const bare = await bareWrite(client, schema, 'vendas', 'obs');
+  const taken: [ours: number[], hand: number[]] = [[], []];
+  for (let turn = 0; turn < 1500; turn++)
+    for (const [at, write] of [change, bare].entries())
+      taken[at]!.push(await median(1, () => write(String(1 + (turn % 240)), `nota ${turn}`)));
+  await client.end();
+  const [our, hand] = taken.map((all) => middle(all.slice(1000)));
+  line('gravar um registro, com histórico', our!, 'ms', { what: 'à mão', value: hand! });
 }
 
 /** Kills of one company. */

@@ -31,7 +31,8 @@ const openedBy = (requirement: Requirement) => accounts.find((one) => mayOpen(re
 /**
  * The first address of each kind of screen in the company is looked at closely, at a desk and on a phone, and typed, as is
  * each account's first; the others are followed, which takes half the time. Of that of a department axe reads what is its
- * own: the shell around it is the same.
+ * own: the shell around it is the same. An address that is the first of nothing is looked at on a phone, where more
+ * sticks out.
  */
 const { inDepartments, inCompany } = await firstOfKinds(portal, departments, openedBy);
 
@@ -44,6 +45,12 @@ describe.each(accounts)('%s', (account) => {
   let here: Visit;
   /** What has gone wrong is left behind by opening the portal anew. */
   let isSound = false;
+  /** Draws the page anew for the other size, in which the next one is opened. */
+  const turned = async () => {
+    sizes = [sizes[1], sizes[0]];
+    await here.page.setViewportSize(sizes[0]);
+    return sizes[0];
+  };
   beforeAll(async () => {
     here = await visit(portal);
     sizes = [desk, phone];
@@ -54,19 +61,23 @@ describe.each(accounts)('%s', (account) => {
   it.each(allOf(routes.filter(({ requirement }) => openedBy(requirement) === account)))(
     '%s opens with a heading, a clean console and nothing sticking out, the first of a kind without an accessibility violation',
     async (path) => {
-      const [now, next] = sizes;
+      const isFirst = inDepartments.has(path);
+      if (!isFirst && sizes[0] === desk) await turned();
+      const [now] = sizes;
       const lookIn = (size: typeof desk): Look => {
         if (inCompany.has(path)) return 'whole';
-        return size === desk && inDepartments.has(path) ? 'main' : 'glance';
+        return size === desk && isFirst ? 'main' : 'glance';
       };
       const faults = await faultsAt(here, path, {
         go: isSound && !inCompany.has(path) ? followed : typed,
         look: lookIn(now),
       });
-      // it is drawn anew for the other size, in which the next one is opened
-      await here.page.setViewportSize(next);
-      sizes = [next, now];
-      faults.push(...(await faultsOf(here, path, lookIn(next))).map((fault) => `${next.width} px: ${fault}`));
+      if (isFirst) {
+        const next = await turned();
+        faults.push(
+          ...(await faultsOf(here, path, lookIn(next))).map((fault) => `${next.width} px: ${fault}`),
+        );
+      }
       isSound = faults.length === 0;
       expect(faults).toEqual([]);
     },

@@ -254,7 +254,7 @@ describe('random requests', () => {
           /\$2[aby]\$|node_modules|\bat \S+ \(|TypeError|RangeError|SyntaxError|undefined|\[object/,
         );
         if (one.method !== 'HEAD')
-          expect((JSON.parse(text) as { message: string }).message).toMatch(/^[\p{Lu}"]/u);
+          expect((JSON.parse(text) as { message: string }).message).toMatch(/^[\p{Lu}"“]/u);
       }),
       { numRuns: 3000, interruptAfterTimeLimit: 40_000 },
     );

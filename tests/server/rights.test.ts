@@ -193,7 +193,7 @@ describe('writing fields', () => {
   it('refuses a field of another screen by its label, and writes nothing', async () => {
     const { status, body } = await as('leitor', 'PUT', '/emprestimos/1', { observacao: 'nova', multa: 0 });
     expect(status).toBe(403);
-    expect((body as { message: string }).message).toContain('"Multa"');
+    expect((body as { message: string }).message).toContain('“Multa”');
     expect((await as('leitor', 'GET', '/emprestimos/1')).body).not.toHaveProperty('observacao', 'nova');
     expect((await as('balcao', 'PUT', '/emprestimos/1', { multa: 1 })).status).toBe(200);
   });

@@ -49,7 +49,7 @@ export function attacks(family: string, letter: string, list: readonly Attack[])
           if (one.answer) expect(reply.text).toMatch(one.answer);
           if (reply.status < 400) continue;
           expect(reply.text).not.toMatch(leaks);
-          if (one.method !== 'HEAD') expect(messageOf(reply.text)).toMatch(/^[\p{Lu}"]/u);
+          if (one.method !== 'HEAD') expect(messageOf(reply.text)).toMatch(/^[\p{Lu}"“]/u);
           expect(dataOf(server)).toBe(before);
         }
         if (!near) return;

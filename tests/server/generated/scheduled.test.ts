@@ -68,7 +68,7 @@ it(
         ),
       {
         companyOf: (chance) => ruledCompanyBy(chance, { plain: true, timed: true }),
-        ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 10 }),
+        ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 5 }),
       },
     );
     if (globalThis.process.env.PORTAL_FC_RUNS) console.log(told);

@@ -75,7 +75,7 @@ describe('a dry run', () => {
     await act('tudo', '/notas/2/actions/autorizar');
     const again = await act('tudo', '/notas/2/actions/autorizar?dryRun=true');
     expect(again.body).toMatchObject({
-      refusals: [{ message: expect.stringContaining('a situação atual é "Autorizada"') }],
+      refusals: [{ message: expect.stringContaining('a situação atual é “Autorizada”') }],
     });
     const created = await as('fiscal', 'POST', '/notas?dryRun=true', { valor: 3 });
     expect(created.body).toMatchObject({

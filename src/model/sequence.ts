@@ -2,10 +2,11 @@
 
 const shape = /^([^{}]*?(?:\{year\}[^{}]*?)?)\{(0{1,9})\}$/;
 
-/**
- * The fixed prefix of a year's numbers, and the number of digits after it; null when the pattern is invalid.
- */
-export function readSequence(pattern: string, year: string): { prefix: string; digits: number } | null {
+/** The fixed prefix of a year's numbers, and the number of digits after it. */
+export type Sequence = { prefix: string; digits: number };
+
+/** Null when the pattern is invalid. */
+export function readSequence(pattern: string, year: string): Sequence | null {
   const match = shape.exec(pattern);
   return match && { prefix: match[1]!.replace('{year}', year), digits: match[2]!.length };
 }
@@ -18,8 +19,7 @@ export const isInSequence = (text: string, prefix: string): boolean =>
 export const afterAllInSequence = (prefix: string): string => `${prefix}${'9'.repeat(15)}`;
 
 /** The number that follows `last`, or the first one. */
-export function nextInSequence(pattern: string, year: string, last: string | undefined): string {
-  const { prefix, digits } = readSequence(pattern, year)!;
+export function nextInSequence({ prefix, digits }: Sequence, last: string | undefined): string {
   const count = last === undefined ? 0 : Number(last.slice(prefix.length));
   return `${prefix}${String(count + 1).padStart(digits, '0')}`;
 }

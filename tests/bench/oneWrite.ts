@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { middle, line } from './report.ts';
+import { line, median, middle } from './report.ts';
 
 const turns = 1500;
 /**
@@ -15,6 +15,17 @@ const turns = 1500;
  * been up for a minute.
  */
 const warming = 1000;
+
+/** Runs ways to write a text into one of the first records in turns; the median of each, in milliseconds. */
+export async function writeInTurns(
+  ways: readonly ((id: string, words: string) => Promise<void>)[],
+): Promise<number[]> {
+  const taken = ways.map((): number[] => []);
+  for (let turn = 0; turn < turns; turn++)
+    for (const [at, write] of ways.entries())
+      taken[at]!.push(await median(1, () => write(String(1 + (turn % 240)), `por ${at}, ${turn}`)));
+  return taken.map((all) => middle(all.slice(warming)));
+}
 
 /**
  * @param ask updates a record through the API
@@ -29,23 +40,13 @@ export async function benchOneWrite(
   await ask('1', 'observacoes', 'a primeira');
   const bare = await bareWrite(client, schema, 'pedagios', 'observacoes');
   const behind = await behindHttp(bare);
-  const taken: [ours: number[], hand: number[], asked: number[]] = [[], [], []];
-  for (let turn = 0; turn < turns; turn++) {
-    const id = String(1 + (turn % 240));
-    const writes = [
-      () => ask(id, 'observacoes', `por nós ${turn}`),
-      () => bare(id, `à mão ${turn}`),
-      () => behind.ask(id, `à mão, por HTTP ${turn}`),
-    ];
-    for (const [at, write] of writes.entries()) {
-      const start = performance.now();
-      await write();
-      taken[at]!.push(performance.now() - start);
-    }
-  }
+  const [ours, hand, asked] = await writeInTurns([
+    (id, words) => ask(id, 'observacoes', words),
+    bare,
+    behind.ask,
+  ]);
   behind.stop();
   await client.end();
-  const [ours, hand, asked] = taken.map((all) => middle(all.slice(warming)));
   const what = 'gravar um registro, com histórico';
   line(what, ours!, 'ms', { what: 'a transação nua', value: hand! });
   line(what, ours!, 'ms', { what: 'a mesma, pedida por HTTP', value: asked! });

@@ -20,7 +20,7 @@ import { GeneratedAttack } from '../support/killing/generated.ts';
 import { listsOf, portalWith, settingsWith } from '../support/portal.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres.ts';
 import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
-import { bareWrite } from './oneWrite.ts';
+import { bareWrite, writeInTurns } from './oneWrite.ts';
 import { line, median, middle, section } from './report.ts';
 
 const shop = portalWith({
@@ -243,12 +243,8 @@ async function compareWrites(data: PortalData, url: string, schema: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const bare = await bareWrite(client, schema, 'vendas', 'obs');
-  const taken: [ours: number[], hand: number[]] = [[], []];
-  for (let turn = 0; turn < 1500; turn++)
-    for (const [at, write] of [change, bare].entries())
-      taken[at]!.push(await median(1, () => write(String(1 + (turn % 240)), `nota ${turn}`)));
+  const [our, hand] = await writeInTurns([change, bare]);
   await client.end();
-  const [our, hand] = taken.map((all) => middle(all.slice(1000)));
   line('gravar um registro, com histórico', our!, 'ms', { what: 'à mão', value: hand! });
 }
 

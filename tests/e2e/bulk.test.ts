@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { holdBack } from './support/holdBack.ts';
 import { enter, expectCleanConsole, usePortal } from './support/portal.ts';
 
 /** So many that the fifth slice of fifty is not the last. */
@@ -82,12 +83,7 @@ it('edits them, can be stopped, and goes on with the rest', async () => {
   await page.keyboard.type('Cartório do Vale');
   await dialog.getByText(`${counted(all)} registros mudam.`).waitFor();
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/bulk', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/bulk');
   await dialog.getByRole('button', { name: /^Salvar em/ }).click();
   await dialog.getByRole('button', { name: 'Parar' }).click();
   answer();

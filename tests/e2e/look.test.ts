@@ -1,6 +1,7 @@
 /** What only the drawn page shows: that words are whole and things stand where they are looked for. */
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdBack } from './support/holdBack.ts';
 import { enter, expectCleanConsole, startPortal, visit, type Running, type Visit } from './support/portal.ts';
 
 let portal: Running;
@@ -106,12 +107,7 @@ describe('On a phone', () => {
     ['frotas', '/frota/relatorios', '.MuiSelect-root', 'Por conjunto e mês'],
   ])('nothing of %s %s moves when the figures arrive', (account, path, part, text) =>
     during(phone, account, async ({ page, settled }) => {
-      let arrive = () => {};
-      const held = new Promise<void>((resolve) => (arrive = resolve));
-      await page.route('**/aggregate*', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const arrive = await holdBack(page, '**/aggregate*');
       await page.goto(path);
       const below = page.getByRole('main').locator(part).filter({ hasText: text }).first();
       await below.waitFor();
@@ -273,12 +269,7 @@ describe.each([
     ['ceo', '/pages/ceo'],
   ])('the figures of %s stand where they will', (account, path) =>
     during(size, account, async ({ page, settled }) => {
-      let arrive = () => {};
-      const held = new Promise<void>((resolve) => (arrive = resolve));
-      await page.route('**/assets/libraries-*', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const arrive = await holdBack(page, '**/assets/libraries-*');
       await page.goto(path, { waitUntil: 'commit' });
       const topsOf = (cards: Locator) =>
         cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)));

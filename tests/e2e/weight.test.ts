@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { holdBack } from './support/holdBack.ts';
 import { enter, startPortal, visit, type Running } from './support/portal.ts';
 
 const assets = path.resolve('dist/assets');
@@ -77,12 +78,7 @@ describe('The first list', () => {
   it('stands there with its records and their links while the libraries are on their way', async () => {
     const { page, leave } = await open('frotas@example.com');
     await page.route('**/assets/libraries-*', () => {});
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/config/start.json*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/config/start.json*');
     await page.goto('/frota/veiculos');
     // till then it shows where the page will be
     const head = page.locator('#early main');
@@ -102,12 +98,7 @@ describe('The first list', () => {
   it('stands there on a phone as the cards that the portal draws in the same place', async () => {
     const { page, leave, settled } = await open('frotas@example.com');
     await page.setViewportSize({ width: 390, height: 844 });
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/libraries-*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/assets/libraries-*');
     await page.goto('/frota/veiculos');
     const card = page.getByRole('link', { name: /SPC9A58/ });
     await card.waitFor();
@@ -172,12 +163,7 @@ describe('The first list', () => {
     await page.getByRole('checkbox', { name: 'Selecionar CV-01' }).waitFor();
     await settled();
     asked.length = 0;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/config/start.json*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdBack(page, '**/config/start.json*');
     const records = page.waitForResponse((response) => response.url().includes('/api/veiculos?'));
     await page.goto('/frota/veiculos');
     await records;
@@ -248,12 +234,7 @@ describe('Signing in', () => {
     const { page, leave } = await visit(running, { isNew: true });
     const later: string[] = [];
     page.on('request', (request) => isLater(request.url()) && later.push(request.url()));
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/libraries-*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/assets/libraries-*');
     const asks = page.waitForRequest('**/assets/libraries-*');
     await page.goto('/');
     await asks;
@@ -271,12 +252,7 @@ describe('Signing in', () => {
     const { page, leave, settled } = here;
     const figures: string[] = [];
     page.on('request', (request) => request.url().includes('/aggregate') && figures.push(request.url()));
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/libraries-*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdBack(page, '**/assets/libraries-*');
     await page.goto('/dashboard', { waitUntil: 'commit' });
     const card = page
       .getByRole('listitem')

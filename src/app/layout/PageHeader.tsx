@@ -8,6 +8,7 @@ import type { IndexDepartment } from '../../model/clientTypes.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
+import { phone } from '../theme/components.ts';
 import { PinButton } from './PinButton.tsx';
 import { TabBar, TabsContext } from './TabBar.tsx';
 import { useDocumentTitle } from './useDocumentTitle.ts';
@@ -106,7 +107,6 @@ const onPaper = (text: string) => ({
   '@media print': { '&::before': { content: JSON.stringify(text), display: 'block', fontSize: '0.8125rem' } },
 });
 
-const phone = '@media (max-width: 599.95px)';
 /** A long title leaves space for the star beside it. */
 const titleSx = { minWidth: 0, overflowWrap: 'anywhere', [phone]: { flex: '1 1 0' } } as const;
 

@@ -19,6 +19,9 @@ export function componentsOf(theme: Theme, controlBorder: string): Components {
 /** Touch targets are larger than those for a mouse. */
 export const touch = '@media (pointer: coarse)';
 
+/** Below the breakpoint `sm`. */
+export const phone = '@media (max-width: 599.95px)';
+
 /**
  * The class of a form's button bar, so that other elements at the bottom of the window can make space for it.
  */

@@ -25,7 +25,7 @@ import { preview } from './preview.ts';
 import { runIdempotent } from './idempotency.ts';
 import type { Session } from '../accounts/session.ts';
 import type { Store } from '../data/store.ts';
-import { toHttpError } from './storeErrors.ts';
+import { httpErrorOf } from './storeErrors.ts';
 import type { AuthoredData, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -74,7 +74,7 @@ export class Api {
       await (typeof answer === 'function' ? answer(res) : sendJson(req, res, answer));
     } catch (error) {
       const isRead = req.method === 'GET' || req.method === 'HEAD';
-      await sendError(req, res, toHttpError(error, isRead));
+      await sendError(req, res, httpErrorOf(error, isRead));
     }
   }
 

@@ -14,7 +14,7 @@ const overloaded: Record<Overloaded['by'], () => HttpError> = {
 };
 
 /** The answer for an error of the store; any other error stays as it is. */
-export function toHttpError(error: unknown, isRead = false): unknown {
+export function httpErrorOf(error: unknown, isRead = false): unknown {
   if (error instanceof Overloaded) return overloaded[error.by]();
   if (error instanceof StoreReadOnly) return refused(503, say('write.readOnly'), '60');
   if (error instanceof OutcomeUnknown && !isRead) return refused(503, say('write.unknown'), '5');
@@ -26,6 +26,6 @@ export function toHttpError(error: unknown, isRead = false): unknown {
 
 /** The refusal that an error of one of several writes stands for; undefined when it is a fault. */
 export function refusalOf(error: unknown): HttpError | undefined {
-  const refusal = toHttpError(error);
+  const refusal = httpErrorOf(error);
   return refusal instanceof HttpError ? refusal : undefined;
 }

@@ -1,7 +1,5 @@
 /** Lists in the order of what a reference leads to read a page, and not all records; few that a filter finds are put in order. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
-import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
@@ -9,8 +7,8 @@ import { placeColumns } from '../../../src/server/data/postgres/compile/paginati
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Cursor, Paging, Query, RecordReader } from '../../../src/server/data/store.ts';
+import type { Cursor } from '../../../src/server/data/store.ts';
+import { orderedPagesOf, type Asked } from '../../support/orderedPages.ts';
 import { portalWith } from '../../support/portal.ts';
 import { recordsWith } from '../../support/records.ts';
 import { pagesRead } from '../../support/pagesRead.ts';
@@ -88,28 +86,15 @@ await fill(database, schema, model, records);
 await database.run('vacuum analyze');
 afterAll(() => dropSchema(database, schema));
 
-const { viagens } = portal.resources;
 const fieldsBy = ['clienteId', 'loteId', 'conjuntoId'] as const;
 
-type Asked = { order?: 'ASC' | 'DESC'; at?: number; size?: number; from?: Paging['from']; filter?: Filter };
-function queryBy(field: string, { order = 'ASC', at = 0, size = 25, from, filter = {} }: Asked): Query {
-  const by = sortKeyOf(viagens!, field, portal.resources);
-  return {
-    where: parseFilter(filter, viagens!.fields),
-    sort: { field, order, ...(by && { by }) },
-    range: [at, at + size - 1],
-    paging: { total: 'quick', ...(from && { from }) },
-  };
-}
+const { shape, queryBy, idsIn } = orderedPagesOf(portal, 'viagens');
 const subject = subjectOf(model, '2026-10-31', plainRelations(schema), {});
 const pageBy = (field: string, asked: Asked) =>
   listStatement(subject, 'viagens', queryBy(field, asked)).statement;
 
-const shape = shapeOf(viagens!, viewerOf({ timeZone: 'UTC' }, '2026-10-31'));
 const postgres = storeIn(database, schema).using(model);
 const file = recordsWith(model, records);
-const idsIn = async (reader: RecordReader, field: string, asked: Asked) =>
-  (await reader.find(shape, queryBy(field, asked))).records.map(({ id }) => id);
 
 const wholeTable = () => pagesRead(database, sql`select * from ${name(schema, 'viagens')}`);
 

@@ -1,7 +1,5 @@
 /** Views in the order of what a reference leads to: each source finds its part of the page by the records referred to. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
-import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
@@ -9,8 +7,7 @@ import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.t
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Paging, Query, RecordReader } from '../../../src/server/data/store.ts';
+import { orderedPagesOf, type Asked } from '../../support/orderedPages.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';
 import { recordsWith } from '../../support/records.ts';
 import { pagesRead } from '../../support/pagesRead.ts';
@@ -101,17 +98,7 @@ await fill(database, schema, model, records);
 await database.run('vacuum analyze');
 afterAll(() => dropSchema(database, schema));
 
-const { v_custos: view } = portal.resources;
-type Asked = { order?: 'ASC' | 'DESC'; at?: number; size?: number; from?: Paging['from']; filter?: Filter };
-function queryBy(field: string, { order = 'ASC', at = 0, size = 25, from, filter = {} }: Asked): Query {
-  const by = sortKeyOf(view!, field, portal.resources);
-  return {
-    where: parseFilter(filter, view!.fields),
-    sort: { field, order, ...(by && { by }) },
-    range: [at, at + size - 1],
-    paging: { total: 'quick', ...(from && { from }) },
-  };
-}
+const { shape, queryBy, idsIn } = orderedPagesOf(portal, 'v_custos');
 const pagesBy = async (field: string, asked: Asked) => {
   const subject = subjectOf(model, '2026-10-31', plainRelations(schema), {});
   const { statement } = listStatement(subject, 'v_custos', queryBy(field, asked));
@@ -119,11 +106,8 @@ const pagesBy = async (field: string, asked: Asked) => {
   return pagesRead(database, early, 'page');
 };
 
-const shape = shapeOf(view!, viewerOf({ timeZone: 'UTC' }, '2026-10-31'));
 const postgres = storeIn(database, schema).using(model);
 const file = recordsWith(model, records);
-const idsIn = async (reader: RecordReader, field: string, asked: Asked) =>
-  (await reader.find(shape, queryBy(field, asked))).records.map(({ id }) => id);
 
 const filters: [string, Filter][] = [
   ['no filter', {}],

@@ -1,14 +1,11 @@
 /** Lists in the order of what a reference leads to, where nothing refers to most of these, and several have one name. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
-import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
 import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { shapeOf } from '../../../src/server/data/shape.ts';
-import type { Paging, Query, RecordReader } from '../../../src/server/data/store.ts';
+import { orderedPagesOf } from '../../support/orderedPages.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';
 import { recordsWith } from '../../support/records.ts';
 import { pagesRead } from '../../support/pagesRead.ts';
@@ -60,22 +57,9 @@ await fill(database, schema, model, records);
 await database.run('vacuum analyze');
 afterAll(() => dropSchema(database, schema));
 
-const { contas } = portal.resources;
-type Asked = { order?: 'ASC' | 'DESC'; at?: number; size?: number; from?: Paging['from']; filter?: Filter };
-function queryBy(field: string, { order = 'ASC', at = 0, size = 25, from, filter = {} }: Asked): Query {
-  const by = sortKeyOf(contas!, field, portal.resources);
-  return {
-    where: parseFilter(filter, contas!.fields),
-    sort: { field, order, ...(by && { by }) },
-    range: [at, at + size - 1],
-    paging: { total: 'quick', ...(from && { from }) },
-  };
-}
-const shape = shapeOf(contas!, viewerOf({ timeZone: 'UTC' }, '2026-10-31'));
+const { shape, queryBy, idsIn } = orderedPagesOf(portal, 'contas');
 const postgres = storeIn(database, schema).using(model);
 const file = recordsWith(model, records);
-const idsIn = async (reader: RecordReader, field: string, asked: Asked) =>
-  (await reader.find(shape, queryBy(field, asked))).records.map(({ id }) => id);
 
 describe.each(['notaId', 'folhaId'])('by the title of %s', (field) => {
   it.each<[string, Filter]>([

@@ -8,6 +8,7 @@ import { useHere, usePortalIndex } from '../../portal/context.ts';
 import { Loading } from '../../portal/Loading.tsx';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
+import { phone } from '../../theme/components.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { messageOf, LoadError } from '../../ui/LoadError.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
@@ -15,7 +16,6 @@ import { currentLanguage } from '../../../messages/say.ts';
 
 const words = () => currentLanguage().pages.deliveries;
 
-const phone = '@media (max-width: 599.95px)';
 /** Where they are too long for a line, each is a button of its own. */
 const inTwoColumns = {
   display: 'grid',

@@ -15,6 +15,7 @@ import { formatTemporal } from '../../../kinds/date/kind.ts';
 import type { Tone } from '../../../model/types.ts';
 import type { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
+import { phone } from '../../theme/components.ts';
 import { ToneChip } from '../../ui/ToneChip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { currentLanguage } from '../../../messages/say.ts';
@@ -45,7 +46,7 @@ const tones: Readonly<Record<MessageState, Tone>> = {
 
 /** On a phone each message is a block of labels and values. */
 const asBlocks: SxProps<Theme> = {
-  '@media (max-width: 599.95px)': {
+  [phone]: {
     '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
     '& tbody, & tr': { display: 'block' },
     '& tr': { py: 1.5, borderBottom: 1, borderColor: 'divider' },

@@ -10,9 +10,9 @@ export async function assignSequenceNumbers(writing: WriteContext, record: Field
   const year = writing.shape.today.slice(0, 4);
   for (const field of Object.values(writing.shape.fields)) {
     if (!('sequence' in field) || !field.sequence) continue;
-    const { prefix } = readSequence(field.sequence, year)!;
+    const sequence = readSequence(field.sequence, year)!;
     isNumbered = true;
-    record[field.id] = nextInSequence(field.sequence, year, await lastNumber(writing, field.id, prefix));
+    record[field.id] = nextInSequence(sequence, await lastNumber(writing, field.id, sequence.prefix));
   }
   if (isNumbered) Object.assign(record, await withComputed(writing, record));
 }

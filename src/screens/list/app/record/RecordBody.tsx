@@ -8,6 +8,7 @@ import { RecordHistory } from '../history/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { phone } from '../../../../app/theme/components.ts';
 import { sectionsOf, sideOf, tabbed } from '../../show/show.ts';
 import { ProbeLists, EmptyLists, useEmptyLists } from './EmptyLists.tsx';
 import { RecordFacts } from './RecordFacts.tsx';
@@ -108,7 +109,7 @@ const hidden = { visibility: 'hidden', animation: 'portal-settled 0s linear 1s f
 const settling = {
   ...settled,
   '@keyframes portal-settled': { to: { visibility: 'visible' } },
-  '@media (max-width: 599.95px)': hidden,
+  [phone]: hidden,
 } as const;
 /** The sidebar, where it is below them. */
 const settlingSide = { ...side, '@container (max-width: 999.95px)': hidden } as const;

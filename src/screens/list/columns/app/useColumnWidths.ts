@@ -45,13 +45,14 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
   const amount = amounts.find(({ field }) => !('unit' in field)) ?? amounts[0];
   const isNarrow = room < leastPinned;
   const sizable = columns.map((column, at) => {
-    const contentWidth = naturalWidth(column, at === 0, records, totals);
+    const texts = records.map(column.text);
+    const contentWidth = naturalWidth(column, at === 0, { records, texts, totals });
     return {
       id: column.field.id,
       contentWidth,
       head: headWidth(column) + padding,
       flows: !column.noWrap,
-      least: isOfCodes(column, records) ? contentWidth : column.least,
+      least: texts.every(isCode) ? contentWidth : column.least,
       priority:
         at === 0 || (column.priority === true && !(isNarrow && isMereAmount(column) && column !== amount)),
       pinned: at === state && !isNarrow,
@@ -73,9 +74,8 @@ function placed(columns: readonly ColumnView[], { records, totals, widths, room 
  */
 const isMereAmount = ({ field, priority, isWanted }: ColumnView) => priority && isMoney(field) && !isWanted;
 
-/** True when each text is one short word, such as the number of a document: cut, it would be worthless. */
-const isOfCodes = ({ text }: ColumnView, records: readonly Stored[]) =>
-  records.every((record) => /^[^\s…]{0,16}$/.test(text(record)));
+/** True for one short word, such as the number of a document: cut, it would be worthless. */
+const isCode = (text: string) => /^[^\s…]{0,16}$/.test(text);
 
 /** In narrower tables, a pinned column would leave no room for the others. */
 const leastPinned = 760;
@@ -119,8 +119,7 @@ const headWidth = ({ label, sortable }: ColumnView) =>
 function naturalWidth(
   column: ColumnView,
   isNaming: boolean,
-  records: readonly Stored[],
-  totals: Stored | undefined,
+  { records, texts, totals }: Pick<Options, 'records' | 'totals'> & { texts: readonly string[] },
 ): number {
   const { text, note, part, field, before = 0 } = column;
   const head = headWidth(column);
@@ -128,9 +127,8 @@ function naturalWidth(
   const strength = part === 'chip' ? chipText : isNaming || refersTo(field) ? 1.06 : 1;
   const ofText = isNaming ? nameWidth : textWidth;
   const place = `${column.resource}.${field.id}`;
-  const cells = records.map((record) => {
-    const words = note?.(record);
-    const shown = text(record);
+  const cells = texts.map((shown, at) => {
+    const words = note?.(records[at]!);
     if (shown === lateTitle) return titleWidths.get(place) ?? usualTitle;
     return before + ofText(shown, strength) + (words ? textWidth(` · ${words}`, 1.04) : 0);
   });

@@ -19,6 +19,12 @@ export type ServerOptions = RouterOptions & {
   requestTimeout?: number;
 };
 
+/**
+ * Milliseconds for which an idle connection is kept. A proxy that sends a request into a connection which is just being
+ * closed answers 502, so this is longer than proxies keep theirs: nginx and load balancers 60 s, Caddy 2 minutes.
+ */
+const keepAliveTimeout = 125_000;
+
 export function createServer(options: ServerOptions): http.Server {
   const {
     current,
@@ -34,6 +40,7 @@ export function createServer(options: ServerOptions): http.Server {
     {
       maxHeaderSize: 64 * 1024,
       requestTimeout,
+      keepAliveTimeout,
       headersTimeout: Math.min(10_000, requestTimeout),
       connectionsCheckingInterval: Math.min(2000, requestTimeout),
     },

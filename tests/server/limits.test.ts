@@ -51,6 +51,17 @@ describe('a slow request', () => {
   });
 });
 
+describe('an idle connection', () => {
+  it('is no slow request, and is kept for longer than proxies keep theirs', async () => {
+    const ask = (connection: string) =>
+      `GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+    // longer than a whole request may take here
+    const replies = await converse(ask('keep-alive'), 1500, ask('close'));
+    expect(replies.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+    expect(replies).toMatch(/^Keep-Alive: timeout=125\r$/m);
+  });
+});
+
 describe('bytes that are not HTTP', () => {
   it.each([
     [

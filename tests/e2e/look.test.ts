@@ -259,15 +259,15 @@ it('ends the matrix of rights where the page does', () =>
     expect(Math.abs(matrix - (await rightOf('', 'search')))).toBeLessThanOrEqual(1);
   }));
 
-describe.each([
-  ['under a mouse', {}],
-  ['on a phone', { width: 390, height: 844, isTouched: true }],
-])('Until the code has come, %s', (_where, size) => {
-  it.each([
-    ['frotas', '/pages/Frotas'],
-    ['rh', '/pages/RecursosHumanos'],
-    ['ceo', '/pages/ceo'],
-  ])('the figures of %s stand where they will', (account, path) =>
+const touched = { width: 390, height: 844, isTouched: true };
+it.each([
+  ['frotas', '/pages/Frotas', 'under a mouse', {}],
+  ['frotas', '/pages/Frotas', 'on a phone', touched],
+  ['rh', '/pages/RecursosHumanos', 'on a phone', touched],
+  ['ceo', '/pages/ceo', 'on a phone', touched],
+])(
+  'the figures of %s %s, %s, stand before the code has come where they will',
+  (account, path, _where, size) =>
     during(size, account, async ({ page, settled }) => {
       const arrive = await holdBack(page, '**/assets/libraries-*');
       await page.goto(path, { waitUntil: 'commit' });
@@ -285,5 +285,4 @@ describe.each([
       expect(after).toHaveLength(before.length);
       for (const [at, top] of after.entries()) expect(Math.abs(top - before[at]!)).toBeLessThan(2);
     }),
-  );
-});
+);

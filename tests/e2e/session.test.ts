@@ -93,7 +93,7 @@ describe('sign-in', () => {
   });
 
   // what the form makes of it is the same for all; that each page opens is seen in routes.test.ts
-  it.each(['comercial', 'motorista', 'corretor'] as const)('leads %s there', async (permission) => {
+  it.each(['comercial', 'corretor'] as const)('leads %s there', async (permission) => {
     await signIn(here.page, `${permission}@example.com`);
     expect(new URL(here.page.url()).pathname).toBe(landings[permission]);
     await here.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();

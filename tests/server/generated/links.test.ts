@@ -120,7 +120,7 @@ describe('whatever the config', { timeout }, () => {
           }
         }
       }
-    });
+    }, 2);
     if (wereAll) expect(Object.entries(seen).filter(([, times]) => times === 0)).toEqual([]);
   });
 

@@ -21,9 +21,9 @@ import { history, type Rows } from './records.ts';
 
 const { PORTAL_FC_RUNS: wanted } = process.env;
 /** Cases per property. More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
-export const runs = Number(wanted ?? 12);
+export const runs = Number(wanted ?? 8);
 /** Seconds for all cases of one property, including the shrinking of a failing one. */
-const seconds = Number(process.env.PORTAL_FC_SECONDS ?? 25);
+const seconds = Number(process.env.PORTAL_FC_SECONDS ?? 15);
 /** The vitest timeout in milliseconds, a little longer. */
 export const timeout = (seconds + 30) * 1000;
 

@@ -168,6 +168,31 @@ describe('computed values from other records, maintained while they change', () 
     );
   }, 60_000);
 
+  it('of a view are made anew only where a field that they read has changed', async () => {
+    const tables = { artigos: emptyTable(), movimentos: emptyTable(), contas: emptyTable() };
+    const records = recordsIn(dataModelOf(warehouse), tables);
+    insertRow(tables.artigos, { id: 1, nome: 'A', inicial: 5 });
+    insertRow(tables.artigos, { id: 2, nome: 'B', inicial: 5 });
+    for (const id of [1, 2]) insertRow(tables.movimentos, { id, nota: `N${id}`, artigoId: id });
+    const lines = async () =>
+      Object.fromEntries((await all(records, 'linhas')).map((row) => [row.texto, row]));
+    const before = await lines();
+    expect(Object.keys(before)).toEqual(['N1 de A', 'N2 de B']);
+
+    change(tables.movimentos, 1, { nota: 'N3', artigoId: 1 });
+    const changed = await lines();
+    expect(Object.keys(changed)).toEqual(['N3 de A', 'N2 de B']);
+    expect(changed['N2 de B']).toBe(before['N2 de B']);
+
+    // not read, neither of its own records nor of those they refer to
+    change(tables.contas, 1, { nome: 'alta', artigoId: 1 });
+    change(tables.movimentos, 1, { nota: 'N3', artigoId: 1, data: '2026-10-31' });
+    expect((await lines())['N3 de A']).toBe(changed['N3 de A']);
+
+    change(tables.artigos, 2, { nome: 'C', inicial: 5 });
+    expect(Object.keys(await lines())).toEqual(['N3 de A', 'N2 de C']);
+  });
+
   it('are exact again once a number too large to be exact is gone', async () => {
     const tables = { artigos: emptyTable(), movimentos: emptyTable() };
     const records = recordsIn(dataModelOf(warehouse), tables);

@@ -183,11 +183,11 @@ export class Computation {
   }
 
   #viewRows(id: string): ViewRows {
-    return this.#views.get(id, this.#stampOf(id)) ?? runToEnd(this.#buildView(id));
+    return this.#views.get(id) ?? runToEnd(this.#buildView(id));
   }
 
   *#buildView(id: string): Work<ViewRows> {
-    const view = yield* this.#views.build(id, this.#stampOf(id));
+    const view = yield* this.#views.build(id);
     this.#completed.delete(id);
     return view;
   }
@@ -199,7 +199,7 @@ export class Computation {
     for (const rollup of rollups)
       yield* this.#rollups.prepare(rollup, (work) => this.consistently(rollup.from, work));
     for (const view of views)
-      while (!this.#views.get(view, this.#stampOf(view)))
+      while (!this.#views.get(view))
         yield* this.#building.run(`view ${view}`, () => this.consistently(view, () => this.#buildView(view)));
   }
 
@@ -235,6 +235,7 @@ export class Computation {
 
   /** Changes whenever anything that the resource reads changes, directly or through others. */
   #stampOf(id: string): string {
+    if (this.#model.resources[id]?.view) return String(this.#views.revisionOf(id));
     return resourceDependencies(this.#model, id)
       .map((one) => this.#revisions.get(one) ?? '')
       .join(' ');
@@ -244,6 +245,7 @@ export class Computation {
     this.#completed.clear();
     this.#columns.clear();
     this.#rollups.clear();
+    this.#views.dropAll();
     for (const id of this.#stored) this.#revisions.set(id, this.#table(id).revision);
   }
 
@@ -271,6 +273,7 @@ export class Computation {
         completed?.delete(id);
       }
     }
+    this.#views.drop(of);
   }
 
   /**

@@ -1,45 +1,71 @@
-/** The rows of a model's views, cached until something that they read changes. */
+/** The rows of a model's views, cached until a field that they read changes. */
 import type { DataModel, SourceModel } from '../../../model/expression.ts';
 import type { Stored } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
 import { mapped } from './slicedLoops.ts';
+import { ViewRevisions } from './viewRevisions.ts';
 import { ViewBuilder, type SourceRecords } from './views.ts';
+import type { Ids } from './writtenFields.ts';
 
-export type ViewRows = { stamp: string; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
+export type ViewRows = { revision: number; rows: readonly Stored[]; byId: ReadonlyMap<string, Stored> };
 
 export class ViewCache {
   readonly #model: DataModel;
   readonly #today: string;
-  readonly #sourceOf: (source: SourceModel) => SourceRecords;
+  readonly #sourceOf: (source: SourceModel) => Omit<SourceRecords, 'revision'>;
+  readonly #revisions: ViewRevisions;
   readonly #views = new Map<string, ViewRows>();
   readonly #makers = new Map<string, ViewBuilder>();
 
-  constructor(model: DataModel, today: string, sourceOf: (source: SourceModel) => SourceRecords) {
+  constructor(
+    model: DataModel,
+    today: string,
+    sourceOf: (source: SourceModel) => Omit<SourceRecords, 'revision'>,
+  ) {
     this.#model = model;
     this.#today = today;
     this.#sourceOf = sourceOf;
+    this.#revisions = new ViewRevisions(model);
+  }
+
+  /** Changes whenever a field changes that the view reads. */
+  revisionOf(id: string): number {
+    return this.#revisions.of(id);
   }
 
   /**
-   * Returns the cached rows, or undefined if they must be built anew.
+   * Drops the rows of views that read a field that has changed.
    *
-   * @param stamp changes whenever anything that the view reads changes
+   * @param changedOf ids of the records whose field has changed
    */
-  get(id: string, stamp: string): ViewRows | undefined {
-    const known = this.#views.get(id);
-    return known?.stamp === stamp ? known : undefined;
+  drop(changedOf: (resource: string, field: string) => Ids) {
+    this.#revisions.update(changedOf);
   }
 
-  *build(id: string, stamp: string): Work<ViewRows> {
+  dropAll() {
+    this.#revisions.updateAll();
+  }
+
+  /** Returns the cached rows, or undefined if they must be built anew. */
+  get(id: string): ViewRows | undefined {
+    const known = this.#views.get(id);
+    return known?.revision === this.revisionOf(id) ? known : undefined;
+  }
+
+  *build(id: string): Work<ViewRows> {
+    const revision = this.revisionOf(id);
     let maker = this.#makers.get(id);
     if (!maker) {
       const { timeZone, resources } = this.#model;
       this.#makers.set(id, (maker = new ViewBuilder(resources[id]!, { today: this.#today, timeZone })));
     }
-    const rows = yield* maker.make(this.#sourceOf);
+    const rows = yield* maker.make((source) => ({
+      ...this.#sourceOf(source),
+      revision: this.#revisions.of(source),
+    }));
     const byId = new Map<string, Stored>();
     yield* mapped(rows, (row) => void byId.set(String(row.id), row));
-    const view = { stamp, rows, byId };
+    const view = { revision, rows, byId };
     this.#views.set(id, view);
     return view;
   }

@@ -3,12 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { compute } from '../../../kinds/compute.ts';
-import {
-  readsOf,
-  type ResourceModel,
-  type SourceModel,
-  type ValueExpression,
-} from '../../../model/expression.ts';
+import type { ResourceModel, SourceModel } from '../../../model/expression.ts';
 import { matchAll, compilePredicate } from '../../../model/filter.ts';
 import { rounded } from '../../../model/formula.ts';
 import { viewRowId } from '../../../model/viewRowId.ts';
@@ -22,8 +17,11 @@ import type { Work } from '../workScheduler.ts';
 import { aggregate } from './aggregate.ts';
 import { interpret, type Environment } from './interpret.ts';
 
-/** A source's records with computed fields, and the environment of its expressions. */
-export type SourceRecords = { records: Iterable<Stored>; environment: Environment };
+/**
+ * A source's records with computed fields, and the environment of its expressions. The revision changes with what they
+ * read of other records.
+ */
+export type SourceRecords = { records: Iterable<Stored>; environment: Environment; revision: number };
 type Clock = { today: string; timeZone: string };
 
 /**
@@ -35,7 +33,7 @@ type Made = { record: Stored; rows: readonly Stored[] };
 export class ViewBuilder {
   readonly #model: ResourceModel;
   readonly #clock: Clock;
-  readonly #made = new Map<SourceModel, Map<unknown, Made>>();
+  readonly #made = new Map<SourceModel, { revision: number; all: readonly Made[] }>();
 
   constructor(model: ResourceModel, clock: Clock) {
     this.#model = model;
@@ -46,37 +44,35 @@ export class ViewBuilder {
     const { resource, view } = this.#model;
     const rows: Stored[] = [];
     for (const source of view!.sources)
-      for (const row of yield* this.#rowsOf(source, sourceOf(source))) rows.push(row);
+      for (const made of yield* this.#madeOf(source, sourceOf(source))) rows.push(...made.rows);
     if (view!.groupBy.length === 0) return rows;
     const whole = yield* grouped({ resource, view: view! }, rows, this.#clock);
     return whole.map((row) => this.#computed(row));
   }
 
-  *#rowsOf(source: SourceModel, { records, environment }: SourceRecords): Work<Stored[]> {
+  *#madeOf(source: SourceModel, { records, environment, revision }: SourceRecords): Work<readonly Made[]> {
     const { groupBy } = this.#model.view!;
     const counts = compilePredicate(source.where, environment);
     const wanted = Object.entries(source.values);
-    const made = (record: Stored): Stored[] =>
-      unnest(source, record).flatMap((one) => {
+    const rowsOf = (record: Stored): readonly Stored[] => {
+      const rows = unnest(source, record).flatMap((one) => {
         if (!counts(one)) return [];
         const row: Record<string, unknown> & { id: string } = { id: idOf(source, one) };
         for (const [field, value] of wanted) row[field] = interpret(value, one, environment);
         return [groupBy.length > 0 ? row : this.#computed(row)];
       });
-    const known = this.#made.get(source);
-    const reusable = new Map<unknown, Made>();
-    const isOwn = wanted.every(([, value]) => readsOwnOnly(value));
-    const rows: Stored[] = [];
-    let looked = 0;
+      return rows.length > 0 ? rows : none;
+    };
+    const before = this.#made.get(source);
+    const last = new LastMade(before?.revision === revision ? before.all : []);
+    const all: Made[] = [];
     for (const record of records) {
-      if (looked++ % 32 === 31) yield;
-      const before = known?.get(record.id);
-      const one = before?.record === record ? before : { record, rows: made(record) };
-      if (isOwn) reusable.set(record.id, one);
-      rows.push(...one.rows);
+      if (all.length % 32 === 31) yield;
+      const made = last.of(record.id);
+      all.push(made?.record === record ? made : { record, rows: rowsOf(record) });
     }
-    this.#made.set(source, reusable);
-    return rows;
+    this.#made.set(source, { revision, all });
+    return all;
   }
 
   #computed(row: Stored): Stored {
@@ -84,10 +80,29 @@ export class ViewBuilder {
   }
 }
 
-/** True when the value depends on the record alone. */
-function readsOwnOnly(value: ValueExpression): boolean {
-  const { lookups, rollups, displayed } = readsOf(value);
-  return lookups.length === 0 && rollups.length === 0 && [...displayed].length === 0;
+/** Of the many records that are not in the view. */
+const none: readonly Stored[] = [];
+
+/** What was made last, by the id of its record. Records mostly come in the same order as then. */
+class LastMade {
+  readonly #all: readonly Made[];
+  #next = 0;
+  #places: ReadonlyMap<unknown, number> | undefined;
+
+  constructor(all: readonly Made[]) {
+    this.#all = all;
+  }
+
+  of(id: unknown): Made | undefined {
+    if (this.#next >= this.#all.length) return undefined;
+    if (this.#all[this.#next]!.record.id !== id) {
+      this.#places ??= new Map(this.#all.map(({ record }, place) => [record.id, place]));
+      const place = this.#places.get(id);
+      if (place === undefined) return undefined;
+      this.#next = place;
+    }
+    return this.#all[this.#next++];
+  }
 }
 
 /** One row per combination of keys. Without rows, sums are 0 and other measures null. */

@@ -1,0 +1,54 @@
+/** Counts how often the fields that views read have changed, so that rows are made anew only then. */
+import type { DataModel, SourceModel } from '../../../model/expression.ts';
+import { viewReads, type FieldsRead } from '../../../model/expression/viewReads.ts';
+import { getOrMake } from '../../../model/memoize.ts';
+import type { Ids } from './writtenFields.ts';
+
+/** A view by its id, or a source of one: what its values read of other records than their own. */
+type Part = string | SourceModel;
+
+export class ViewRevisions {
+  readonly #revisions = new Map<Part, number>();
+  /** By resource, then by field. */
+  readonly #readers = new Map<string, Map<string, Set<Part>>>();
+
+  constructor(model: DataModel) {
+    for (const [id, { view }] of Object.entries(model.resources)) {
+      if (!view) continue;
+      const { all, others } = viewReads(model, id);
+      this.#add(id, all);
+      for (const [source, fields] of others) this.#add(source, fields);
+    }
+  }
+
+  #add(part: Part, read: FieldsRead) {
+    this.#revisions.set(part, 0);
+    for (const [resource, fields] of read)
+      for (const field of fields) {
+        const byField = getOrMake(this.#readers, resource, () => new Map());
+        getOrMake(byField, field, () => new Set<Part>()).add(part);
+      }
+  }
+
+  of(part: Part): number {
+    return this.#revisions.get(part)!;
+  }
+
+  /** @param changedOf ids of the records whose field has changed */
+  update(changedOf: (resource: string, field: string) => Ids) {
+    const stale = new Set<Part>();
+    for (const [resource, byField] of this.#readers)
+      for (const [field, readers] of byField)
+        if (changedOf(resource, field).size > 0) for (const part of readers) stale.add(part);
+    for (const part of stale) this.#count(part);
+  }
+
+  /** Everything may have changed. */
+  updateAll() {
+    for (const part of this.#revisions.keys()) this.#count(part);
+  }
+
+  #count(part: Part) {
+    this.#revisions.set(part, this.of(part) + 1);
+  }
+}

@@ -5,39 +5,27 @@
 import { isNumeric, isTemporal } from '../../model/traits.ts';
 import { rollupsOver } from '../../model/fieldDependencies.ts';
 import { boundKeys, isBoundPath, partsOfName } from '../../model/limits.ts';
-import type { FieldSource } from '../schema.ts';
 import { isReadOnly } from '../shortForms.ts';
 import { nearest } from '../../model/suggest.ts';
 import { checkVariable } from './filters.ts';
-import {
-  findField,
-  isView,
-  type KnownField,
-  type KnownResource,
-  type ConfigNode,
-  type LinkContext,
-} from './context.ts';
+import { findField, isView, type KnownField } from './context.ts';
+import type { DeclaredField } from './declaredField.ts';
 import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaOf } from '../../model/formulaOf.ts';
 
-export function checkBounds(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
-  resource: KnownResource,
-) {
+export function checkBounds(declared: DeclaredField) {
+  const { node, id, field } = declared;
   if ('minLength' in field && (field.minLength ?? 0) > (field.maxLength ?? Infinity))
     node.at('minLength').error(phrase`campo "${id}": "minLength" é maior que "maxLength"`);
   const bounds = field as { min?: number | string; max?: number | string };
   for (const key of boundKeys) {
     const bound = bounds[key];
     if (typeof bound !== 'string') continue;
-    if (isBoundPath(bound)) checkPathBound(context, node.at(key), id, bound, field, resource);
-    else if (isNumeric(field)) checkNumberBound(node.at(key), id, bound, resource);
-    else checkDateBound(context, node.at(key), id, bound, resource);
+    if (isBoundPath(bound)) checkPathBound({ ...declared, node: node.at(key) }, bound);
+    else if (isNumeric(field)) checkNumberBound({ ...declared, node: node.at(key) }, bound);
+    else checkDateBound({ ...declared, node: node.at(key) }, bound);
   }
   const { min, max } = bounds;
   const fixed = (bound: unknown) => typeof bound === 'number' || (typeof bound === 'string' && isDate(bound));
@@ -48,14 +36,7 @@ export function checkBounds(
 /**
  * The bound must be a number or date of a record that a reference of this one points to, in the same unit.
  */
-function checkPathBound(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  bound: string,
-  field: FieldSource,
-  resource: KnownResource,
-) {
+function checkPathBound({ context, node, id, field, resource }: DeclaredField, bound: string) {
   if (isView(resource.source))
     return node.error(
       phrase`numa visão ninguém preenche "${id}": não há o que limitar, apague este limite`,
@@ -108,7 +89,7 @@ function differenceOf(own: Quantity, { type, source }: KnownField): string | und
 }
 
 /** The bound must be another number of the same record. */
-function checkNumberBound(node: ConfigNode, id: string, bound: string, resource: KnownResource) {
+function checkNumberBound({ node, id, resource }: DeclaredField, bound: string) {
   const other = findField(node, resource, bound);
   if (other?.broken || !other) return;
   if (bound === id || !isNumeric(other))
@@ -118,13 +99,7 @@ function checkNumberBound(node: ConfigNode, id: string, bound: string, resource:
 }
 
 /** The bound must be a date, a variable, or another date of the same record. */
-function checkDateBound(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  bound: string,
-  resource: KnownResource,
-) {
+function checkDateBound({ context, node, id, resource }: DeclaredField, bound: string) {
   const moment = resource.fields?.[id]?.type === 'datetime';
   if (bound.startsWith('$')) return checkVariable(context, node, bound, { user: false, moment });
   if (isDate(bound)) return;

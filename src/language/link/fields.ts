@@ -8,6 +8,7 @@ import { commonKeywords } from '../../kinds/fieldKind.ts';
 import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
 import { checkBounds } from './bounds.ts';
 import { checkFilter, checkVariable, codesOf, optionsOf } from './filters.ts';
+import type { DeclaredField } from './declaredField.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkInForce } from './inForce.ts';
 import { checkWithImage } from './picture.ts';
@@ -38,20 +39,15 @@ export function checkFieldName(node: ConfigNode, id: string) {
     node.error(phrase`"${id}" é uma palavra reservada dos filtros: dê outro nome ao campo`, 'key');
 }
 
-export function checkField(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
-  resource: KnownResource,
-) {
+export function checkField(declared: DeclaredField) {
+  const { context, node, id, field, resource } = declared;
   for (const key of conditions) checkFilter(context, node.at(key), field[key], resource, { search: false });
   if (field.required && isReadOnly(field) && transitionsOf(field).length === 0)
     node
       .at('required')
       .error(phrase`campo "${id}" não pode ser obrigatório: ninguém o preenche (é somente leitura)`, 'key');
-  if (hasRows(field)) checkRows(context, node, id, field, resource, checkField);
-  else if (field.default !== undefined) checkDefault(context, node.at('default'), id, field);
+  if (hasRows(field)) checkRows({ ...declared, field }, checkField);
+  else if (field.default !== undefined) checkDefault(declared);
 
   if ('options' in field && Object.keys(field.options).length === 0)
     node.at('options').error(phrase`campo "${id}" precisa de pelo menos uma opção`, 'key');
@@ -68,12 +64,11 @@ export function checkField(
   for (const { when, path } of conditionsOf(field)) checkDerived(context, node.at(...path), when, resource);
   if ('pattern' in field && field.pattern) checkPattern(node.at('pattern'), field.pattern);
   if ('sequence' in field && field.sequence) checkSequence(node.at('sequence'), field.sequence);
-  if ('formula' in field && field.formula)
-    checkFormula(node.at('formula'), id, field.formula, field, resource);
-  checkLinks(context, node, id, field, resource);
+  if ('formula' in field && field.formula) checkFormula(declared, field.formula);
+  checkLinks(declared);
   if ('withImage' in field && field.withImage) checkWithImage(context, node, field.resource);
-  if ('inForce' in field && field.inForce) checkInForce(context, node, id, field, resource);
-  checkUniqueField(node, id, field, resource);
+  if ('inForce' in field && field.inForce) checkInForce({ ...declared, field }, field.inForce);
+  checkUniqueField(declared);
   if (traitsOf(field).attachment && field.unique)
     node.at('unique').error(phrase`"unique" não serve para arquivos, que não se comparam: apague-o`, 'key');
   if (field.type === 'file' && field.image) {
@@ -83,8 +78,8 @@ export function checkField(
         .at('accept')
         .error(phrase`"${odd}" não é uma imagem, e "${id}" as mostra: tire "${odd}", ou "image"`);
   }
-  checkBounds(context, node, id, field, resource);
-  checkStars(node, id, field);
+  checkBounds(declared);
+  checkStars(declared);
   if ('currency' in field && field.currency) checkCurrency(node.at('currency'), field.currency);
   if (field.type === 'url' && field.image) checkImage(context, node.at('image'), id);
 }
@@ -109,7 +104,7 @@ function checkImage({ sources }: LinkContext, node: ConfigNode, id: string) {
 }
 
 /** The number of stars must be small enough to take in at a glance. */
-function checkStars(node: ConfigNode, id: string, field: FieldSource) {
+function checkStars({ node, id, field }: DeclaredField) {
   if (!('stars' in field) || !field.stars) return;
   const { min = 1, max = 5 } = field;
   if (typeof min === 'string' || typeof max === 'string' || max < 3 || max > 10 || min < 0)
@@ -122,24 +117,23 @@ function checkStars(node: ConfigNode, id: string, field: FieldSource) {
     node.at('stars').error(phrase`campo "${id}" é calculado: estrelas quem dá são as pessoas`, 'key');
 }
 
-function checkDefault(context: LinkContext, node: ConfigNode, id: string, field: FieldSource) {
+function checkDefault(declared: DeclaredField) {
+  const node = declared.node.at('default');
+  const { field } = declared;
   const { secret, attachment } = traitsOf(field);
   if (secret) return node.error(phrase`uma senha não pode ter valor inicial`, 'key');
   if (attachment) return node.error(phrase`um arquivo não pode ter valor inicial`, 'key');
-  checkConstant(context, node, id, field.default, field);
+  checkConstant({ ...declared, node }, field.default);
 }
 
 /**
- * Checks that a field accepts a constant of the config.
+ * Checks that a field accepts a constant, which is written at the node.
  *
  * @param use what the value is called, and whether it may be a variable of the user
  */
 export function checkConstant(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
+  { context, node, id, field }: Pick<DeclaredField, 'context' | 'node' | 'id' | 'field'>,
   value: unknown,
-  field: FieldSource,
   { name = phrase`o valor inicial`, user = true }: { name?: string; user?: boolean } = {},
 ) {
   if (typeof value === 'string' && value.startsWith('$'))

@@ -20,20 +20,25 @@ export const leadsToOne = (field: { type: string }) =>
 export const isOneChoice = (field: { type: string }) =>
   traitsOf(field).choice === true && !traitsOf(field).holdsMany;
 
+/** The field whose value is taken: its name as written, and the resource that has it. */
+export type GivenField = KnownField & { name: string; resource: KnownResource };
+
+/** The field that takes the value. */
+export type FitTarget = {
+  id: string;
+  field: FieldSource;
+  /** How to write the value as text here; absent: there is no way. */
+  asText?: string;
+};
+
 /** Checks that one field can hold the value of another. */
 export function checkFit(
   context: LinkContext,
   node: ConfigNode,
-  name: string,
-  given: KnownField,
-  from: KnownResource,
-  {
-    id,
-    field,
-    isLink = false,
-    written,
-  }: { id: string; field: FieldSource; isLink?: boolean; /** The conversion to text. */ written?: string },
+  given: GivenField,
+  { id, field, asText }: FitTarget,
 ) {
+  const { name, resource: from } = given;
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
   const refuse = (hint: string) =>
     node.error(
@@ -67,27 +72,26 @@ export function checkFit(
   if (traitsOf(given).text && (text === 'line' || text === 'lines')) return;
   // a month is stored as its last day; a more precise value is cut
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;
-  const asText = written ?? (isLink ? undefined : `{ text: "{${name.split('.')[0]!}}" }`);
   refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');
 }
 
-export type RowsSource = Extract<FieldSource, { type: 'items' }>;
+type RowsSource = Extract<FieldSource, { type: 'items' }>;
+
+/** A list whose rows are taken. */
+export type GivenRows = GivenField & { source: RowsSource };
 
 /** Checks that a list's rows can be taken over whole: each of their fields needs one of the same name that can hold it. */
 export function checkRowsFit(
   context: LinkContext,
   node: ConfigNode,
-  name: string,
-  given: RowsSource,
-  from: KnownResource,
-  { id, field }: { id: string; field: RowsSource },
+  { name, resource, source: rows }: GivenRows,
+  { id, field }: FitTarget & { field: RowsSource },
 ) {
-  for (const [column, source] of Object.entries(given.fields)) {
+  for (const [column, source] of Object.entries(rows.fields)) {
     const into = field.fields[column];
     if (!into)
       return node.error(phrase`as linhas de "${name}" têm "${column}", e as de "${id}" não: inclua-o nelas`);
-    const known = { type: source.type, source };
-    const target = { id: `${id}.${column}`, field: into, isLink: true };
-    checkFit(context, node, `${name}.${column}`, known, from, target);
+    const given = { type: source.type, source, name: `${name}.${column}`, resource };
+    checkFit(context, node, given, { id: `${id}.${column}`, field: into });
   }
 }

@@ -14,15 +14,11 @@ import { typeOfFormula } from './formulaTypes.ts';
 import { functionHint } from './functionHint.ts';
 import { typeWord, type FormulaType } from './formulaWords.ts';
 import type { KnownResource, ConfigNode } from './context.ts';
+import type { DeclaredField } from './declaredField.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-export function checkFormula(
-  node: ConfigNode,
-  id: string,
-  text: string,
-  field: FieldSource,
-  resource: KnownResource,
-) {
+export function checkFormula({ node, id, field, resource }: DeclaredField, text: string) {
+  const at = node.at('formula');
   const other = (
     [
       ['when', conditionsOf(field).length > 0],
@@ -30,15 +26,15 @@ export function checkFormula(
     ] as const
   ).find(([, written]) => written);
   if (other)
-    node.error(
+    at.error(
       phrase`campo "${id}" tem "formula" e "${other[0]}": deixe só um, o valor vem de um lugar`,
       'key',
     );
   // reported where the field's keys are checked
   if (typesAcceptedBy(field.type).length === 0) return;
-  const formula = checkExpression(node, text, resource, { id, field, derived: false });
+  const formula = checkExpression(at, text, resource, { id, field, derived: false });
   if (formula && leadsBack(id, formula, resource))
-    node.error(phrase`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
+    at.error(phrase`a fórmula de "${id}" depende dela mesma: refaça uma das contas`);
 }
 
 /**

@@ -4,27 +4,16 @@
  */
 import { isTemporal } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import {
-  findField,
-  findReadableField,
-  findResource,
-  type KnownField,
-  type KnownResource,
-  type ConfigNode,
-  type LinkContext,
-} from './context.ts';
+import { findField, findReadableField, findResource, type KnownField, type ConfigNode } from './context.ts';
+import type { DeclaredField } from './declaredField.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-type InForce = Extract<FieldSource, { type: 'reference' }>;
+type ReferenceSource = Extract<FieldSource, { type: 'reference' }>;
 
 export function checkInForce(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
-  resource: KnownResource,
+  { context, node, id, field, resource }: DeclaredField & { field: ReferenceSource },
+  inForce: NonNullable<ReferenceSource['inForce']>,
 ) {
-  const { inForce, resource: to } = field as InForce;
   const at = node.at('inForce');
   const other = (['copy', 'lookup', 'rollup', 'default'] as const).find((key) => field[key] !== undefined);
   if (other)
@@ -37,10 +26,9 @@ export function checkInForce(
       phrase`"inForce" não serve nas linhas: ponha a referência no registro, e copie dela`,
       'key',
     );
-  dated(at.at('on'), inForce!.on, findField(at.at('on'), resource, inForce!.on));
-  const target = findResource(context, node.at('resource'), to);
-  if (target)
-    dated(at.at('since'), inForce!.since, findReadableField(at.at('since'), target, inForce!.since));
+  dated(at.at('on'), inForce.on, findField(at.at('on'), resource, inForce.on));
+  const target = findResource(context, node.at('resource'), field.resource);
+  if (target) dated(at.at('since'), inForce.since, findReadableField(at.at('since'), target, inForce.since));
 }
 
 function dated(node: ConfigNode, name: string, found: KnownField | null) {

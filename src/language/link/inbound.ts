@@ -110,7 +110,8 @@ function checkFixed(
       phrase`"${id}" é do tipo ${source.type} e não recebe nada de um e-mail: tire-o de "set"`,
       'key',
     );
-  if (!text) checkConstant(context, node, id, value, source, { name: phrase`o valor`, user: false });
+  if (!text)
+    checkConstant({ context, node, id, field: source }, value, { name: phrase`o valor`, user: false });
   else if (typeof value !== 'string') node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
 }
 

@@ -12,9 +12,10 @@ import {
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
+import type { DeclaredField } from './declaredField.ts';
 import { withRow } from './eachRow.ts';
 import { checkFilter } from './filters.ts';
-import { checkFit, checkRowsFit, leadsToOne, resourceOf, type RowsSource } from './fit.ts';
+import { checkFit, checkRowsFit, leadsToOne, resourceOf, type FitTarget, type GivenRows } from './fit.ts';
 import { followPath } from './paths.ts';
 import {
   findField,
@@ -31,20 +32,15 @@ import { getOrMake } from '../../model/memoize.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 
-export function checkLinks(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
-  resource: KnownResource,
-) {
+export function checkLinks(declared: DeclaredField) {
+  const { context, node, id, field, resource } = declared;
   const written = ways.filter((key) => field[key] !== undefined);
   const [way] = written;
   if (!way) return;
-  const refusal = refusalOf(way, written, id, field, resource);
+  const refusal = refusalOf(way, written, declared);
   if (refusal) return node.at(refusal.at ?? way).error(refusal.message, 'key');
-  if (way === 'rollup') checkRollup(context, node.at('rollup'), id, field, resource);
-  else checkPaths(context, node.at(way), id, field, resource);
+  if (way === 'rollup') checkRollup({ ...declared, node: node.at('rollup') }, field.rollup!);
+  else checkPaths({ ...declared, node: node.at(way) }, field[way]!);
   if (way !== 'copy') checkCircle(context, node.at(way), { resource: resource.id, field: id });
 }
 
@@ -52,9 +48,7 @@ export function checkLinks(
 function refusalOf(
   way: (typeof ways)[number],
   written: readonly string[],
-  id: string,
-  field: FieldSource,
-  resource: KnownResource,
+  { id, field, resource }: DeclaredField,
 ): { message: string; at?: string } | undefined {
   const other =
     written[1] ??
@@ -95,40 +89,29 @@ function refusalOf(
 
 /** Each path must follow a reference of the resource to a field that fits. */
 function checkPaths(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
-  resource: KnownResource,
+  { context, node, id, field, resource }: DeclaredField,
+  paths: NonNullable<FieldSource['lookup']>,
 ) {
-  const paths = field.lookup ?? field.copy!;
   lookupPaths(paths).forEach(({ via, field: name }, index) => {
     const at = Array.isArray(paths) ? node.at(index) : node;
     const found = followPath(context, at, resource, { via, field: name });
     if (!found) return;
-    const path = `${via}.${name}`;
-    if (hasRows(found.source))
-      checkCopiedRows(context, at, path, found.source, found.resource, { id, field });
-    else checkFit(context, at, path, found, found.resource, { id, field, isLink: true });
+    const { source } = found;
+    if (hasRows(source)) checkCopiedRows(context, at, { ...found, source }, { id, field });
+    else checkFit(context, at, found, { id, field });
   });
 }
 
 /** Rows are copied as a whole: each of their fields needs one of the same name and kind. */
-function checkCopiedRows(
-  context: LinkContext,
-  node: ConfigNode,
-  name: string,
-  rows: RowsSource,
-  from: KnownResource,
-  { id, field }: { id: string; field: FieldSource },
-) {
+function checkCopiedRows(context: LinkContext, node: ConfigNode, given: GivenRows, { id, field }: FitTarget) {
+  const { name } = given;
   if (!hasRows(field))
     return node.error(phrase`"${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
   if (!field.readOnly)
     return node.error(
       phrase`as linhas de "${name}" vêm inteiras: escreva "readOnly: true" em "${id}", que ninguém digita`,
     );
-  const [theirs, own] = [rows.fields, field.fields];
+  const [theirs, own] = [given.source.fields, field.fields];
   const mismatch = [...new Set([...Object.keys(theirs), ...Object.keys(own)])].find(
     (one) => theirs[one]?.type !== own[one]?.type,
   );
@@ -136,17 +119,11 @@ function checkCopiedRows(
     return node.error(
       phrase`as linhas de "${name}" e as de "${id}" não são iguais: "${mismatch}" ${theirs[mismatch] && own[mismatch] ? phrase`não é do mesmo tipo nas duas` : phrase`só existe numa delas`}`,
     );
-  checkRowsFit(context, node, name, rows, from, { id, field });
+  checkRowsFit(context, node, given, { id, field });
 }
 
-function checkRollup(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
-  resource: KnownResource,
-) {
-  const rollup = field.rollup!;
+function checkRollup(declared: DeclaredField, rollup: RollupSource) {
+  const { context, node, resource } = declared;
   const whole = findResource(context, node.at('from'), rollup.from);
   if (!whole?.fields) return;
   if (isView(whole.source))
@@ -171,7 +148,7 @@ function checkRollup(
     return node.error(
       phrase`"last" e "by" andam juntos: o campo desejado, e o que diz qual registro é o último`,
     );
-  checkOperation(context, node, id, field, rollup, from);
+  checkOperation(declared, rollup, from);
 }
 
 function checkTarget(
@@ -194,10 +171,7 @@ function checkTarget(
 }
 
 function checkOperation(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
+  { context, node, id, field }: DeclaredField,
   rollup: RollupSource,
   from: KnownResource,
 ) {
@@ -218,7 +192,7 @@ function checkOperation(
     return at.error(phrase`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
   if (hasRows(found))
     return at.error(phrase`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
-  checkFit(context, at, name!, found, from, { id, field, isLink: true });
+  checkFit(context, at, { ...found, name: name!, resource: from }, { id, field });
 }
 
 function checkOrder(node: ConfigNode, from: KnownResource, name: string) {

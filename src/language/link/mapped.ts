@@ -7,7 +7,7 @@ import { suggestion } from '../../model/suggest.ts';
 import { templateParts, titleFieldsOf } from '../../model/title.ts';
 import { checkConstant } from './fields.ts';
 import { optionsOf } from './filters.ts';
-import { checkFit, isOneChoice, leadsToOne, resourceOf } from './fit.ts';
+import { checkFit, isOneChoice, leadsToOne, resourceOf, type GivenField } from './fit.ts';
 import { checkExpression } from './formulas.ts';
 import {
   findReadableField,
@@ -75,14 +75,19 @@ function checkPath(context: LinkContext, node: ConfigNode, path: string, target:
   const [first, second] = splitPath(path);
   const field = findReadableField(node, target.from, first);
   if (!field || second === undefined)
-    return field && checkFit(context, node, path, field, target.from, target);
+    return field && checkTaken(context, node, { ...field, name: path, resource: target.from }, target);
   if (!leadsToOne(field))
     return node.error(
       phrase`campo "${first}" de "${target.from.id}" não é uma referência: escreva só "${first}"`,
     );
   const other = context.resources.get(resourceOf(context, field) ?? '');
   const found = other && findReadableField(node, other, second);
-  if (other && found) checkFit(context, node, path, found, other, target);
+  if (other && found) checkTaken(context, node, { ...found, name: path, resource: other }, target);
+}
+
+/** Where the field can't hold the value, a template of the view still can. */
+function checkTaken(context: LinkContext, node: ConfigNode, given: GivenField, { id, field }: Target) {
+  checkFit(context, node, given, { id, field, asText: `{ text: "{${given.name.split('.')[0]!}}" }` });
 }
 
 function checkChoice(
@@ -129,7 +134,7 @@ function checkViewMeasure(context: LinkContext, node: ConfigNode, mapped: Mapped
   const ordered = operation === 'min' || operation === 'max';
   if (!isNumeric(field) && !(ordered && isTemporal(field)))
     return at.error(phrase`campo "${name}" não é um número: "${operation}" não se aplica a ele`);
-  checkFit(context, at, name, field, target.from, target);
+  checkTaken(context, at, { ...field, name, resource: target.from }, target);
 }
 
 function checkValue(
@@ -149,5 +154,5 @@ function checkValue(
   const isSpan = typeof value === 'string' && /^\$(month|year)|^\d{4}(-\d{2})?$/.test(value);
   if (temporal === 'date' && isSpan)
     return node.error(phrase`o valor de "${id}" deve ser um dia, como "2026-10-31" ou "$today"`);
-  checkConstant(context, node, id, value, field, { name: phrase`o valor`, user: false });
+  checkConstant({ context, node, id, field }, value, { name: phrase`o valor`, user: false });
 }

@@ -3,11 +3,10 @@
  */
 import type { LookupPath } from '../../model/fieldDependencies.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { leadsToOne, resourceOf } from './fit.ts';
+import { leadsToOne, resourceOf, type GivenField } from './fit.ts';
 import {
   findField,
   findReadableField,
-  type KnownField,
   type KnownResource,
   type ConfigNode,
   type LinkContext,
@@ -20,7 +19,7 @@ export function followPath(
   node: ConfigNode,
   resource: KnownResource,
   { via, field: name }: LookupPath,
-): (KnownField & { resource: KnownResource }) | null {
+): GivenField | null {
   const reference = findField(node, resource, via);
   if (!reference) return null;
   if (!leadsToOne(reference)) {
@@ -32,5 +31,5 @@ export function followPath(
   }
   const other = context.resources.get(resourceOf(context, reference) ?? '');
   const found = other && findReadableField(node, other, name);
-  return other && found ? { ...found, resource: other } : null;
+  return other && found ? { ...found, name: `${via}.${name}`, resource: other } : null;
 }

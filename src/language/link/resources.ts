@@ -45,7 +45,8 @@ export function checkResource(context: LinkContext, resource: KnownResource) {
 
   for (const [id, field] of Object.entries(source.fields)) {
     checkFieldName(node.at('fields', id), id);
-    if (node.at('fields', id).isValid) checkField(context, node.at('fields', id), id, field, resource);
+    if (node.at('fields', id).isValid)
+      checkField({ context, node: node.at('fields', id), id, field, resource });
   }
   checkStamps(context, resource);
   if (node.at('title').isValid) checkTitle(context, resource);

@@ -2,33 +2,16 @@
 import { dependsOnToday } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { FieldSource, ResourceSource } from '../schema.ts';
-import {
-  findField,
-  reservedNames,
-  type KnownResource,
-  type ConfigNode,
-  type LinkContext,
-} from './context.ts';
+import { findField, reservedNames, type KnownResource, type ConfigNode } from './context.ts';
+import type { DeclaredField } from './declaredField.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
 type ItemsSource = Extract<FieldSource, { type: 'items' }>;
-type CheckField = (
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: FieldSource,
-  rows: KnownResource,
-) => void;
-
 /** @param checkField checks a field of the rows like any other field */
 export function checkRows(
-  context: LinkContext,
-  node: ConfigNode,
-  id: string,
-  field: ItemsSource,
-  resource: KnownResource,
-  checkField: CheckField,
+  { context, node, id, field, resource }: DeclaredField & { field: ItemsSource },
+  checkField: (declared: DeclaredField) => void,
 ) {
   const rows = rowsOf(id, field, resource, node);
   const entries = Object.entries(field.fields);
@@ -38,7 +21,7 @@ export function checkRows(
     const at = node.at('fields', name);
     if (reservedNames.has(name) || name in Object.prototype)
       at.error(phrase`"${name}" é uma palavra reservada: dê outro nome ao campo`, 'key');
-    checkField(context, at, name, one, rows);
+    checkField({ context, node: at, id: name, field: one, resource: rows });
     const formula = formulaIn(one);
     if (formula && dependsOnToday(formula))
       at.at('formula').error(phrase`a fórmula de uma linha é gravada com ela e não pode depender de $today`);

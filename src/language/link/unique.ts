@@ -4,16 +4,16 @@
  */
 import { dependsOnToday, fieldsOfFormula } from '../../model/formula.ts';
 import { isLinked } from '../../model/fieldDependencies.ts';
-import type { FieldSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { isBoundPath, partsOfName } from '../../model/limits.ts';
 import { followPath } from './paths.ts';
 import { findSingleField, type KnownResource, type ConfigNode, type LinkContext } from './context.ts';
+import type { DeclaredField } from './declaredField.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { formulaIn } from './formulas.ts';
 
 /** A single field. Values from other records are checked elsewhere. */
-export function checkUniqueField(node: ConfigNode, id: string, field: FieldSource, resource: KnownResource) {
+export function checkUniqueField({ node, id, field, resource }: DeclaredField) {
   if (field.unique && !isLinked(field) && !isStored(id, resource)) refuse(node.at('unique'), id, 'key');
 }
 

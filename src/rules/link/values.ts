@@ -136,7 +136,7 @@ function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable,
     );
   if (text && typeof value !== 'string')
     return node.error(phrase`o valor de "${id}" deve ser um texto, entre aspas`);
-  if (!text) checkConstant(context, node, id, value, field.source, { name: phrase`o valor` });
+  if (!text) checkConstant({ context, node, id, field: field.source }, value, { name: phrase`o valor` });
 }
 
 function checkVariableValue(node: ConfigNode, id: string, name: string, field: Writable, space: RuleScope) {
@@ -183,8 +183,13 @@ function checkGiven(
 ) {
   const read = name.replace(/^\$record\./, '');
   if (hasRows(field.source) && given.source && hasRows(given.source))
-    return checkRowsFit(context, node, read, given.source, given.resource, { id, field: field.source });
-  checkFit(context, node, read, given, given.resource, { id, field: field.source, written: `'{${read}}'` });
+    return checkRowsFit(
+      context,
+      node,
+      { ...given, source: given.source, name: read },
+      { id, field: field.source },
+    );
+  checkFit(context, node, { ...given, name: read }, { id, field: field.source, asText: `'{${read}}'` });
 }
 
 /** Checks that all results of a formula are options of the field. */

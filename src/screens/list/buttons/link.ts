@@ -117,7 +117,7 @@ function checkFilled(
       'key',
     );
   if (isReadOnly(field)) return node.error(phrase`campo "${name}" não se preenche: tire-o daqui`, 'key');
-  checkFit(context, node, source, value, from, { id: name, field, isLink: true });
+  checkFit(context, node, { ...value, name: source, resource: from }, { id: name, field });
 }
 
 /**

@@ -53,8 +53,8 @@ export function checkRules(context: LinkContext, resource: KnownResource) {
 }
 
 function checkRule(context: LinkContext, node: ConfigNode, rule: RuleSource, resource: KnownResource) {
-  const space = new RuleScope(context, resource, { timed: isTimed(rule.on) });
-  checkTriggers(node.at('on'), rule.on, space);
+  const scope = new RuleScope(context, resource, { timed: isTimed(rule.on) });
+  checkTriggers(node.at('on'), rule.on, scope);
   if (isView(resource.source) && ![rule.on].flat().every(isTimed))
     node
       .at('on')
@@ -62,9 +62,9 @@ function checkRule(context: LinkContext, node: ConfigNode, rule: RuleSource, res
         phrase`numa visão nada acontece, só as horas passam: use "every" ou "at", ou ponha a regra nos recursos de onde ela vem`,
         'key',
       );
-  checkContextFilter(node.at('when'), rule.when, space);
+  checkContextFilter(node.at('when'), rule.when, scope);
   rule.then.forEach((step, index) =>
-    checkStep(node.at('then', index), step, space.nested({ at: { steps: rule.then, index } })),
+    checkStep(node.at('then', index), step, scope.nested({ at: { steps: rule.then, index } })),
   );
   checkNames(node.at('then'), rule.then, (id) => phrase`há dois passos "${id}": dê a um deles outro id`);
   if (rule.undo) checkUndo(node.at('undo'), rule.undo, rule, new RuleScope(context, resource));
@@ -83,12 +83,12 @@ function checkNames(
   });
 }
 
-function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: RuleScope) {
-  checkTriggers(node.at('on'), undo.on, space);
+function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, scope: RuleScope) {
+  checkTriggers(node.at('on'), undo.on, scope);
   const created = new Set(rule.then.flatMap((step) => ('create' in step ? [step.create] : [])));
   const findMade = (at: ConfigNode, id: string): KnownResource | null => {
-    const target = findResource(space.context, at, id);
-    if (!target || !isWritable(at, target, space)) return null;
+    const target = findResource(scope.context, at, id);
+    if (!target || !isWritable(at, target, scope)) return null;
     if (created.has(id)) return target;
     at.error(
       phrase`a regra não cria registros de "${id}": tire-o daqui${created.size > 0 ? phrase`. Ela cria ${[...created].join(', ')}` : ''}`,
@@ -106,7 +106,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
         phrase`"${found.field}" é o que a transição muda: tire-o de "set"`,
         'key',
       );
-    checkValues(at.at('set'), how.set, target, space.nested({ target }));
+    checkValues(at.at('set'), how.set, target, scope.nested({ target }));
   }
   for (const [id, filter] of Object.entries(undo.blockedWhen ?? {})) {
     const at = node.at('blockedWhen', id);
@@ -114,8 +114,8 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
     if (!target) continue;
     if (Object.keys(filter).length === 0)
       at.error(phrase`o filtro está vazio, e nada se desfaria: diga o que impede`, 'key');
-    checkTargetFilter(at, filter, target, space);
-    if (undo.message !== undefined) checkForeignTemplate(node.at('message'), undo.message, target, space);
+    checkTargetFilter(at, filter, target, scope);
+    if (undo.message !== undefined) checkForeignTemplate(node.at('message'), undo.message, target, scope);
   }
   if (undo.blockedWhen && undo.message === undefined)
     node
@@ -130,7 +130,7 @@ function checkUndo(node: ConfigNode, undo: UndoSource, rule: RuleSource, space: 
 
 /** Checks the values that transitions write in their own record. */
 function checkSets(context: LinkContext, resource: KnownResource) {
-  const space = new RuleScope(context, resource, { isOwnOnly: true });
+  const scope = new RuleScope(context, resource, { isOwnOnly: true });
   for (const [id, field] of Object.entries(resource.source.fields)) {
     const node = resource.node.at('fields', id);
     if (!node.isValid) continue;
@@ -138,7 +138,7 @@ function checkSets(context: LinkContext, resource: KnownResource) {
       const at = node.at('transitions', index);
       if (transition.set && Object.hasOwn(transition.set, id))
         at.at('set', id).error(phrase`"${id}" é o que a transição muda: tire-o de "set"`, 'key');
-      checkValues(at.at('set'), transition.set, resource, space);
+      checkValues(at.at('set'), transition.set, resource, scope);
       for (const asked of transition.fields ?? [])
         if (parseRuleValue(transition.set?.[asked] ?? null).kind === 'template')
           at.at('set', asked).error(

@@ -32,16 +32,16 @@ function eachCondition(node: ConfigNode, filter: unknown, visit: Visit): void {
 }
 
 /** Checks a condition over the record that triggers the rule and the records it refers to. */
-export function checkContextFilter(node: ConfigNode, filter: unknown, space: RuleScope) {
+export function checkContextFilter(node: ConfigNode, filter: unknown, scope: RuleScope) {
   if (filter === undefined || !node.isValid) return;
   const found = new Map<string, KnownField | null>();
   eachCondition(node, filter, (at, key, _value, around) => {
     const { name } = keyParts(key);
     if (!isWay(name) || found.has(name)) return;
-    found.set(name, space.find(at, name, 'key'));
-    warnAboutEmptyReference(at, name, key, around, space);
+    found.set(name, scope.find(at, name, 'key'));
+    warnAboutEmptyReference(at, name, key, around, scope);
   });
-  checkOver(node, filter, space.withNames(found), space);
+  checkOver(node, filter, scope.withNames(found), scope);
 }
 
 /** Checks a condition over other records, whose values may be names of the context. */
@@ -49,7 +49,7 @@ export function checkTargetFilter(
   node: ConfigNode,
   filter: unknown,
   target: KnownResource,
-  space: RuleScope,
+  scope: RuleScope,
 ) {
   if (filter === undefined || !node.isValid) return;
   eachCondition(node, filter, (at, key) => {
@@ -61,33 +61,33 @@ export function checkTargetFilter(
       );
   });
   const own = withoutKeys(filter, (key) => isWay(keyParts(key).name));
-  checkOver(node, own, target, space);
+  checkOver(node, own, target, scope);
 }
 
 const isWay = (name: string) => name.includes('.') || name.startsWith('$');
 
-function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, space: RuleScope) {
+function checkOver(node: ConfigNode, filter: unknown, over: KnownResource, scope: RuleScope) {
   eachCondition(node, filter, (at, key, value) => {
     const isList = Array.isArray(value);
     for (const [index, one] of (isList ? value : [value]).entries()) {
       const place = isList ? at.at(index) : at;
-      if (isNamed(one)) checkValue(place, key, String(one), over, space);
-      else if (space.timed && typeof one === 'string' && /^\$user\b/.test(one)) refuseUser(place, one);
+      if (isNamed(one)) checkValue(place, key, String(one), over, scope);
+      else if (scope.timed && typeof one === 'string' && /^\$user\b/.test(one)) refuseUser(place, one);
     }
   });
-  checkFilter(space.context, node, withoutNamed(filter), over, { search: false });
+  checkFilter(scope.context, node, withoutNamed(filter), over, { search: false });
 }
 
 export const refuseUser = (node: ConfigNode, name: string) =>
   node.error(phrase`"${name}" não serve numa regra de hora marcada: ninguém a faz, o relógio faz`);
 
 /** Checks that a value of the context can be compared with a field of the filter. */
-function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, space: RuleScope) {
+function checkValue(node: ConfigNode, key: string, written: string, over: KnownResource, scope: RuleScope) {
   const { name } = keyParts(key);
   const field = findReadableField(node, over, name, 'key');
-  const given = space.find(node, written);
+  const given = scope.find(node, written);
   if (!field || !given) return;
-  const why = difference(field, given, name, written, space);
+  const why = difference(field, given, name, written, scope);
   if (why) node.error(phrase`"${written}" não se compara com "${name}": ${why}`);
 }
 

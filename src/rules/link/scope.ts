@@ -67,7 +67,7 @@ export class RuleScope {
     return new RuleScope(this.context, this.resource, { ...this, ...more });
   }
 
-  /** The space with the rows of the list in `each`. */
+  /** The scope with the rows of the list in `each`. */
   withRows(node: ConfigNode, list: string): RuleScope {
     const field = findField(node, this.resource, list);
     if (!field?.source) return this;
@@ -78,7 +78,7 @@ export class RuleScope {
     return this;
   }
 
-  /** The space with only a row index, for the number in `times`. */
+  /** The scope with only a row index, for the number in `times`. */
   withRowIndex(node: ConfigNode, count: string): RuleScope {
     const field = findField(node, this.resource, count);
     if (field && !isNumeric(field))

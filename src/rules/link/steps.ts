@@ -25,41 +25,41 @@ import { phrase } from '../../messages/phrase.ts';
 
 type Step<K extends string> = Extract<StepSource, Record<K, unknown>>;
 
-export function checkStep(node: ConfigNode, step: StepSource, rule: RuleScope) {
+export function checkStep(node: ConfigNode, step: StepSource, ruleScope: RuleScope) {
   if (step.each !== undefined && step.times !== undefined)
     node.at('times').error(phrase`"each" e "times" são dois modos de repetir: deixe só um`, 'key');
-  const space = repeated(node, step, rule);
-  checkContextFilter(node.at('if'), step.if, space);
-  if ('create' in step) checkCreate(node, step, space);
-  else if ('update' in step) checkUpdate(node, step, space);
-  else if ('transition' in step) checkTransition(node, step, space);
-  else if ('require' in step) checkRequire(node, step, space);
-  else if ('notify' in step) checkNotify(node, step, space);
+  const scope = scopeOfStep(node, step, ruleScope);
+  checkContextFilter(node.at('if'), step.if, scope);
+  if ('create' in step) checkCreate(node, step, scope);
+  else if ('update' in step) checkUpdate(node, step, scope);
+  else if ('transition' in step) checkTransition(node, step, scope);
+  else if ('require' in step) checkRequire(node, step, scope);
+  else if ('notify' in step) checkNotify(node, step, scope);
   else {
-    checkWebhook(node.at('webhook'), step.webhook, space);
-    checkWebhookValues(node.at('set'), step.set, space);
+    checkWebhook(node.at('webhook'), step.webhook, scope);
+    checkWebhookValues(node.at('set'), step.set, scope);
   }
 }
 
-/** The space in which a step is checked, with the meaning of `$row` if it is repeated. */
-function repeated(node: ConfigNode, { each, times }: StepSource, rule: RuleScope): RuleScope {
-  if (typeof each === 'string') return rule.withRows(node.at('each'), each);
+/** The scope in which a step is checked, with the meaning of `$row` if it is repeated. */
+function scopeOfStep(node: ConfigNode, { each, times }: StepSource, ruleScope: RuleScope): RuleScope {
+  if (typeof each === 'string') return ruleScope.withRows(node.at('each'), each);
   if (each) {
-    const row = node.at('each').isValid ? checkMatching(node.at('each'), each, rule) : null;
-    return rule.nested({ row: row ?? { ...rule.resource, fields: null } });
+    const row = node.at('each').isValid ? checkMatching(node.at('each'), each, ruleScope) : null;
+    return ruleScope.nested({ row: row ?? { ...ruleScope.resource, fields: null } });
   }
-  return times === undefined ? rule : rule.withRowIndex(node.at('times'), times);
+  return times === undefined ? ruleScope : ruleScope.withRowIndex(node.at('times'), times);
 }
 
-function checkCreate(node: ConfigNode, step: Step<'create'>, space: RuleScope) {
-  const target = findResource(space.context, node.at('create'), step.create);
-  if (!target || !isWritable(node.at('create'), target, space)) return;
-  checkValues(node.at('set'), step.set, target, space);
+function checkCreate(node: ConfigNode, step: Step<'create'>, scope: RuleScope) {
+  const target = findResource(scope.context, node.at('create'), step.create);
+  if (!target || !isWritable(node.at('create'), target, scope)) return;
+  checkValues(node.at('set'), step.set, target, scope);
   checkFilled(node, step, target);
   checkKey(node, step, target);
   if (step.found === 'update') refuseStates(node, step.set, target);
-  checkTargetFilter(node.at('among'), step.among, target, space);
-  if (step.message !== undefined) checkTemplate(node.at('message'), step.message, space);
+  checkTargetFilter(node.at('among'), step.among, target, scope);
+  if (step.message !== undefined) checkTemplate(node.at('message'), step.message, scope);
 }
 
 /** Reports required fields that the new record would lack. */
@@ -129,7 +129,7 @@ function namesOf(set: Values, id: string): string[] {
   }
 }
 
-function checkUpdate(node: ConfigNode, step: Step<'update'>, space: RuleScope) {
+function checkUpdate(node: ConfigNode, step: Step<'update'>, scope: RuleScope) {
   if (!step.set || Object.keys(step.set).length === 0)
     node.at('set').error(phrase`falta "set": diga que campos mudam, e para quê`, 'key');
   if (step.update === 'self') {
@@ -137,10 +137,10 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: RuleScope) {
       node
         .at('in')
         .error(phrase`"update: self" altera o próprio registro: apague "in", ou diga o recurso`, 'key');
-    if (isWritable(node.at('update'), space.resource, space)) checkWritten(node, step, space.resource, space);
+    if (isWritable(node.at('update'), scope.resource, scope)) checkWritten(node, step, scope.resource, scope);
     return;
   }
-  const named = findResource(space.context, node.at('update'), step.update);
+  const named = findResource(scope.context, node.at('update'), step.update);
   if (step.in === undefined)
     return node
       .at('update')
@@ -148,13 +148,13 @@ function checkUpdate(node: ConfigNode, step: Step<'update'>, space: RuleScope) {
         phrase`falta "in": diga quais registros de "${step.update}", por uma referência ou por um filtro`,
         'key',
       );
-  const target = checkTargets(node.at('in'), step.in, space);
+  const target = checkTargets(node.at('in'), step.in, scope);
   if (!named || !target) return;
   if (named.id !== target.id)
     return node
       .at('in')
       .error(phrase`"in" leva a "${target.id}", e o passo altera "${named.id}": acerte um dos dois`);
-  checkWritten(node, step, target, space);
+  checkWritten(node, step, target, scope);
 }
 
 /** Checks the values for the record or for its rows. */
@@ -162,9 +162,9 @@ function checkWritten(
   node: ConfigNode,
   { set, row }: Step<'update'>,
   target: KnownResource,
-  space: RuleScope,
+  scope: RuleScope,
 ) {
-  const inside = space.nested({ target });
+  const inside = scope.nested({ target });
   if (row === undefined) {
     refuseStates(node, set, target);
     return checkValues(node.at('set'), set, target, inside);
@@ -183,7 +183,7 @@ function checkWritten(
   if (where && Object.keys(where).length === 0)
     return at.error(phrase`o filtro está vazio, e atingiria todas as linhas: diga quais`, 'key');
   const rows = rowsOf(list, field.source, target, at);
-  checkTargetFilter(at, where, rows, space);
+  checkTargetFilter(at, where, rows, scope);
   checkValues(node.at('set'), set, rows, inside);
 }
 
@@ -204,8 +204,8 @@ function refuseStates(node: ConfigNode, set: Values | undefined, target: KnownRe
   }
 }
 
-function checkTransition(node: ConfigNode, step: Step<'transition'>, space: RuleScope) {
-  const target = checkTargets(node.at('in'), step.in, space);
+function checkTransition(node: ConfigNode, step: Step<'transition'>, scope: RuleScope) {
+  const target = checkTargets(node.at('in'), step.in, scope);
   const found = target && findTransition(node.at('transition'), target, step.transition);
   if (!target || !found) return;
   if (found.source.approval)
@@ -218,28 +218,28 @@ function checkTransition(node: ConfigNode, step: Step<'transition'>, space: Rule
     node
       .at('set', found.field)
       .error(phrase`"${found.field}" é o que a transição muda: tire-o de "set"`, 'key');
-  checkValues(node.at('set'), step.set, target, space.nested({ target }));
+  checkValues(node.at('set'), step.set, target, scope.nested({ target }));
   checkStates(node.at('in'), step, target, found);
 }
 
-function checkRequire(node: ConfigNode, step: Step<'require'>, space: RuleScope) {
+function checkRequire(node: ConfigNode, step: Step<'require'>, scope: RuleScope) {
   if (Object.keys(step.require).length === 0)
     node.at('require').error(phrase`a condição está vazia, e nada se exige: diga o que deve valer`, 'key');
   if (step.in === undefined || step.in === 'self') {
-    checkContextFilter(node.at('require'), step.require, space);
-    return checkTemplate(node.at('message'), step.message, space);
+    checkContextFilter(node.at('require'), step.require, scope);
+    return checkTemplate(node.at('message'), step.message, scope);
   }
   // a requirement writes nothing, so it may be about a view
   const target =
     typeof step.in === 'object'
-      ? checkMatching(node.at('in'), step.in, space)
-      : checkTargets(node.at('in'), step.in, space);
+      ? checkMatching(node.at('in'), step.in, scope)
+      : checkTargets(node.at('in'), step.in, scope);
   if (!target) return;
-  checkTargetFilter(node.at('require'), step.require, target, space);
-  checkForeignTemplate(node.at('message'), step.message, target, space);
+  checkTargetFilter(node.at('require'), step.require, target, scope);
+  checkForeignTemplate(node.at('message'), step.message, target, scope);
 }
 
-function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, space: RuleScope) {
+function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, scope: RuleScope) {
   const at = node.at('notify');
   const isMap = typeof notify === 'object' && !Array.isArray(notify);
   const permissions = Array.isArray(notify) ? notify : isMap ? (notify.permissions ?? []) : [];
@@ -249,18 +249,18 @@ function checkNotify(node: ConfigNode, { notify, title, text }: Step<'notify'>, 
       phrase`diga a quem: permissões, como em "notify: [financeiro]", ou uma referência a uma conta`,
       'key',
     );
-  checkPermissions(space.context, isMap ? at.at('permissions') : at, permissions);
-  people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, space));
-  checkTemplate(node.at('title'), title, space);
-  if (text !== undefined) checkTemplate(node.at('text'), text, space);
+  checkPermissions(scope.context, isMap ? at.at('permissions') : at, permissions);
+  people.forEach((name, index) => checkPerson(isMap ? at.at('people', index) : at, name, scope));
+  checkTemplate(node.at('title'), title, scope);
+  if (text !== undefined) checkTemplate(node.at('text'), text, scope);
 }
 
-function checkPerson(node: ConfigNode, name: string, space: RuleScope) {
-  const { accounts, context } = space;
-  const found = space.find(node, name);
+function checkPerson(node: ConfigNode, name: string, scope: RuleScope) {
+  const { accounts, context } = scope;
+  const found = scope.find(node, name);
   if (!found || !accounts) return;
   const leads = traitsOf(found).refersTo ? resourceOf(context, found) : undefined;
-  if (leads !== accounts.id && !hasAccounts(space, leads))
+  if (leads !== accounts.id && !hasAccounts(scope, leads))
     node.error(
       phrase`"${name}" ${leads ? phrase`leva a "${leads}"` : phrase`não leva a um registro`}, e quem se avisa tem conta em "${accounts.id}": escreva uma referência a "${accounts.id}"`,
     );

@@ -14,21 +14,21 @@ type Targets = Extract<StepSource, { transition: unknown }>['in'];
 export function checkTargets(
   node: ConfigNode,
   targets: Targets | undefined,
-  space: RuleScope,
+  scope: RuleScope,
 ): KnownResource | null {
   if (targets === undefined || targets === 'self')
-    return isWritable(node, space.resource, space) ? space.resource : null;
+    return isWritable(node, scope.resource, scope) ? scope.resource : null;
   if (!node.isValid) return null;
-  if (typeof targets === 'string') return checkWay(node, targets, space);
-  const target = checkMatching(node, targets, space);
-  return target && isWritable(node.at(target.id), target, space) ? target : null;
+  if (typeof targets === 'string') return checkWay(node, targets, scope);
+  const target = checkMatching(node, targets, scope);
+  return target && isWritable(node.at(target.id), target, scope) ? target : null;
 }
 
 /** The resource of a filter's records; null after an error was reported. */
 export function checkMatching(
   node: ConfigNode,
   matching: Exclude<Targets, string>,
-  space: RuleScope,
+  scope: RuleScope,
 ): KnownResource | null {
   const [id, ...more] = Object.keys(matching);
   if (id === undefined || more.length > 0) {
@@ -38,7 +38,7 @@ export function checkMatching(
     );
     return null;
   }
-  const target = findResource(space.context, node.at(id), id);
+  const target = findResource(scope.context, node.at(id), id);
   if (!target) return null;
   if (Object.keys(matching[id]!).length === 0)
     node
@@ -47,7 +47,7 @@ export function checkMatching(
         phrase`o filtro está vazio, e a regra atingiria todos os registros de "${id}": diga quais`,
         'key',
       );
-  checkTargetFilter(node.at(id), matching[id], target, space);
+  checkTargetFilter(node.at(id), matching[id], target, scope);
   return target;
 }
 
@@ -62,13 +62,13 @@ export function isWritable(node: ConfigNode, { id, source }: KnownResource, { co
   return !why;
 }
 
-function checkWay(node: ConfigNode, way: string, space: RuleScope): KnownResource | null {
-  const found = space.find(node, way);
+function checkWay(node: ConfigNode, way: string, scope: RuleScope): KnownResource | null {
+  const found = scope.find(node, way);
   if (!found) return null;
   const { refersTo, holdsMany } = traitsOf(found);
   const target =
-    refersTo && !holdsMany ? space.context.resources.get(resourceOf(space.context, found) ?? '') : undefined;
-  if (target) return isWritable(node, target, space) ? target : null;
+    refersTo && !holdsMany ? scope.context.resources.get(resourceOf(scope.context, found) ?? '') : undefined;
+  if (target) return isWritable(node, target, scope) ? target : null;
   if (!refersTo || holdsMany)
     node.error(
       phrase`"${way}" ${refersTo ? phrase`leva a vários registros, e não a um` : phrase`não leva a outro registro`}: escreva uma referência, "self", ou { recurso: filtro }`,

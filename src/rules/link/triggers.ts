@@ -13,13 +13,13 @@ import { phrase } from '../../messages/phrase.ts';
 export const isTimed = (on: RuleSource['on']): boolean =>
   [on].flat().some((trigger) => typeof trigger === 'object' && ('every' in trigger || 'at' in trigger));
 
-export function checkTriggers(node: ConfigNode, on: RuleSource['on'], space: RuleScope) {
-  if (!Array.isArray(on)) return checkTrigger(node, on as TriggerSource, space);
-  on.forEach((trigger, index) => checkTrigger(node.at(index), trigger, space));
+export function checkTriggers(node: ConfigNode, on: RuleSource['on'], scope: RuleScope) {
+  if (!Array.isArray(on)) return checkTrigger(node, on as TriggerSource, scope);
+  on.forEach((trigger, index) => checkTrigger(node.at(index), trigger, scope));
 }
 
-function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: RuleScope) {
-  const { resource } = space;
+function checkTrigger(node: ConfigNode, trigger: TriggerSource, scope: RuleScope) {
+  const { resource } = scope;
   if (typeof trigger === 'string') return;
   if ('transition' in trigger) {
     const isList = Array.isArray(trigger.transition);
@@ -27,11 +27,11 @@ function checkTrigger(node: ConfigNode, trigger: TriggerSource, space: RuleScope
       findTransition(isList ? node.at('transition', index) : node.at('transition'), resource, name);
   } else if ('update' in trigger)
     trigger.update.forEach((id, index) => findReadableField(node.at('update', index), resource, id));
-  else if ('enters' in trigger) checkEnters(node.at('enters'), trigger.enters, space);
+  else if ('enters' in trigger) checkEnters(node.at('enters'), trigger.enters, scope);
   else if ('becomes' in trigger) {
     if (Object.keys(trigger.becomes).length === 0)
       node.at('becomes').error(phrase`a condição está vazia: diga o que passa a valer`, 'key');
-    checkContextFilter(node.at('becomes'), trigger.becomes, space);
+    checkContextFilter(node.at('becomes'), trigger.becomes, scope);
   } else if ('every' in trigger) checkEvery(node, trigger);
   else {
     const field = findReadableField(node.at('at'), resource, trigger.at);

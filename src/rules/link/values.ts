@@ -2,7 +2,7 @@
 import { checkConstant } from '../../language/link/fields.ts';
 import { isNowVariable } from '../../model/filter.ts';
 import { checkVariable, optionsOf } from '../../language/link/filters.ts';
-import { checkFit, checkRowsFit, isOneChoice, resourceOf } from '../../language/link/fit.ts';
+import { checkFit, checkRowsFit, isOneChoice, resourceOf, type GivenField } from '../../language/link/fit.ts';
 import { checkResult, readFormula } from '../../language/link/formulas.ts';
 import {
   findField,
@@ -20,7 +20,7 @@ import { typeWord } from '../../language/link/formulaWords.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { isNamed, namesBeforeNow, parseRuleValue, templateNames, withoutNames } from '../parseNames.ts';
 import { refuseUser } from './filters.ts';
-import type { Found, RuleScope } from './scope.ts';
+import type { RuleScope } from './scope.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 type Value = Parameters<typeof parseRuleValue>[0];
@@ -30,7 +30,7 @@ export function checkValues(
   node: ConfigNode,
   set: Values | undefined,
   target: KnownResource | null,
-  space: RuleScope,
+  scope: RuleScope,
 ) {
   if (!set || !node.isValid || !target?.fields) return;
   for (const [id, value] of Object.entries(set)) {
@@ -38,11 +38,14 @@ export function checkValues(
     if (!field) continue;
     const why = refusalOf(field);
     if (why) node.at(id).error(phrase`uma regra não grava "${id}", que ${why}: tire-o daqui`, 'key');
-    else checkValue(node.at(id), id, value, field as Writable, space);
+    else checkValue({ node: node.at(id), id, field: field as Writable, scope }, value);
   }
 }
 
 type Writable = KnownField & { source: FieldSource };
+
+/** A field that the rule writes, with the place of its value. */
+type Written = { node: ConfigNode; id: string; field: Writable; scope: RuleScope };
 
 /**
  * Why rules can't write the field; undefined when they can. Rules may write fields that are read-only for
@@ -57,27 +60,28 @@ function refusalOf({ source }: KnownField): string | undefined {
   return conditionsOf(source).length > 0 ? phrase`segue das condições de "when"` : undefined;
 }
 
-function checkValue(node: ConfigNode, id: string, value: Value, field: Writable, space: RuleScope) {
+function checkValue(target: Written, value: Value) {
+  const { node, id, field, scope } = target;
   const written = parseRuleValue(value);
   switch (written.kind) {
     case 'constant':
-      return checkFixed(node, id, written.value, field, space);
+      return checkFixed(target, written.value);
     case 'variable':
-      return checkVariableValue(node, id, written.name, field, space);
+      return checkVariableValue(target, written.name);
     case 'name': {
-      const given = space.find(node, written.name);
-      if (given) checkGiven(node, id, written.name, given, field, space);
+      const given = scope.find(node, written.name);
+      if (given) checkGiven(target, { ...given, name: written.name });
       return;
     }
     case 'formula': {
       const formula = readFormula(node, written.text, { paths: true });
       if (!formula) return;
-      const found = space.resolve(namesIn(formula), () => node);
+      const found = scope.resolve(namesIn(formula), () => node);
       const first = traitsOf(field).temporal === 'datetime' ? namesBeforeNow(formula) : undefined;
-      const { fields } = space.withNames(found);
+      const { fields } = scope.withNames(found);
       if (first?.every((name) => traitsOf(fields?.[name]).temporal === 'datetime')) return;
-      if (isOneChoice(field)) checkChoiceFormula(node, id, formula, field, space.withNames(found));
-      else checkResult(node, formula, space.withNames(found), { id, field: field.source, derived: true });
+      if (isOneChoice(field)) checkChoiceFormula(target, formula, scope.withNames(found));
+      else checkResult(node, formula, scope.withNames(found), { id, field: field.source, derived: true });
       warnOfSums(node, id, namesIn(formula));
       return;
     }
@@ -87,7 +91,7 @@ function checkValue(node: ConfigNode, id: string, value: Value, field: Writable,
         node.error(
           phrase`"${id}" é do tipo ${field.type} e não recebe um texto com campos entre chaves: escreva só o valor, como em "$record.campo" ou "= conta"`,
         );
-      checkTemplate(node, written.text, space);
+      checkTemplate(node, written.text, scope);
     }
   }
 }
@@ -105,7 +109,7 @@ function warnOfSums(node: ConfigNode, id: string, names: readonly string[]) {
     );
 }
 
-function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable, { context }: RuleScope) {
+function checkFixed({ node, id, field, scope: { context } }: Written, value: Value) {
   const { refersTo, temporal, secret, attachment, rows, text } = traitsOf(field);
   if (value === null) {
     if (field.source.required) node.error(phrase`"${id}" é obrigatório e não pode ficar vazio`);
@@ -139,11 +143,12 @@ function checkFixed(node: ConfigNode, id: string, value: Value, field: Writable,
   if (!text) checkConstant({ context, node, id, field: field.source }, value, { name: phrase`o valor` });
 }
 
-function checkVariableValue(node: ConfigNode, id: string, name: string, field: Writable, space: RuleScope) {
-  const { context, timed } = space;
+function checkVariableValue(target: Written, name: string) {
+  const { node, id, field, scope } = target;
+  const { context, timed } = scope;
   if (/^\$user\b/.test(name) && timed) return refuseUser(node, name);
   if (name === '$user') {
-    const { accounts } = space;
+    const { accounts } = scope;
     if (
       accounts &&
       (!traitsOf(field).refersTo || traitsOf(field).holdsMany || resourceOf(context, field) !== accounts.id)
@@ -161,10 +166,10 @@ function checkVariableValue(node: ConfigNode, id: string, name: string, field: W
   }
   checkVariable(context, node, name);
   const [, own] = /^\$user\.(\w+)$/.exec(name) ?? [];
-  const { accounts } = space;
+  const { accounts } = scope;
   if (own && accounts?.fields && Object.hasOwn(accounts.fields, own)) {
     const given = findReadableField(node, accounts, own);
-    if (given) checkGiven(node, id, own, { ...given, resource: accounts }, field, space);
+    if (given) checkGiven(target, { ...given, name: own, resource: accounts });
     return;
   }
   if (/^\$(today|month|year)/.test(name) && !temporal && !(text && !name.startsWith('$today')))
@@ -173,33 +178,16 @@ function checkVariableValue(node: ConfigNode, id: string, name: string, field: W
     node.error(phrase`"${id}" precisa de um dia: escreva $today, ou uma conta, como em "= lastDay($today)"`);
 }
 
-function checkGiven(
-  node: ConfigNode,
-  id: string,
-  name: string,
-  given: Found,
-  field: Writable,
-  { context }: RuleScope,
-) {
-  const read = name.replace(/^\$record\./, '');
-  if (hasRows(field.source) && given.source && hasRows(given.source))
-    return checkRowsFit(
-      context,
-      node,
-      { ...given, source: given.source, name: read },
-      { id, field: field.source },
-    );
-  checkFit(context, node, { ...given, name: read }, { id, field: field.source, asText: `'{${read}}'` });
+function checkGiven({ node, id, field, scope: { context } }: Written, given: GivenField) {
+  const name = given.name.replace(/^\$record\./, '');
+  const { source } = given;
+  if (hasRows(field.source) && source && hasRows(source))
+    return checkRowsFit(context, node, { ...given, source, name }, { id, field: field.source });
+  checkFit(context, node, { ...given, name }, { id, field: field.source, asText: `'{${name}}'` });
 }
 
 /** Checks that all results of a formula are options of the field. */
-function checkChoiceFormula(
-  node: ConfigNode,
-  id: string,
-  formula: Formula,
-  field: Writable,
-  around: KnownResource,
-) {
+function checkChoiceFormula({ node, id, field }: Written, formula: Formula, around: KnownResource) {
   const { is } = typeOfFormula(node, formula, around, { derived: true });
   if (is === 'unknown') return;
   const options = optionsOf(field) ?? [];
@@ -237,9 +225,9 @@ function resultsOf(formula: Formula, around: KnownResource): string[] | null {
 }
 
 /** Checks that the names in braces exist and can be shown in a text. */
-export function checkTemplate(node: ConfigNode, text: string, space: RuleScope) {
+export function checkTemplate(node: ConfigNode, text: string, scope: RuleScope) {
   if (!checkBraces(node, text)) return;
-  for (const name of templateNames(text)) reportUnreadable(node, name, space.find(node, name));
+  for (const name of templateNames(text)) reportUnreadable(node, name, scope.find(node, name));
 }
 
 /** The same for a template over other records, where names of the triggering record have a "$" prefix. */
@@ -247,11 +235,11 @@ export function checkForeignTemplate(
   node: ConfigNode,
   text: string,
   target: KnownResource,
-  space: RuleScope,
+  scope: RuleScope,
 ) {
   if (!checkBraces(node, text)) return;
   for (const name of templateNames(text)) {
-    if (isNamed(name)) reportUnreadable(node, name, space.find(node, name));
+    if (isNamed(name)) reportUnreadable(node, name, scope.find(node, name));
     else if (name.includes('.'))
       node.error(
         phrase`"{${name}}" não serve aqui: escreva um campo de "${target.id}", ou {$record.campo} para um do registro que causou a regra`,
@@ -277,17 +265,17 @@ function reportUnreadable(node: ConfigNode, name: string, field: KnownField | nu
 }
 
 /** Checks the values of a webhook, whose names are free. */
-export function checkWebhookValues(node: ConfigNode, set: Values, space: RuleScope) {
+export function checkWebhookValues(node: ConfigNode, set: Values, scope: RuleScope) {
   for (const [key, value] of Object.entries(set)) {
     const at = node.at(key);
     const written = parseRuleValue(value);
     if (written.kind === 'formula')
       at.error(phrase`a outro sistema vão campos, textos e valores: ponha a conta num campo do registro`);
-    else if (written.kind === 'name') space.find(at, written.name);
-    else if (written.kind === 'template') checkTemplate(at, written.text, space);
+    else if (written.kind === 'name') scope.find(at, written.name);
+    else if (written.kind === 'template') checkTemplate(at, written.text, scope);
     else if (written.kind === 'variable' && written.name !== '$user')
-      checkVariable(space.context, at, written.name, { moment: true });
-    if (written.kind === 'variable' && space.timed && /^\$user\b/.test(written.name))
+      checkVariable(scope.context, at, written.name, { moment: true });
+    if (written.kind === 'variable' && scope.timed && /^\$user\b/.test(written.name))
       refuseUser(at, written.name);
   }
 }

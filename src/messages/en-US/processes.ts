@@ -34,7 +34,7 @@ export const processes = {
     itself: 'A record is not merged with itself.',
     inTheWay: 'They cannot be merged: a record of %{name} would be wrong (%{reason}).',
   },
-  deed: {
+  forbidden: {
     list: 'Your access does not allow seeing %{name}.',
     one: 'Your access does not allow seeing %{name}.',
     aggregate: 'Your access does not allow calculating over %{name}.',

@@ -148,7 +148,8 @@ export const server: Wording<Served> = {
   bulk: {
     unknown: '"%{key}" does not exist here. Accepted: do, action, data, records, key.',
     records: '"records" takes up to %{max} records, as in [{"id": 1, "version": 3}], each with an "id".',
-    deed: '"do" takes "update", "delete" or "act", the last with the name of the transition in "action".',
+    operation:
+      '"do" takes "update", "delete" or "act", the last with the name of the transition in "action".',
   },
   preferences: {
     tooLong: 'This preference is too large to be kept.',
@@ -252,7 +253,7 @@ export const server: Wording<Served> = {
     missing: '%{name}: this record does not exist or is not within your reach.',
     noOwnField: 'Your access does not include the field "%{field}" of your own account in a filter.',
   },
-  gate: {
+  address: {
     noAction: '%{name} has no action "%{action}".',
     noFileField: '%{name} has no file field "%{field}".',
   },

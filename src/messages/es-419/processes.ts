@@ -34,7 +34,7 @@ export const processes = {
     itself: 'Un registro no se combina consigo mismo.',
     inTheWay: 'No se pueden combinar: %{name} quedaría con un problema (%{reason}).',
   },
-  deed: {
+  forbidden: {
     list: 'Su acceso no permite ver %{name}.',
     one: 'Su acceso no permite ver %{name}.',
     aggregate: 'Su acceso no permite calcular sobre %{name}.',

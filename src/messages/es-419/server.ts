@@ -148,7 +148,7 @@ export const server: Wording<Served> = {
     unknown: '"%{key}" no existe aquí. Se aceptan: do, action, data, records, key.',
     records:
       '"records" espera hasta %{max} registros, como en [{"id": 1, "version": 3}], cada uno con un "id".',
-    deed: '"do" espera "update", "delete" o "act", este con el nombre de la transición en "action".',
+    operation: '"do" espera "update", "delete" o "act", este con el nombre de la transición en "action".',
   },
   preferences: {
     tooLong: 'Esta preferencia es demasiado grande para guardarla.',
@@ -253,7 +253,7 @@ export const server: Wording<Served> = {
     missing: '%{name}: este registro no existe o no está a su alcance.',
     noOwnField: 'Su acceso no incluye el campo "%{field}" de la propia cuenta en un filtro.',
   },
-  gate: {
+  address: {
     noAction: '%{name} no tiene la acción "%{action}".',
     noFileField: '%{name} no tiene el campo de archivo "%{field}".',
   },

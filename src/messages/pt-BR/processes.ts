@@ -33,7 +33,7 @@ export const processes = {
     itself: 'Um registro não se mescla com ele mesmo.',
     inTheWay: 'Não dá para mesclar: %{name} ficaria com um problema (%{reason}).',
   },
-  deed: {
+  forbidden: {
     list: 'Seu acesso não permite ver %{name}.',
     one: 'Seu acesso não permite ver %{name}.',
     aggregate: 'Seu acesso não permite calcular sobre %{name}.',

@@ -146,7 +146,7 @@ export const server = {
   bulk: {
     unknown: '"%{key}" não existe aqui. Aceitos: do, action, data, records, key.',
     records: '"records" espera até %{max} registros, como em [{"id": 1, "version": 3}], cada um com um "id".',
-    deed: '"do" espera "update", "delete" ou "act", este com o nome da transição em "action".',
+    operation: '"do" espera "update", "delete" ou "act", este com o nome da transição em "action".',
   },
   preferences: {
     tooLong: 'Esta preferência é grande demais para ser guardada.',
@@ -251,7 +251,7 @@ export const server = {
     missing: '%{name}: este registro não existe ou não está ao seu alcance.',
     noOwnField: 'Seu acesso não inclui o campo "%{field}" da própria conta em um filtro.',
   },
-  gate: {
+  address: {
     noAction: '%{name} não tem a ação "%{action}".',
     noFileField: '%{name} não tem o campo de arquivo "%{field}".',
   },

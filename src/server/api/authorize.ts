@@ -91,14 +91,14 @@ export function authorize(method: string, path: string, visit: Visit): Call {
   const operation = isAllowed(method) ? verbs[method] : undefined;
   if (!operation) throw methodNotAllowed(Object.keys(verbs).filter(isAllowed));
   if (action && !resource.transitions.some((known) => known.id === action && !known.auto))
-    throw notFound(say('gate.noAction', { name: resource.label.one, action }));
+    throw notFound(say('address.noAction', { name: resource.label.one, action }));
   if (place && !fileFieldAt(resource.fields, place))
-    throw notFound(say('gate.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
+    throw notFound(say('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
 
   if (operation === 'merge' && !resource.merge) throw notFound();
   const access = visit.access.resources.get(name);
   if (!access || !mayTry(operation, access, place || action, id))
-    throw forbidden(say(`deed.${operation}`, { name: resource.label.many }));
+    throw forbidden(say(`forbidden.${operation}`, { name: resource.label.many }));
   return { operation, visit, resource, access, id, action, place, file };
 }
 

@@ -94,7 +94,7 @@ function wayOf(what: unknown, action: unknown): Way {
   if (what === 'delete' && action === undefined) return ['DELETE', ''];
   if (what === 'act' && typeof action === 'string' && /^[a-z0-9-]{1,80}$/.test(action))
     return ['POST', `/actions/${action}`];
-  throw badRequest(say('bulk.deed'));
+  throw badRequest(say('bulk.operation'));
 }
 
 const isWanted = (value: unknown): value is Wanted =>

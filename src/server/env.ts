@@ -1,6 +1,6 @@
 /** Reads and checks the environment variables. All problems are reported in one error. */
 import { isIP } from 'node:net';
-import { faultOfDatabaseUrl } from '../language/databaseUrl.ts';
+import { faultOfDatabaseUrl } from '../host/databaseUrl.ts';
 import { locationsOf, type Locations } from '../host/locations.ts';
 import { logLevels, type LogLevel } from './http/log.ts';
 import { phrase } from '../messages/phrase.ts';

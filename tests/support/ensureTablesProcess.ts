@@ -1,6 +1,6 @@
 /** Creates the tables of the models that it receives, in a process that can be killed. */
 import '../../src/messages/node.ts';
-import { databaseAddress } from '../../src/language/databaseUrl.ts';
+import { databaseAddress } from '../../src/host/databaseUrl.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import { openPool } from '../../src/server/data/postgres/pool.ts';
 import { ensure } from '../../src/server/data/postgres/schema.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { databaseAddress } from '../../src/language/databaseUrl.ts';
+import { databaseAddress } from '../../src/host/databaseUrl.ts';
 import { readDataFile } from '../../src/host/dataFile.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { faultOfDatabaseUrl } from '../../language/databaseUrl.ts';
+import { faultOfDatabaseUrl } from '../../host/databaseUrl.ts';
 import {
   exportTo,
   importFrom,

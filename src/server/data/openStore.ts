@@ -1,7 +1,7 @@
 /** Opens the store that the environment selects: the file in the data folder, or a PostgreSQL database. */
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseAddress } from '../../language/databaseUrl.ts';
+import { databaseAddress } from '../../host/databaseUrl.ts';
 import { dataModelOf } from '../../kinds/dataModel.ts';
 import type { Portal } from '../../model/types.ts';
 import { setCollation } from '../../model/values.ts';

@@ -1,4 +1,4 @@
-import { databaseAddress } from '../../../language/databaseUrl.ts';
+import { databaseAddress } from '../../../host/databaseUrl.ts';
 import type { Database } from './database.ts';
 import { openPool } from './pool.ts';
 

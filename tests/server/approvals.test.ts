@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesBetween, gainWords } from '../../src/access/explain/rightsDiff.ts';
-import type { Pendings } from '../../src/model/pendings.ts';
+import type { Pendings } from '../../src/model/api/pendings.ts';
 import { outboxDeliverer } from '../../src/server/delivery/outboxDeliverer.ts';
 import { accountOf, password } from '../support/db.ts';
 import { accountsWith, portalWith, settingsWith } from '../support/portal.ts';

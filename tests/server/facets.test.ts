@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FacetAsked } from '../../src/model/facets.ts';
+import type { FacetAsked } from '../../src/model/api/facets.ts';
 import { sharedServer } from '../support/server.ts';
 
 const server = sharedServer();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Pendings } from '../../src/model/pendings.ts';
+import type { Pendings } from '../../src/model/api/pendings.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { db } from '../support/db.ts';
 import { libraryPortal, startServer, type TestServer } from '../support/server.ts';

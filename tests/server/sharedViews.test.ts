@@ -2,7 +2,7 @@
  * A shared view is visible to all users who have its screen and may filter by its fields, and to no one else.
  */
 import { beforeAll, expect, it } from 'vitest';
-import type { SharedView, SharedViews } from '../../src/model/sharedViews.ts';
+import type { SharedView, SharedViews } from '../../src/model/api/sharedViews.ts';
 import { password } from '../support/db.ts';
 import { sharedServer } from '../support/server.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { pendingsPath } from '../../model/pendings.ts';
+import { pendingsPath } from '../../model/api/pendings.ts';
 import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';

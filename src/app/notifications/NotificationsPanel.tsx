@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { pendingsPath } from '../../model/pendings.ts';
+import { pendingsPath } from '../../model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';

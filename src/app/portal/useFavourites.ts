@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useStore } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
-import type { Favourites } from '../../model/favourites.ts';
+import type { Favourites } from '../../model/api/favourites.ts';
 import type { IndexRoute } from '../../model/clientTypes.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getViewing, posting } from '../session.ts';

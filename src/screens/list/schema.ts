@@ -12,7 +12,7 @@ import {
   totalsOf,
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/section.ts';
-import { maxFacets } from '../../model/facets.ts';
+import { maxFacets } from '../../model/api/facets.ts';
 import { choiceOf, looks, mapOf, reads, widens } from '../../model/keyword.ts';
 import type { ListButton, ListQuery, ListScreen } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';

@@ -10,7 +10,7 @@ import { canonicalJson } from '../../model/json.ts';
 import { refersTo } from '../../model/traits.ts';
 import { variableValue } from '../../model/filter.ts';
 import { lowerFirst } from '../../model/title.ts';
-import type { DryRunResult, DryRunEffect, Refusal } from '../../model/dryRun.ts';
+import type { DryRunResult, DryRunEffect, Refusal } from '../../model/api/dryRun.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import type { Visit } from '../accounts/visit.ts';

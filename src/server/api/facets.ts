@@ -9,7 +9,7 @@ import {
   maxFacetValues,
   type FacetAsked,
   type FacetCounts,
-} from '../../model/facets.ts';
+} from '../../model/api/facets.ts';
 import { inParallel } from '../../model/inParallel.ts';
 import type { Filter } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';

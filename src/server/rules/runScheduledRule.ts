@@ -12,7 +12,7 @@ import type { Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { DryRunResult } from '../../model/dryRun.ts';
+import type { DryRunResult } from '../../model/api/dryRun.ts';
 import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';
 import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
 import { Abandoned, type Stored } from '../data/store.ts';

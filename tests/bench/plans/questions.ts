@@ -2,11 +2,11 @@
 import { conjunction } from '../../../src/access/permissions.ts';
 import { optionsOf } from '../../../src/kinds/registry.ts';
 import type { ClientResource, DepartmentSlice } from '../../../src/model/clientTypes.ts';
-import { facetsAt } from '../../../src/model/facets.ts';
+import { facetsAt } from '../../../src/model/api/facets.ts';
 import { refersTo, traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '../../../src/model/types.ts';
 import { isEmpty } from '../../../src/model/values.ts';
-import { maxFacetValues } from '../../../src/model/facets.ts';
+import { maxFacetValues } from '../../../src/model/api/facets.ts';
 import { screensOf } from '../../../src/screens/registry.ts';
 import type { ListScreen } from '../../../src/screens/list/screen.ts';
 

@@ -1,6 +1,6 @@
 /** For generated configs: the API returns what the screens grant, no more and no less. */
 import { describe, expect, it } from 'vitest';
-import type { FacetCounts } from '../../../src/model/facets.ts';
+import type { FacetCounts } from '../../../src/model/api/facets.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { letTimePass, pauseBy } from '../../support/generate/clock.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RuleInWords } from '../../../access/explain/describeRule.ts';
-import type { DryRunResult } from '../../../model/dryRun.ts';
+import type { DryRunResult } from '../../../model/api/dryRun.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';

@@ -1,6 +1,6 @@
 /** The messages of a dry run: who would be told, in words that its user may read. */
 import { permissionLabels } from '../../../access/accounts.ts';
-import type { DryRunEffect } from '../../../model/dryRun.ts';
+import type { DryRunEffect } from '../../../model/api/dryRun.ts';
 import type { Visit } from '../../accounts/visit.ts';
 import type { DataReader, SentMessage } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';

@@ -4,7 +4,7 @@
  *     GET  /api/user-favourites                      their paths, in the order in which they were pinned
  *     POST /api/user-favourites/pin {path, pinned}   pins or unpins one
  */
-import type { Favourites } from '../../../model/favourites.ts';
+import type { Favourites } from '../../../model/api/favourites.ts';
 import { screensOf } from '../../../screens/registry.ts';
 import type { Visit } from '../../accounts/visit.ts';
 import type { Store, Stored } from '../../data/store.ts';

@@ -8,7 +8,7 @@ import { fittingGrants, accessibleRecordPath } from '../../../access/screenLinks
 import { projectorOf } from '../../../access/rows.ts';
 import { rowsOf } from '../../../access/grantRows.ts';
 import { all, any, bindFilter, parseFilter, type FilterExpression } from '../../../model/filter.ts';
-import type { PendingGroup, PendingRecord, Pendings } from '../../../model/pendings.ts';
+import type { PendingGroup, PendingRecord, Pendings } from '../../../model/api/pendings.ts';
 import type { Field, Resource, Transition } from '../../../model/types.ts';
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../../model/traits.ts';
 import { isEmpty } from '../../../model/values.ts';

@@ -18,7 +18,7 @@ import {
   type SharedView,
   type SharedViews,
   type ViewOfList,
-} from '../../../model/sharedViews.ts';
+} from '../../../model/api/sharedViews.ts';
 import { isMap } from '../../../model/values.ts';
 import type { ListScreen, SimpleScreen } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { HttpError, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import type { DryRunResult } from '../../../../model/dryRun.ts';
+import type { DryRunResult } from '../../../../model/api/dryRun.ts';
 import { Effects } from '../../../../app/ui/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import type { Transition } from '../../../../model/types.ts';

@@ -7,7 +7,7 @@ import { isVisible } from '../../../../kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { say } from '../../../../messages/say.ts';
 import { newIdempotencyKey } from '../../../../app/data/idempotencyKey.ts';
-import type { DryRunResult } from '../../../../model/dryRun.ts';
+import type { DryRunResult } from '../../../../model/api/dryRun.ts';
 import { abortsBatch, refusalText } from '../../../../app/ui/apiErrors.ts';
 import { inBatches } from '../../../../model/collections.ts';
 

@@ -1,6 +1,6 @@
 import { useListContext, useStore } from 'ra-core';
 import { useMemo } from 'react';
-import type { ColumnChoice } from '../../../../model/sharedViews.ts';
+import type { ColumnChoice } from '../../../../model/api/sharedViews.ts';
 import type { ListColumn } from '../../screen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useQueries } from '../../queries/app/useQueries.tsx';

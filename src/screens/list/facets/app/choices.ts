@@ -1,6 +1,6 @@
 /** The choices of a facet, and the filter that each one leads to. */
 import { deepEqual } from '../../../../model/json.ts';
-import type { FacetCounts } from '../../../../model/facets.ts';
+import type { FacetCounts } from '../../../../model/api/facets.ts';
 import { isNumeric, traitsOf } from '../../../../model/traits.ts';
 import type { FacetRange, Filter } from '../../../../model/types.ts';
 import { keysOf } from '../../../app/filters/filterWords.ts';

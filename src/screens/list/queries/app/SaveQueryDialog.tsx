@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { FormEvent } from 'react';
-import { longestName } from '../../../../model/sharedViews.ts';
+import { longestName } from '../../../../model/api/sharedViews.ts';
 import { focusAtOnce } from '../../../../app/ui/focusAtOnce.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { extractValidSavedQueries, useListContext, useSavedQueries, useStore } f
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { useScreen } from '../../../app/useScreen.ts';
 import { deepEqual } from '../../../../model/json.ts';
-import type { ColumnChoice, SharedView } from '../../../../model/sharedViews.ts';
+import type { ColumnChoice, SharedView } from '../../../../model/api/sharedViews.ts';
 import type { Filter, Sort } from '../../../../model/types.ts';
 import { useSharedViews } from './useSharedViews.ts';
 

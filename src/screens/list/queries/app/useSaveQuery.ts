@@ -1,5 +1,5 @@
 import { useNotify, useSavedQueries, useTranslate, type SavedQuery } from 'ra-core';
-import type { ViewOfList } from '../../../../model/sharedViews.ts';
+import type { ViewOfList } from '../../../../model/api/sharedViews.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
 import { useQueries, type NamedQuery } from './useQueries.tsx';

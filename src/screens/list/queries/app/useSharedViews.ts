@@ -5,7 +5,7 @@ import { isOwnApi } from '../../../../app/ownApi.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { useToken } from '../../../../app/portal/useSession.ts';
 import { authFetch, getViewing, posting } from '../../../../app/session.ts';
-import type { SharedView, SharedViews, ViewOfList } from '../../../../model/sharedViews.ts';
+import type { SharedView, SharedViews, ViewOfList } from '../../../../model/api/sharedViews.ts';
 
 const none: readonly SharedView[] = [];
 

@@ -1,5 +1,5 @@
 /** The counts beside a list: how many records have each value of a field, or fall into each of its ranges. */
-import type { Filter } from './types.ts';
+import type { Filter } from '../types.ts';
 
 export type FacetAsked = {
   field: string;

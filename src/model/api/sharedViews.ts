@@ -2,7 +2,7 @@
  * Named list views that a user shares with everyone who has the screen, as GET and POST /shared-views return
  * them.
  */
-import type { Filter, Sort } from './types.ts';
+import type { Filter, Sort } from '../types.ts';
 
 /** The user's changes to a list's columns, by field. */
 export type ColumnChoice = {

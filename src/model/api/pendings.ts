@@ -1,4 +1,4 @@
-import type { Resource } from './types.ts';
+import type { Resource } from '../types.ts';
 
 export type PendingRecord = {
   id: string | number;

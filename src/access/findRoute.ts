@@ -1,4 +1,4 @@
-import type { IndexDepartment, IndexRoute, UserIndex } from '../model/clientTypes.ts';
+import type { IndexDepartment, IndexRoute, UserIndex } from '../model/api/clientTypes.ts';
 import { memoize } from '../model/memoize.ts';
 
 export type RouteMatch = {

@@ -1,6 +1,6 @@
 import { matches, parseFilter, type Viewer } from '../model/filter.ts';
 import { traitsOf } from '../model/traits.ts';
-import type { ListElsewhere, RecordsLink } from '../model/clientTypes.ts';
+import type { ListElsewhere, RecordsLink } from '../model/api/clientTypes.ts';
 import type { Filter, Resource } from '../model/types.ts';
 import type { Access, Grant } from './grants.ts';
 import { isEverything } from './right.ts';

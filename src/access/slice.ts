@@ -15,7 +15,7 @@ import type {
   DepartmentSlice,
   IndexDepartment,
   IndexRoute,
-} from '../model/clientTypes.ts';
+} from '../model/api/clientTypes.ts';
 import type {
   Department,
   Portal,

@@ -1,5 +1,5 @@
 /** Cuts the portal's index to its public part and to the part of one user. */
-import type { ClientIndex, IndexRoute, UserIndex, PublicIndex } from '../model/clientTypes.ts';
+import type { ClientIndex, IndexRoute, UserIndex, PublicIndex } from '../model/api/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
 import { memoize, getOrMake } from '../model/memoize.ts';

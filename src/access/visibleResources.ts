@@ -13,7 +13,7 @@ import { partsOfName } from '../model/limits.ts';
 import { dependenciesOf, dependencyClosure, lookupPaths } from '../model/fieldDependencies.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
 import { titleFieldsOf } from '../model/title.ts';
-import type { ClientResource } from '../model/clientTypes.ts';
+import type { ClientResource } from '../model/api/clientTypes.ts';
 import type { Filter, Portal, Resource, RowFields } from '../model/types.ts';
 import { traitsOf } from '../model/traits.ts';
 import { walkConfig, type VisitContext, type Part } from '../model/walkConfig.ts';

@@ -5,7 +5,7 @@
 import type { DataPart } from './dashboard/widgetData.ts';
 import type { ReferenceFilters } from './fields.ts';
 import type { AggregateParams, AggregateRow } from '../model/measures.ts';
-import type { ClientResource, DepartmentSlice } from '../model/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '../model/api/clientTypes.ts';
 import type {
   Column,
   Field,

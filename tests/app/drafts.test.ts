@@ -13,7 +13,7 @@ import {
   saveDraft,
   type Draft,
 } from '../../src/app/drafts/store.ts';
-import type { ClientResource } from '../../src/model/clientTypes.ts';
+import type { ClientResource } from '../../src/model/api/clientTypes.ts';
 
 const fields = {
   nome: { id: 'nome', type: 'text', label: 'Nome' },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { sliceOf } from '../../src/access/slice.ts';
 import { conjunction } from '../../src/model/filter.ts';
 import { isAdditive, portionFilters } from '../../src/model/measures.ts';
-import type { DepartmentSlice } from '../../src/model/clientTypes.ts';
+import type { DepartmentSlice } from '../../src/model/api/clientTypes.ts';
 import type { Chart, Filter, Metric } from '../../src/model/types.ts';
 import { drillTo, nearestRecords } from '../../src/screens/app/drill.ts';
 import { simpleScreens } from '../../src/screens/registry.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { DepartmentSlice, StartAnswer } from '../../src/model/clientTypes.ts';
+import type { DepartmentSlice, StartAnswer } from '../../src/model/api/clientTypes.ts';
 import type { ListScreen } from '../../src/model/types.ts';
 import { company, fillingFor, screensIn, type Writing } from '../support/company.ts';
 import { fillIn, type Fields } from '../support/filling.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ClientResource } from '../../src/model/clientTypes.ts';
+import type { ClientResource } from '../../src/model/api/clientTypes.ts';
 import { libraryWith } from '../support/portal.ts';
 import { sharedServer, type Reply } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../src/model/clientTypes.ts';
+import type { ClientIndex, DepartmentSlice, StartAnswer } from '../../src/model/api/clientTypes.ts';
 import type { ConfigHealth } from '../../src/model/types.ts';
 import { EventStream } from '../../src/server/config/eventStream.ts';
 import type { TrustProxy } from '../../src/server/env.ts';

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServer } from '../../src/server/createServer.ts';
 import { builtPages, renderPage } from '../../src/server/http/pages.ts';
-import type { StartAnswer } from '../../src/model/clientTypes.ts';
+import type { StartAnswer } from '../../src/model/api/clientTypes.ts';
 import { publicIndex } from '../../src/access/userIndex.ts';
 import { wholeIndex } from '../../src/server/config/portalIndex.ts';
 import { newFolder } from '../support/newFolder.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../src/model/clientTypes.ts';
+import type { Found } from '../../src/model/api/clientTypes.ts';
 import { db } from '../support/db.ts';
 import { sharedServer } from '../support/server.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../src/access/permissions.ts';
 import { applyFilters, type Chosen } from '../../src/screens/dashboard/applyFilters.ts';
 import { spanOf, type PeriodName } from '../../src/model/period.ts';
-import type { DepartmentSlice } from '../../src/model/clientTypes.ts';
+import type { DepartmentSlice } from '../../src/model/api/clientTypes.ts';
 import type { DashboardScreen, Filter, Measure, Metric, SimpleScreen } from '../../src/model/types.ts';
 import { isHeld, personOf } from './company.ts';
 import { FiguresOracle, type Row } from './figuresOracle.ts';

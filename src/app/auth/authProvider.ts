@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'ra-core';
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../model/clientTypes.ts';
+import type { ClientIndex } from '../../model/api/clientTypes.ts';
 import type { SimpleScreen } from '../../model/types.ts';
 import { screenKind } from '../../screens/registry.ts';
 import { clientIndex } from '../portal/clientIndex.ts';

@@ -3,7 +3,7 @@ import { useDataProvider, type DataProvider } from 'ra-core';
 import { useMemo } from 'react';
 import type { ChipColor } from '../ui/ToneChip.tsx';
 import { titleOf } from '../../model/title.ts';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Field } from '../../model/types.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue } from '../../kinds/registry.ts';

@@ -1,6 +1,6 @@
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { holdsSecret } from './contents.ts';

@@ -3,7 +3,7 @@
  * and its first page of records, and render what is already known. React replaces it later.
  */
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../model/clientTypes.ts';
+import type { ClientIndex } from '../../model/api/clientTypes.ts';
 import { painted } from '../idle.ts';
 import { pageIndex } from '../portal/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';

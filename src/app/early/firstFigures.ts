@@ -1,5 +1,5 @@
 import { aggregateAt, type AggregateRow } from '../../model/measures.ts';
-import type { ClientIndex } from '../../model/clientTypes.ts';
+import type { ClientIndex } from '../../model/api/clientTypes.ts';
 import type { FigureQuery, FirstFigures } from '../../screens/kind.ts';
 import { screenKind } from '../../screens/registry.ts';
 import type { LocatedScreen } from '../portal/slices.ts';

@@ -1,6 +1,6 @@
 import { comesFirst, isMoney, refersTo, traitsOf } from '../../model/traits.ts';
 import { titleOf } from '../../model/title.ts';
-import type { ClientIndex, ClientResource } from '../../model/clientTypes.ts';
+import type { ClientIndex, ClientResource } from '../../model/api/clientTypes.ts';
 import type { Field, Settings } from '../../model/types.ts';
 import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';
 import { formatValue, kindOf } from '../../kinds/registry.ts';

@@ -11,7 +11,7 @@ import {
 import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
+import type { IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';

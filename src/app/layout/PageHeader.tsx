@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../kinds/date/parseDates.ts';
-import type { IndexDepartment } from '../../model/clientTypes.ts';
+import type { IndexDepartment } from '../../model/api/clientTypes.ts';
 import { HereContext, IndexContext, type Here } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';

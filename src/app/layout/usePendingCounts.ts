@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { pendingsPath } from '../../model/api/pendings.ts';
-import type { IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
+import type { IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
 import { homeOf } from '../portal/menuDepartments.ts';

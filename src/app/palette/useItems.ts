@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/title.ts';
-import type { ClientIndex, Found } from '../../model/clientTypes.ts';
+import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
 import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ResourceDefinitionContext, useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
-import type { DepartmentSlice } from '../../model/clientTypes.ts';
+import type { DepartmentSlice } from '../../model/api/clientTypes.ts';
 import { useEndSession } from '../auth/useEndSession.ts';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { RequestError } from '../session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import type { AddressAnswer } from '../../model/clientTypes.ts';
+import type { AddressAnswer } from '../../model/api/clientTypes.ts';
 import { NotFound } from '../pages/NotFound.tsx';
 import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
 import { authFetch, RequestError } from '../session.ts';

@@ -1,6 +1,6 @@
 /** The screens of the index that a user may open: for the menu, the areas page and the search. */
 import { mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/clientTypes.ts';
+import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
 import { groupBy } from '../../model/collections.ts';
 import { homeOf, isFrontOf } from './menuDepartments.ts';
 

@@ -1,5 +1,5 @@
 import { areasPath, landingOf, mayEnter } from '../../access/permissions.ts';
-import type { ClientIndex } from '../../model/clientTypes.ts';
+import type { ClientIndex } from '../../model/api/clientTypes.ts';
 import { getReturnPath } from '../session.ts';
 import { findRoute, mayBelow } from '../../access/findRoute.ts';
 

@@ -2,7 +2,7 @@
 import { bindFilter, FilterError, parseFilter } from '../../model/filter.ts';
 import { certainlyMatches } from '../../model/filter/certainMatch.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
-import type { RecordsLink } from '../../model/clientTypes.ts';
+import type { RecordsLink } from '../../model/api/clientTypes.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { isSameAccount } from '../auth/account.ts';
 import { screenKind, simpleScreens } from '../../screens/registry.ts';
-import type { ClientResource, DepartmentSlice } from '../../model/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '../../model/api/clientTypes.ts';
 import type { SimpleScreen } from '../../model/types.ts';
 import { authFetch, getToken } from '../session.ts';
 import { clientIndex } from './clientIndex.ts';

@@ -1,7 +1,7 @@
 /**
  * The data that the portal starts with: the public index in the page, and what the session's user may open.
  */
-import type { ClientIndex } from '../../model/clientTypes.ts';
+import type { ClientIndex } from '../../model/api/clientTypes.ts';
 import { isSameAccount } from '../auth/account.ts';
 import { getToken } from '../session.ts';
 import { clientIndex, pageIndex, setClientIndex } from './clientIndex.ts';

@@ -3,7 +3,7 @@ import { useNotify, useStore } from 'ra-core';
 import { useEffect, useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
 import type { Favourites } from '../../model/api/favourites.ts';
-import type { IndexRoute } from '../../model/clientTypes.ts';
+import type { IndexRoute } from '../../model/api/clientTypes.ts';
 import { isOwnApi } from '../ownApi.ts';
 import { authFetch, getViewing, posting } from '../session.ts';
 import { usePortalIndex } from './context.ts';

@@ -1,6 +1,6 @@
 /** Helpers for the errors of writes that the API refuses. */
 import { HttpError } from 'ra-core';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Filter } from '../../model/types.ts';
 import { messageOf } from './LoadError.tsx';
 

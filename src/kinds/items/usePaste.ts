@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { refersTo } from '../../model/traits.ts';
 import { titleOf } from '../../model/title.ts';
 import { fold } from '../../model/values.ts';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import { useConditionContext } from '../../app/data/useVariables.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { maxRowsOf, rowsOf, type ItemsField } from './kind.ts';

@@ -2,7 +2,7 @@ import { Autocomplete, Box, Chip, CircularProgress, TextField, Typography } from
 import { keepPreviousData } from '@tanstack/react-query';
 import { useGetMany, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { factFields, factLine } from '../../model/facts.ts';
 import { traitsOf } from '../../model/traits.ts';

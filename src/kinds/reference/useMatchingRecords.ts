@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import { useDeferredValue, useMemo } from 'react';
 import { conjunction } from '../../access/permissions.ts';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Filter } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { useDebounced } from '../../app/ui/useDebounced.ts';

@@ -1,6 +1,6 @@
 import { useDataProvider, useEvent, type RaRecord } from 'ra-core';
 import { useRef, type KeyboardEvent } from 'react';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Filter } from '../../model/types.ts';
 import { matchingRecords } from './useMatchingRecords.ts';
 

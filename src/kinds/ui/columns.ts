@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Column, Field } from '../../model/types.ts';
 import { comesFirst, refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue, kindOf } from '../registry.ts';

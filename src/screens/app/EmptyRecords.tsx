@@ -3,7 +3,7 @@ import { Button, Paper, Stack, Typography } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { mainId } from '../../app/layout/SkipLink.tsx';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import { lowerFirst } from '../../model/title.ts';
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Widget } from '../../model/types.ts';
 import type { DrawFirst } from '../kind.ts';
 

@@ -1,6 +1,6 @@
 import { FilterError, recordMatches } from '../../model/filter.ts';
 import { primaryOf } from '../../model/transitions.ts';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Filter, ListScreen, Transition } from '../../model/types.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { FormScreen, ListScreen } from '../../model/types.ts';
 
 /** A screen of records with its address and resource. */

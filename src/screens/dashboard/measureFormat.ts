@@ -1,6 +1,6 @@
 import { measureFields, operationOf } from '../../model/measures.ts';
 import { isShare, traitsOf } from '../../model/traits.ts';
-import type { ClientResource } from '../../model/clientTypes.ts';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Field, Measure } from '../../model/types.ts';
 import type { NumberFormat } from '../../kinds/format.ts';
 

@@ -9,7 +9,7 @@ import { landingsOf, userIndex } from '../../access/userIndex.ts';
 import { areasPath, landingOf } from '../../access/permissions.ts';
 import { sliceOf } from '../../access/slice.ts';
 import { viewAsHeader } from '../../access/viewAsHeader.ts';
-import type { AddressAnswer, StartAnswer } from '../../model/clientTypes.ts';
+import type { AddressAnswer, StartAnswer } from '../../model/api/clientTypes.ts';
 import type { Portal } from '../../model/types.ts';
 import { answerService, isEngineService } from './engineServices.ts';
 import { bearerOf } from '../accounts/session.ts';

@@ -1,7 +1,7 @@
 import { publicIndex } from '../../access/userIndex.ts';
 import { indexOf } from '../../access/slice.ts';
 import type { Locale } from '../../messages/language.ts';
-import type { ClientIndex, PublicIndex } from '../../model/clientTypes.ts';
+import type { ClientIndex, PublicIndex } from '../../model/api/clientTypes.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
 import type { StaticFile } from '../http/sendFile.ts';
 import type { Holders } from './engineServices.ts';

@@ -1,6 +1,6 @@
 /** The web app manifest and the icons, both made from the brand. */
 import { contrastText } from '../../model/contrastText.ts';
-import type { PublicIndex } from '../../model/clientTypes.ts';
+import type { PublicIndex } from '../../model/api/clientTypes.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { StaticFile } from './sendFile.ts';
 import { memoize } from '../../model/memoize.ts';

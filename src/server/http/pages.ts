@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { PublicIndex } from '../../model/clientTypes.ts';
+import type { PublicIndex } from '../../model/api/clientTypes.ts';
 import { brandStyles } from '../../model/brandShade.ts';
 import { memoizeByName } from '../../model/memoize.ts';
 import { brotliPath } from './brotliPath.ts';

@@ -4,7 +4,7 @@ import { Form, FormDataConsumer } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { recordResolver } from '../../../src/screens/form/app/recordResolver.ts';
-import type { ClientResource } from '../../../src/model/clientTypes.ts';
+import type { ClientResource } from '../../../src/model/api/clientTypes.ts';
 import type { Field } from '../../../src/model/types.ts';
 import { InPortal, timeZone, today } from './InPortal.tsx';
 

@@ -8,7 +8,7 @@ import { addressesIn, resolve, search } from '../../../src/app/pages/language/en
 import { LanguageReference } from '../../../src/app/pages/language/LanguageReference.tsx';
 import { tokensOf } from '../../../src/app/pages/language/yaml.ts';
 import { reference } from '../../../src/language/docs/reference.ts';
-import type { ClientIndex } from '../../../src/model/clientTypes.ts';
+import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
 import type { ConfigHealth } from '../../../src/model/types.ts';
 import { index as company, json, signedInAs } from '../shell/portal.tsx';
 import { openPage } from './openPage.tsx';

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { HereContext, IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
-import type { ClientIndex, IndexRoute } from '../../../src/model/clientTypes.ts';
+import type { ClientIndex, IndexRoute } from '../../../src/model/api/clientTypes.ts';
 import { index as company } from '../shell/portal.tsx';
 
 const theme = createPortalTheme({ mode: 'light', direction: 'ltr' });

@@ -3,7 +3,7 @@ import { getByLabelText, getByPlaceholderText, getByRole, screen, waitFor } from
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, startLogin } from '../../../src/app/login/login.ts';
-import type { ClientIndex } from '../../../src/model/clientTypes.ts';
+import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
 import { renderPage } from '../../../src/server/http/pages.ts';
 
 const html = readFileSync('index.html', 'utf8');

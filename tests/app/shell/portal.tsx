@@ -10,7 +10,7 @@ import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { Portal } from '../../../src/app/App.tsx';
 import { leave } from '../../../src/app/auth/redirectToSignIn.ts';
 import { setClientIndex } from '../../../src/app/portal/clientIndex.ts';
-import type { ClientIndex } from '../../../src/model/clientTypes.ts';
+import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
 import { loadPortalFrom } from '../../../src/language/load.ts';
 
 const files = {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { definitionsOf } from '../../../src/app/portal/definitions.ts';
 import { findRoute } from '../../../src/access/findRoute.ts';
 import { loadedResource, loadedSlice, loadSlice, screenAt } from '../../../src/app/portal/slices.ts';
-import type { ClientIndex } from '../../../src/model/clientTypes.ts';
+import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
 import { index, json, serve, signedInAs } from './portal.tsx';
 import { cpuTime } from '../../support/cpuTime.ts';
 

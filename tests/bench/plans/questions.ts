@@ -1,7 +1,7 @@
 /** What the pages ask the API for, of every list that an account may open. */
 import { conjunction } from '../../../src/access/permissions.ts';
 import { optionsOf } from '../../../src/kinds/registry.ts';
-import type { ClientResource, DepartmentSlice } from '../../../src/model/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
 import { facetsAt } from '../../../src/model/api/facets.ts';
 import { refersTo, traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Filter, Portal, Sort } from '../../../src/model/types.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { loadPortal } from '../../../src/language/load.ts';
 import { indexOf } from '../../../src/access/slice.ts';
 import { mayEnter } from '../../../src/access/permissions.ts';
-import type { ClientIndex, DepartmentSlice } from '../../../src/model/clientTypes.ts';
+import type { ClientIndex, DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
 import type { Requirement } from '../../../src/model/types.ts';
 import { overflow, password, tokenOf, violations, type Running, type Visit } from './portal.ts';
 

@@ -1,7 +1,7 @@
 /** Charts drawn before the charting library has loaded. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AggregateRow } from '../../../src/model/measures.ts';
-import type { ClientResource } from '../../../src/model/clientTypes.ts';
+import type { ClientResource } from '../../../src/model/api/clientTypes.ts';
 import type { Chart, Settings } from '../../../src/model/types.ts';
 import type { FirstFiguresAsked } from '../../../src/app/early/firstFigures.ts';
 import { loadLanguage } from '../../../src/messages/browser.ts';

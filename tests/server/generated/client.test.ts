@@ -15,7 +15,7 @@ import type {
   StartAnswer,
   ClientResource,
   DepartmentSlice,
-} from '../../../src/model/clientTypes.ts';
+} from '../../../src/model/api/clientTypes.ts';
 import type {
   Filter,
   ListScreen,

@@ -6,7 +6,7 @@ import { conjunction } from '../../../src/access/permissions.ts';
 import { recordPath, showPath, wholeListIn } from '../../../src/app/portal/recordPath.ts';
 import { entriesOf } from '../../../src/screens/form/app/sections.ts';
 import { addressIn, listsFor } from '../../../src/screens/app/drill.ts';
-import type { DepartmentSlice } from '../../../src/model/clientTypes.ts';
+import type { DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
 import type { Filter, ListScreen, Portal } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
 import { people } from '../../support/generate/index.ts';

@@ -6,7 +6,7 @@
 import { viewAsHeader } from '../../../access/viewAsHeader.ts';
 import { expiryOf, accountOf } from '../../auth/token.ts';
 import { receivedAtHeader } from '../responseAge.ts';
-import type { UserIndex, StartAnswer } from '../../../model/clientTypes.ts';
+import type { UserIndex, StartAnswer } from '../../../model/api/clientTypes.ts';
 import { deleteResponseCaches, responseCacheOf } from '../cacheStorage.ts';
 import { isGatewayError } from '../gatewayErrors.ts';
 

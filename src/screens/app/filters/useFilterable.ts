@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Filter } from '../../../model/types.ts';
 import { ScreenContext } from '../useScreen.ts';
 

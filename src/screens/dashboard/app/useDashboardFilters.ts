@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { periods, spanOf, type PeriodName, type DateRange } from '../../../model/period.ts';
-import type { ClientResource, DepartmentSlice } from '../../../model/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '../../../model/api/clientTypes.ts';
 import type { DashboardScreen, Filter, Widget } from '../../../model/types.ts';
 import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
 import type { Filterable } from '../../app/filters/useFilterable.ts';

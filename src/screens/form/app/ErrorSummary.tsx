@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Link } from '@mui/material';
 import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
 import { useLayoutEffect, useRef } from 'react';
 import { useFormState, type FieldErrors } from 'react-hook-form';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { ItemsField } from '../../../kinds/items/kind.ts';
 

@@ -1,7 +1,7 @@
 import { RecordContextProvider, useRecordContext, type RaRecord } from 'ra-core';
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Field, FormField as Entry } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';

@@ -2,7 +2,7 @@ import { Suspense, useCallback, useState, type ReactNode } from 'react';
 import type { RaRecord } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { CreateInPlace } from '../../../kinds/ui/CreateInPlace.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { ListScreen } from '../../../model/types.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { resourceName } from '../../../app/portal/names.ts';

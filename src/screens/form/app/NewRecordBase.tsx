@@ -4,7 +4,7 @@ import { withSaveMeta, wasSaved } from '../../../app/data/saveMeta.ts';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
 import { messageOf } from '../../../app/ui/LoadError.tsx';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
 import { writableOf } from './sections.ts';
 import { toSave } from './toSave.ts';

@@ -1,6 +1,6 @@
 import { RecordContextProvider, ResourceContextProvider, type RaRecord } from 'ra-core';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Filter, Section } from '../../../model/types.ts';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
 import { useFormDraft } from '../../../app/drafts/formDraft.ts';

@@ -1,7 +1,7 @@
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
 import { withWholeRows } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';

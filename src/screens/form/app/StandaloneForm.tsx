@@ -1,6 +1,6 @@
 import { ResourceContextProvider, useTranslate, type RaRecord } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { FormScreen } from '../../../model/types.ts';
 import { useFormDraft } from '../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';

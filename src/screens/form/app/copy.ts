@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { ListScreen } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import { hasRows } from '../../../model/traits.ts';

@@ -1,6 +1,6 @@
 import { bindFilter, parseFilter, FilterError } from '../../../model/filter.ts';
 import { fixedBy } from '../../../access/rows.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Filter } from '../../../model/types.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';

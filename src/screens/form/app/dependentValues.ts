@@ -2,7 +2,7 @@
 import { isEmpty } from '../../../model/values.ts';
 import { boundNames, partsOfName } from '../../../model/limits.ts';
 import { lookupPaths } from '../../../model/fieldDependencies.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Field } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { rowsOf, type ItemsField, type Row } from '../../../kinds/items/kind.ts';

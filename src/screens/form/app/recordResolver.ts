@@ -1,5 +1,5 @@
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import type { Limits } from '../../../model/limits.ts';
 import { referencesOf } from '../../../kinds/checkLimits.ts';

@@ -1,5 +1,5 @@
 import { conjunction } from '../../../access/permissions.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Field, FormField, Section } from '../../../model/types.ts';
 import { refersTo } from '../../../model/traits.ts';
 

@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';

@@ -2,7 +2,7 @@ import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } 
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { get, useFormContext, useWatch } from 'react-hook-form';
 import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConditionContext } from '../../../app/data/useVariables.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { FormScreen, ListScreen } from '../../../model/types.ts';
 import { backIn, copyIn, isByKey, keptOf } from './copy.ts';
 import { fixedFields, startingValues } from './defaults.ts';

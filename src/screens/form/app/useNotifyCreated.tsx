@@ -2,7 +2,7 @@ import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useHere } from '../../../app/portal/context.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
 import { showPath } from '../../../app/portal/recordPath.ts';
 

@@ -8,7 +8,7 @@ import { dialled } from '../../../kinds/document/phone.ts';
 import { templateParts } from '../../../model/title.ts';
 import { refersTo, traitsOf } from '../../../model/traits.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Field } from '../../../model/types.ts';
 
 type Format = {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { EmptyRecords } from '../../app/EmptyRecords.tsx';
 
 /** Shown when there is nothing to add up, with this filter or at all. */

@@ -1,7 +1,7 @@
 import { Alert, Box, GlobalStyles, Paper, Stack } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useContext, useState } from 'react';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { ReportScreen } from '../../../model/types.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { TabsContext } from '../../../app/layout/TabBar.tsx';

@@ -1,5 +1,5 @@
 import { groupKeyOf } from '../../../model/measures.ts';
-import type { ClientResource, DepartmentSlice } from '../../../model/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '../../../model/api/clientTypes.ts';
 import type { Filter, ReportScreen } from '../../../model/types.ts';
 import { isTemporal } from '../../../model/traits.ts';
 import { addressIn, drillTo, listsFor } from '../../app/drill.ts';

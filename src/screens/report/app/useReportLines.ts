@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { isAdditive, groupKeyOf } from '../../../model/measures.ts';
-import type { ClientResource } from '../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { ReportScreen } from '../../../model/types.ts';
 import { formatOfMeasure } from '../../dashboard/measureFormat.ts';
 import { useTitles } from '../../../app/data/useTitles.ts';

@@ -1,5 +1,5 @@
 import { refersTo } from '../../../../model/traits.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Filter, Measure, Scope } from '../../../../model/types.ts';
 import type { Order } from '../../../keywords.ts';
 import type { FigureQuery, WidgetKind } from '../../../kind.ts';

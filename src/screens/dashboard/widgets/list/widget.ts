@@ -1,4 +1,4 @@
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { WidgetKind } from '../../../kind.ts';
 import { aboutRecords, type FirstRecords } from '../../widgetData.ts';
 

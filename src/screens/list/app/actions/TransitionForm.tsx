@@ -12,7 +12,7 @@ import { useId, useMemo, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { savedByKeys } from '../../../../app/layout/shortcuts.ts';
 import { isDanger } from '../../../../model/transitions.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field, Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';

@@ -1,6 +1,6 @@
 import { evaluateOwn } from '../../../../model/expression/evaluateOwn.ts';
 import { readsOf } from '../../../../model/expression.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Viewer } from '../../../../model/filter.ts';
 import type { Transition } from '../../../../model/types.ts';
 import type { Stored } from '../../../../app/ui/columns.ts';

@@ -1,6 +1,6 @@
 import type { FieldError, Resolver } from 'react-hook-form';
 import { withoutRecord } from '../../../../model/filter.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field, ListScreen } from '../../../../model/types.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { validateField } from '../../../../kinds/validate.ts';

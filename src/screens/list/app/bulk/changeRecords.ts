@@ -1,7 +1,7 @@
 import { retryOnce } from '../../../../app/data/retryOnce.ts';
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import { deepEqual } from '../../../../model/json.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import type { BulkResult, BulkSlice, PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { hasRows } from '../../../../model/traits.ts';

@@ -1,6 +1,6 @@
 /** Which column of a file fills which field. */
 import { fold } from '../../../../model/values.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Column, Field, ListScreen } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { entriesOf, writableOf } from '../../../form/app/sections.ts';

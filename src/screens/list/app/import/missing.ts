@@ -9,7 +9,7 @@ import { noteUndo } from '../../../../app/data/undo.ts';
 import { inParallel } from '../../../../model/inParallel.ts';
 import { refersTo } from '../../../../model/traits.ts';
 import { fold } from '../../../../model/values.ts';
-import type { ClientResource, DepartmentSlice } from '../../../../model/clientTypes.ts';
+import type { ClientResource, DepartmentSlice } from '../../../../model/api/clientTypes.ts';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { validateRecord } from '../../../../kinds/validate.ts';
 import { createListOf } from '../../../app/listPathOf.ts';

@@ -3,7 +3,7 @@ import type { DataProvider, RaRecord } from 'ra-core';
 import { conjunction } from '../../../../access/permissions.ts';
 import { withoutRecord } from '../../../../model/filter.ts';
 import { fold } from '../../../../model/values.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { FieldOf } from '../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { readCsvText } from '../../../../kinds/spreadsheets/csvCells.ts';

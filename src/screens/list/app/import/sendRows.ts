@@ -1,5 +1,5 @@
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import { isReplayed } from '../../../../app/data/replayed.ts';
 import { withSaveMeta } from '../../../../app/data/saveMeta.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';

@@ -1,5 +1,5 @@
 /** Fields of a record that no column of a file can fill, and the reason. */
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { formatValue } from '../../../../kinds/registry.ts';

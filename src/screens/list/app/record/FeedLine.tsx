@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import type { ColumnView } from '../../../../app/ui/columns.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Related } from '../../../../model/types.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { relatedAsList } from '../../../app/bareList.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { traitsOf } from '../../../../model/traits.ts';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Tone } from '../../../../model/types.ts';
 import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';

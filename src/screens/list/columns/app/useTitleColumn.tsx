@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { namingColumn, type ColumnView, type Stored } from '../../../../app/ui/columns.ts';
 import { RecordAvatar } from '../../../../app/ui/RecordAvatar.tsx';
-import type { ClientResource } from '../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import { usePicture } from './usePicture.ts';
 
 /** Adds the picture and the full title to the first title column, when the resource has an `image`. */

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { conjunction } from '../../../../../access/permissions.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../../../../model/filter.ts';
-import type { ClientResource } from '../../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import type { Chart } from '../../../../../model/types.ts';
 import { isTemporal } from '../../../../../model/traits.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';

@@ -1,5 +1,5 @@
 /** How a chart formats its numbers. */
-import type { ClientResource } from '../../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import type { Chart } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { formatOfMeasure } from '../../../measureFormat.ts';

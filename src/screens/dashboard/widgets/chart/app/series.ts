@@ -1,7 +1,7 @@
 import { shiftDate } from '../../../../../model/time.ts';
 import { withoutGaps } from '../../../../../model/periodKeys.ts';
 import { compareTexts } from '../../../../../model/values.ts';
-import type { ClientResource } from '../../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import type { Chart, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';
 import { refersTo, traitsOf } from '../../../../../model/traits.ts';
 import { formatValue, optionsOf } from '../../../../../kinds/registry.ts';

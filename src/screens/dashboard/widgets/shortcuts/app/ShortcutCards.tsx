@@ -2,7 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { IndexRoute } from '../../../../../model/clientTypes.ts';
+import type { IndexRoute } from '../../../../../model/api/clientTypes.ts';
 import type { Shortcuts } from '../../../../../model/types.ts';
 import { icons } from '../../../../../app/icons.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';

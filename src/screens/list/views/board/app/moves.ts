@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import { recordMatches } from '../../../../../model/filter.ts';
-import type { ClientResource } from '../../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import type { Field, Filter, ListScreen, Option, Transition } from '../../../../../model/types.ts';
 import type { RecordContext } from '../../../../../kinds/kind.ts';
 import { keysOf } from '../../../../app/filters/filterWords.ts';

@@ -2,7 +2,7 @@ import { Box, Card, Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
-import type { ClientResource } from '../../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import { useColumns } from '../../../../../app/ui/columns.ts';
 import { RecordLines } from '../../../../../app/ui/RecordLines.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';

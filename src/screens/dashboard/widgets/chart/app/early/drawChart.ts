@@ -3,7 +3,7 @@
  * without interaction. Sizes match ChartView.
  */
 import type { AggregateRow } from '../../../../../../model/measures.ts';
-import type { ClientResource } from '../../../../../../model/clientTypes.ts';
+import type { ClientResource } from '../../../../../../model/api/clientTypes.ts';
 import type { Chart } from '../../../../../../model/types.ts';
 import { currentLanguage } from '../../../../../../messages/say.ts';
 import type { FirstRoom } from '../../../../../kind.ts';

@@ -33,115 +33,149 @@ export type Env = Locations & {
 /** The number of proxies in front of the server, or their addresses and networks. */
 export type TrustProxy = number | readonly string[];
 
-export function readEnv(env: Readonly<Record<string, string | undefined>>): Env {
-  const problems: string[] = [];
-  const value = (name: string, fallback: string) => env[name]?.trim() || fallback;
+type Setting<T> = {
+  variable: string;
+  /** Where the variable is not set; absent: the setting is absent too. */
+  fallback?: string;
+  /** Undefined for a text that is no such value. */
+  read: (text: string) => T | undefined;
+  /** What to write in place of such a text. */
+  fault: (text: string) => string;
+};
+type Settings = Omit<Env, keyof Locations | 'apiToken'>;
 
-  const port = value('PORT', '3000');
-  if (!/^\d{1,5}$/.test(port) || Number(port) > 65535)
-    problems.push(phrase`PORT="${port}": use um número de porta de 0 a 65535, por exemplo PORT=3000.`);
-
-  const host = value('HOST', '127.0.0.1');
-  if (!/^[\w.:-]+$/.test(host))
-    problems.push(phrase`HOST="${host}": use um endereço ou nome de máquina, por exemplo HOST=0.0.0.0.`);
-
-  const apiUrl = value('PORTAL_API_URL', '').replace(/\/+$/, '');
-  if (apiUrl && !isHttpUrl(apiUrl))
-    problems.push(
-      phrase`PORTAL_API_URL="${apiUrl}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
-    );
-
-  const databaseUrl = value('PORTAL_DATABASE_URL', '');
-  const databaseFault = databaseUrl && faultOfDatabaseUrl(databaseUrl);
-  if (databaseFault) problems.push(databaseFault);
-  for (const name of ['PORTAL_DATABASE_DIRECT_URL', 'PORTAL_DATABASE_READ_URL']) {
-    const written = value(name, '');
-    const fault = written && faultOfDatabaseUrl(written, name);
-    if (fault) problems.push(fault);
-    else if (written && !databaseUrl)
-      problems.push(phrase`${name}: só vale com PORTAL_DATABASE_URL; escreva também esta.`);
-  }
-  if (databaseUrl && apiUrl)
-    problems.push(
-      phrase`PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.`,
-    );
-
-  const proxies = value('PORTAL_TRUST_PROXY', '');
-  const trustProxy = readProxies(proxies);
-  if (proxies && trustProxy === undefined)
-    problems.push(
-      phrase`PORTAL_TRUST_PROXY="${proxies}": use quantos proxies há na frente do portal (1) ou os endereços deles, ` +
-        phrase`separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
-    );
-
-  const origins = value('PORTAL_CORS_ORIGINS', '');
-  const corsOrigins = origins.split(',').map((part) => part.trim().replace(/\/$/, ''));
-  if (origins && !corsOrigins.every(isOrigin))
-    problems.push(
-      phrase`PORTAL_CORS_ORIGINS="${origins}": use origens http ou https completas, separadas por vírgula, ` +
-        phrase`por exemplo https://portal.exemplo.com.br.`,
-    );
-
-  const log = value('PORTAL_LOG', '');
-  if (log && !logLevels.includes(log as LogLevel))
-    problems.push(phrase`PORTAL_LOG="${log}": use ${logLevels.join(', ')}.`);
-
-  const smtpUrl = value('PORTAL_SMTP_URL', '');
-  // The message leaves the value out: it may contain a password.
-  if (smtpUrl && !isSmtpUrl(smtpUrl))
-    problems.push(
+const settings: { readonly [Key in keyof Settings]-?: Setting<NonNullable<Settings[Key]>> } = {
+  port: {
+    variable: 'PORT',
+    fallback: '3000',
+    read: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined),
+    fault: (text) => phrase`PORT="${text}": use um número de porta de 0 a 65535, por exemplo PORT=3000.`,
+  },
+  host: {
+    variable: 'HOST',
+    fallback: '127.0.0.1',
+    read: where((text) => /^[\w.:-]+$/.test(text)),
+    fault: (text) => phrase`HOST="${text}": use um endereço ou nome de máquina, por exemplo HOST=0.0.0.0.`,
+  },
+  apiUrl: {
+    variable: 'PORTAL_API_URL',
+    read: (text) => (isHttpUrl(text) ? text.replace(/\/+$/, '') : undefined),
+    fault: (text) =>
+      phrase`PORTAL_API_URL="${text}": use um endereço http ou https completo, por exemplo https://api.exemplo.com.br.`,
+  },
+  trustProxy: {
+    variable: 'PORTAL_TRUST_PROXY',
+    read: (text) => (/^\d$/.test(text) ? Number(text) : readNetworks(text)),
+    fault: (text) =>
+      phrase`PORTAL_TRUST_PROXY="${text}": use quantos proxies há na frente do portal (1) ou os endereços deles, ` +
+      phrase`separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
+  },
+  corsOrigins: {
+    variable: 'PORTAL_CORS_ORIGINS',
+    read: (text) => readList(text, readOrigin),
+    fault: (text) =>
+      phrase`PORTAL_CORS_ORIGINS="${text}": use origens http ou https completas, separadas por vírgula, ` +
+      phrase`por exemplo https://portal.exemplo.com.br.`,
+  },
+  log: {
+    variable: 'PORTAL_LOG',
+    read: (text) => logLevels.find((level) => level === text),
+    fault: (text) => phrase`PORTAL_LOG="${text}": use ${logLevels.join(', ')}.`,
+  },
+  smtpUrl: {
+    variable: 'PORTAL_SMTP_URL',
+    read: where(isSmtpUrl),
+    // The message leaves the value out: it may contain a password.
+    fault: () =>
       phrase`PORTAL_SMTP_URL: use o endereço de um servidor de e-mail, por exemplo smtp://usuario:senha@smtp.exemplo.com.br:587, ` +
-        phrase`ou smtps:// se a conexão é segura desde o início.`,
-    );
+      phrase`ou smtps:// se a conexão é segura desde o início.`,
+  },
+  webhookAllow: networks('PORTAL_WEBHOOK_ALLOW'),
+  metricsAllow: networks('PORTAL_METRICS_ALLOW'),
+  editConfig: {
+    variable: 'PORTAL_EDIT_CONFIG',
+    read: (text) => ({ on: true, off: false })[text],
+    fault: (text) => phrase`PORTAL_EDIT_CONFIG="${text}": use on ou off.`,
+  },
+  today: {
+    variable: 'PORTAL_TODAY',
+    read: where(isDate),
+    fault: (text) =>
+      phrase`PORTAL_TODAY="${text}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`,
+  },
+};
 
-  const networks = (name: string): readonly string[] | undefined => {
-    const written = value(name, '');
-    if (!written) return undefined;
-    const found = written.split(',').map((part) => part.trim());
-    if (!found.every(isNetwork))
-      problems.push(
-        phrase`${name}="${written}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
-      );
-    return found;
-  };
-  const webhookAllow = networks('PORTAL_WEBHOOK_ALLOW');
-  const metricsAllow = networks('PORTAL_METRICS_ALLOW');
+type Variables = Readonly<Record<string, string | undefined>>;
 
-  const edit = value('PORTAL_EDIT_CONFIG', '');
-  if (edit && edit !== 'on' && edit !== 'off')
-    problems.push(phrase`PORTAL_EDIT_CONFIG="${edit}": use on ou off.`);
-
-  const today = value('PORTAL_TODAY', '');
-  if (today && !isDate(today))
-    problems.push(
-      phrase`PORTAL_TODAY="${today}": use uma data AAAA-MM-DD que exista, por exemplo 2026-10-31.`,
-    );
-
+export function readEnv(env: Variables): Env {
+  const problems: string[] = [];
+  const found: Record<string, unknown> = {};
+  for (const [key, { variable, fallback, read, fault }] of Object.entries<Setting<unknown>>(settings)) {
+    const text = env[variable]?.trim() || fallback;
+    if (text === undefined) continue;
+    const value = read(text);
+    if (value === undefined) problems.push(fault(text));
+    else found[key] = value;
+  }
+  const locations = locationsOf(env);
+  problems.push(...databaseProblems(locations, env));
   if (problems.length > 0)
     throw new Error(
       phrase`Variáveis de ambiente com problema:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
+  const own = found as Settings;
+  const apiToken = own.apiUrl && env.PORTAL_API_TOKEN?.trim();
+  return { ...own, ...locations, ...(apiToken && { apiToken }) };
+}
+
+function databaseProblems(
+  { databaseUrl, databaseDirectUrl, databaseReadUrl }: Locations,
+  env: Variables,
+): string[] {
+  const dependent = (variable: string, url: string | undefined) =>
+    url === undefined
+      ? undefined
+      : (faultOfDatabaseUrl(url, variable) ??
+        (databaseUrl === undefined
+          ? phrase`${variable}: só vale com PORTAL_DATABASE_URL; escreva também esta.`
+          : undefined));
+  return [
+    databaseUrl === undefined ? undefined : faultOfDatabaseUrl(databaseUrl),
+    dependent('PORTAL_DATABASE_DIRECT_URL', databaseDirectUrl),
+    dependent('PORTAL_DATABASE_READ_URL', databaseReadUrl),
+    databaseUrl !== undefined && env.PORTAL_API_URL?.trim()
+      ? phrase`PORTAL_DATABASE_URL e PORTAL_API_URL: os dados ficam em um dos dois; tire um deles.`
+      : undefined,
+  ].filter((problem) => problem !== undefined);
+}
+
+function networks(variable: string): Setting<readonly string[]> {
   return {
-    port: Number(port),
-    host,
-    ...locationsOf(env),
-    ...(apiUrl && { apiUrl }),
-    ...(apiUrl && env.PORTAL_API_TOKEN?.trim() && { apiToken: env.PORTAL_API_TOKEN.trim() }),
-    ...(trustProxy !== undefined && { trustProxy }),
-    ...(origins && { corsOrigins }),
-    ...(log && { log: log as LogLevel }),
-    ...(smtpUrl && { smtpUrl }),
-    ...(webhookAllow && { webhookAllow }),
-    ...(metricsAllow && { metricsAllow }),
-    ...(edit && { editConfig: edit === 'on' }),
-    ...(today && { today }),
+    variable,
+    read: readNetworks,
+    fault: (text) =>
+      phrase`${variable}="${text}": use endereços e redes separados por vírgula, por exemplo 10.0.0.5, 192.168.0.0/24.`,
   };
 }
 
-function readProxies(text: string): TrustProxy | undefined {
-  if (/^\d$/.test(text)) return Number(text);
-  const addresses = text.split(',').map((part) => part.trim());
-  return addresses.every(isNetwork) ? addresses : undefined;
+/** Reads a text as it is written, where it passes the test. */
+function where(test: (text: string) => boolean) {
+  return (text: string) => (test(text) ? text : undefined);
+}
+
+/** The parts between commas; undefined when one of them can't be read. */
+function readList(text: string, read: (part: string) => string | undefined): readonly string[] | undefined {
+  const parts = text.split(',').map((part) => read(part.trim()));
+  return parts.every((part) => part !== undefined) ? parts : undefined;
+}
+
+function readNetworks(text: string) {
+  return readList(text, where(isNetwork));
+}
+
+function readOrigin(text: string): string | undefined {
+  const origin = text.replace(/\/$/, '');
+  return isHttpUrl(origin) && new URL(origin).origin === origin ? origin : undefined;
 }
 
 function isNetwork(text: string): boolean {
@@ -150,8 +184,6 @@ function isNetwork(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
-
-const isOrigin = (text: string) => isHttpUrl(text) && new URL(text).origin === text;
 
 function isHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -6,6 +6,8 @@ import { phrase } from '../../../messages/phrase.ts';
 /** A row as the driver returns it: numbers of any size as numbers, json as parsed values. */
 export type DatabaseRow = Record<string, unknown>;
 
+export type Ask = (statement: Sql) => Promise<DatabaseRow[]>;
+
 export interface Connection {
   query(statement: Sql): Promise<DatabaseRow[]>;
   /** Runs several statements without parameters. */

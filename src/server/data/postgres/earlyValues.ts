@@ -3,7 +3,7 @@
  * it could not know how many records have one of them: with few it would read all in the order of the list, with many
  * look each of them up.
  */
-import type { DatabaseRow } from './database.ts';
+import type { Ask } from './database.ts';
 import { EarlyValues, join, name, raw, rendered, Sql, sql } from './sql.ts';
 
 /** More are many. */
@@ -12,10 +12,7 @@ const mostValues = 1000;
 type Known = ReadonlyMap<string, readonly string[]>;
 
 /** The statement with its early values asked for: first those that others depend on. */
-export async function withEarlyValues(
-  ask: (statement: Sql) => Promise<DatabaseRow[]>,
-  statement: Sql,
-): Promise<Sql> {
+export async function withEarlyValues(ask: Ask, statement: Sql): Promise<Sql> {
   const selects = new Map<string, Sql>();
   addIndependent(statement, selects);
   if (selects.size === 0) return statement;

@@ -12,14 +12,13 @@ import {
 import { placeColumns } from './compile/pagination.ts';
 import { sourceColumn, viewFields } from './compile/viewFields.ts';
 import type { Subject } from './compile/scope.ts';
-import type { DatabaseRow } from './database.ts';
+import type { Ask, DatabaseRow } from './database.ts';
 import { withEarlyValues } from './earlyValues.ts';
 import { decoded, layoutOf } from './rows.ts';
 import type { Sql } from './sql.ts';
 import { countedTo, type Totals } from './totals.ts';
 import { valueFrom } from './values.ts';
 
-type Ask = (statement: Sql) => Promise<DatabaseRow[]>;
 type Asking = { ask: Ask; totals?: Totals | undefined };
 
 /** From this position on, pages near the end are read backwards. */

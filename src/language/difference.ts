@@ -5,7 +5,7 @@
 import type { Department, SourceLocation, Portal, Resource, Route } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
 import { nameOf, type Description, type Entry, type Part } from '../model/walkConfig.ts';
-import { place } from './describe.ts';
+import { place } from './resolvedKeys.ts';
 import {
   departmentDescription,
   portalDescription,

@@ -1,6 +1,6 @@
 /**
  * The meanings of all keys of the resolved portal (model/types.ts), each map described by its keywords (see
- * describe.ts). A key of the types without a meaning does not compile.
+ * resolvedKeys.ts). A key of the types without a meaning does not compile.
  */
 import type { z } from 'zod';
 import type * as types from '../model/types.ts';
@@ -16,7 +16,7 @@ import {
   place,
   section,
   type KeysOf,
-} from './describe.ts';
+} from './resolvedKeys.ts';
 import {
   departmentSchema,
   derivedOptionSchema,

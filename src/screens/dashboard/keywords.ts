@@ -1,6 +1,6 @@
 /** What widgets share: the place of their examples, and the keywords of widgets that show records. */
 import { z } from 'zod';
-import { keyEntry, kind, withContents, describeMap } from '../../language/describe.ts';
+import { keyEntry, kind, withContents, describeMap } from '../../language/resolvedKeys.ts';
 import {
   aboutResource,
   condition,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/describe.ts';
+import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/resolvedKeys.ts';
 import { fieldId, fieldKey, optionalWords, resourceId } from '../../language/schema/atoms.ts';
 import type { PeriodName } from '../../model/period.ts';
 import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';

@@ -1,6 +1,6 @@
 /** A form that creates a record. */
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/describe.ts';
+import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/resolvedKeys.ts';
 import {
   aboutResource,
   filterSchema,

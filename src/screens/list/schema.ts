@@ -1,6 +1,6 @@
 /** A list and the related lists on its records' pages. */
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/describe.ts';
+import { withContents, kind, describeMap, keywordsFrom, section } from '../../language/resolvedKeys.ts';
 import {
   aboutResource,
   fieldId,

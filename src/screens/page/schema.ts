@@ -1,5 +1,5 @@
 /** A page written in code. */
-import { keyEntry, kind, describeMap } from '../../language/describe.ts';
+import { keyEntry, kind, describeMap } from '../../language/resolvedKeys.ts';
 import { pageName } from '../../language/schema/atoms.ts';
 import { reads } from '../../model/keyword.ts';
 import type { PageScreen } from '../../model/types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/describe.ts';
+import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/resolvedKeys.ts';
 import {
   aboutResource,
   fieldId,

@@ -1,6 +1,6 @@
 /** Keywords of a list's column. */
 import { z } from 'zod';
-import { describeMap, keywordsFrom } from '../../../language/describe.ts';
+import { describeMap, keywordsFrom } from '../../../language/resolvedKeys.ts';
 import { columnKeywords, fieldId, fieldKey, filterSchema, text } from '../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../model/keyword.ts';
 import type { ListColumn, TonedColumn } from '../../../model/types.ts';

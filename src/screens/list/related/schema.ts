@@ -1,6 +1,6 @@
 /** Records of another resource that are related to a record of the list. */
 import { z } from 'zod';
-import { column, withContents, describeMap, keywordsFrom, section } from '../../../language/describe.ts';
+import { column, withContents, describeMap, keywordsFrom, section } from '../../../language/resolvedKeys.ts';
 import {
   aboutResource,
   columnSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom, section } from '../../../language/describe.ts';
+import { withContents, describeMap, keywordsFrom, section } from '../../../language/resolvedKeys.ts';
 import { fieldId, text } from '../../../language/schema/atoms.ts';
 import { sectionSchema } from '../../../language/schema/section.ts';
 import { looks, mapOf, reads } from '../../../model/keyword.ts';

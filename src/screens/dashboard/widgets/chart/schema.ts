@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeMap, keywordsFrom } from '../../../../language/describe.ts';
+import { describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { groupKey, measureSchema, text, words } from '../../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { Chart } from '../../../../model/types.ts';

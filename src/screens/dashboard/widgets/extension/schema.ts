@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kind, describeMap, keywordsFrom } from '../../../../language/describe.ts';
+import { kind, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { optionalWords, widgetName } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { ExtensionWidget } from '../../../../model/types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeMap, keywordsFrom } from '../../../../language/describe.ts';
+import { describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { fieldId, text, words } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads, widens } from '../../../../model/keyword.ts';
 import type { ListWidget } from '../../../../model/types.ts';

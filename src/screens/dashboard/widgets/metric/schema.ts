@@ -1,6 +1,6 @@
 /** A number: one measure, or one measure divided by another (`per`). */
 import { z } from 'zod';
-import { withContents, keyEntry, describeMap, keywordsFrom } from '../../../../language/describe.ts';
+import { withContents, keyEntry, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { aboutResource, condition, optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
 import type { Metric, Trend } from '../../../../model/types.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { kind, describeMap, keywordsFrom } from '../../../../language/describe.ts';
+import { kind, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { path, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { Shortcuts } from '../../../../model/types.ts';

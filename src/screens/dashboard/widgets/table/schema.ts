@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withContents, describeMap, keywordsFrom } from '../../../../language/describe.ts';
+import { withContents, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { words } from '../../../../language/schema/atoms.ts';
 import { mapOf, reads } from '../../../../model/keyword.ts';
 import type { TableWidget } from '../../../../model/types.ts';

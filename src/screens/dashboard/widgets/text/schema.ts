@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withContents, kind, describeMap, keywordsFrom } from '../../../../language/describe.ts';
+import { withContents, kind, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { optionalWords, words } from '../../../../language/schema/atoms.ts';
 import { looks, mapOf } from '../../../../model/keyword.ts';
 import type { TextButton, TextWidget } from '../../../../model/types.ts';

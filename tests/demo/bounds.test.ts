@@ -4,7 +4,7 @@ import { recordMatches } from '../../src/model/filter.ts';
 import { boundNames } from '../../src/model/limits.ts';
 import { validateRecord } from '../../src/kinds/validate.ts';
 import { limitsOf } from '../../src/server/api/write/crossRecordLimits.ts';
-import type { Fields } from '../../src/server/data/sameValues.ts';
+import type { Fields } from '../../src/server/data/store.ts';
 import { portal, reader, seen, timeZone, variables } from './support.ts';
 
 const bounded = Object.values(portal.resources).filter(

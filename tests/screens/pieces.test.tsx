@@ -7,7 +7,7 @@ import { listPathOf } from '../../src/screens/app/listPathOf.ts';
 import { rightsOn } from '../../src/screens/app/rights.ts';
 import { toSave } from '../../src/screens/form/app/toSave.ts';
 import { fixedFields, startingValues } from '../../src/screens/form/app/defaults.ts';
-import { sameValue } from '../../src/app/data/sameValue.ts';
+import { sameFormValue } from '../../src/app/data/sameFormValue.ts';
 import { compareChanges, mergeTexts } from '../../src/screens/form/app/conflict.ts';
 import { loadTitles, wantedTitles } from '../../src/app/data/useTitles.ts';
 import { recordPath } from '../../src/app/portal/recordPath.ts';
@@ -80,11 +80,11 @@ describe('the data that a form sends', () => {
   });
 
   it('treats all kinds of empty values as equal, in rows too', () => {
-    expect(sameValue(null, '')).toBe(true);
-    expect(sameValue(undefined, [])).toBe(true);
-    expect(sameValue([{ a: 1, b: null }], [{ a: 1 }])).toBe(true);
-    expect(sameValue([{ a: 1 }], [{ a: 2 }])).toBe(false);
-    expect(sameValue(0, null)).toBe(false);
+    expect(sameFormValue(null, '')).toBe(true);
+    expect(sameFormValue(undefined, [])).toBe(true);
+    expect(sameFormValue([{ a: 1, b: null }], [{ a: 1 }])).toBe(true);
+    expect(sameFormValue([{ a: 1 }], [{ a: 2 }])).toBe(false);
+    expect(sameFormValue(0, null)).toBe(false);
   });
 });
 

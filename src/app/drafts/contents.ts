@@ -4,7 +4,7 @@ import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Field } from '../../model/types.ts';
 import { allFiles, filesOf } from '../../kinds/file/kind.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
-import { sameValue } from '../data/sameValue.ts';
+import { sameFormValue } from '../data/sameFormValue.ts';
 import type { Values } from './store.ts';
 
 type Fields = ClientResource['fields'];
@@ -26,9 +26,9 @@ export function draftValues(
   const changed: Values = {};
   for (const id of ids) {
     const field = fields[id];
-    if (!field || sameValue(values[id], start[id])) continue;
+    if (!field || sameFormValue(values[id], start[id])) continue;
     const value = keepable(field, values[id], held, left);
-    if (value !== undefined && !sameValue(value, start[id])) changed[id] = value ?? null;
+    if (value !== undefined && !sameFormValue(value, start[id])) changed[id] = value ?? null;
   }
   return { values: changed, left: [...left] };
 }

@@ -5,7 +5,7 @@
  */
 import { HttpError, type DataProvider, type Identifier, type RaRecord } from 'ra-core';
 import { withSaveMeta, wasSaved } from '../data/saveMeta.ts';
-import { sameValue } from '../data/sameValue.ts';
+import { sameFormValue } from '../data/sameFormValue.ts';
 import { isGatewayError } from '../offline/gatewayErrors.ts';
 import { draftsOf, finishDraft, saveDraft, deleteDraft, type Draft, type Values } from './store.ts';
 import { say } from '../../messages/say.ts';
@@ -60,7 +60,7 @@ export function queueSave({ data, ...of }: Save, knowsRequests: boolean): boolea
 }
 
 const changesOf = (data: Values, base: RaRecord): Values =>
-  Object.fromEntries(Object.entries(data).filter(([id, value]) => !sameValue(value, base[id])));
+  Object.fromEntries(Object.entries(data).filter(([id, value]) => !sameFormValue(value, base[id])));
 
 export type Outcome = { sent: Draft[]; refused: Draft[] };
 

@@ -7,7 +7,7 @@ import { isEmpty } from '../../model/values.ts';
 import type { Portal } from '../../model/types.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import type { Stored } from '../data/store.ts';
 import { rightsOfAccount, type AccountRights } from '../delivery/recipients.ts';
 import { isActive } from './accounts.ts';
@@ -45,7 +45,7 @@ export async function delegatorsOf(
   );
   const lenders: AccountRights[] = [];
   for (const id of ids) {
-    const lender = sameValue(id, account.id) ? undefined : await reader.get(shape, id);
+    const lender = sameStoredValue(id, account.id) ? undefined : await reader.get(shape, id);
     if (lender && isActive(portal, lender, shape)) lenders.push(rightsOfAccount(portal, lender, today));
   }
   return lenders;

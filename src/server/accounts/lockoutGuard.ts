@@ -7,7 +7,7 @@ import { isEmpty } from '../../model/values.ts';
 import { resourceDependencies } from '../../model/expression/resourceDependencies.ts';
 import type { Stored } from '../data/store.ts';
 import type { AuthoredData, DataReader } from '../data/portalData.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
@@ -64,9 +64,9 @@ export async function refuseLockOut(
 ) {
   const isManager = (account: Stored) => manages(portal, account, shape);
   if (!isManager(before) || (after && isManager(after))) return;
-  if (sameValue(before.id, actor.id)) throw conflict(say('account.ownRights'));
+  if (sameStoredValue(before.id, actor.id)) throw conflict(say('account.ownRights'));
   const { records } = await reader.find(shape, { where: { kind: 'all', of: [] } });
-  if (!records.some((other) => !sameValue(other.id, before.id) && isManager(other)))
+  if (!records.some((other) => !sameStoredValue(other.id, before.id) && isManager(other)))
     throw conflict(say('account.lastAccount'));
 }
 

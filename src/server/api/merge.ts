@@ -13,7 +13,7 @@ import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { AuthoredData, DataTransaction } from '../data/portalData.ts';
 import { idPattern, type Id, type Stored } from '../data/store.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { conflict, forbidden, HttpError, badRequest, type HttpResponse } from '../http/http.ts';
 import { claimFiles } from './write/claimFiles.ts';
@@ -38,7 +38,7 @@ export async function merge(
   const { from, fromVersion, ...values } = body;
   const other = String(from);
   if (isEmpty(from) || !idPattern.test(other)) throw badRequest(say('merge.which'));
-  if (sameValue(other, call.id)) throw badRequest(say('merge.itself'));
+  if (sameStoredValue(other, call.id)) throw badRequest(say('merge.itself'));
   const [version, otherVersion] = [
     readVersion(values, ifMatch),
     readVersion({ version: fromVersion }, undefined),
@@ -94,7 +94,7 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
   ]);
   const { records } = await transaction.find(shape, { where });
   for (const before of records) {
-    if (one.id === pair.resource.id && sameValue(before.id, pair.gone.id)) continue;
+    if (one.id === pair.resource.id && sameStoredValue(before.id, pair.gone.id)) continue;
     const changes = Object.fromEntries(
       [...moved, ...inRows].flatMap((field): [string, unknown][] => {
         const value = movedIn(
@@ -103,7 +103,7 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
           one.id === pair.resource.id ? before.id : undefined,
           pair,
         );
-        return sameValue(value, before[field.id]) ? [] : [[field.id, value]];
+        return sameStoredValue(value, before[field.id]) ? [] : [[field.id, value]];
       }),
     );
     if (Object.keys(changes).length === 0) continue;
@@ -139,8 +139,8 @@ function movedIn(field: Field, value: unknown, itself: Id | undefined, pair: Pai
       ),
     }));
   }
-  const move = (id: unknown) => (sameValue(String(id), String(pair.gone.id)) ? pair.kept.id : id);
-  const isSelf = (id: unknown) => itself !== undefined && sameValue(String(id), String(itself));
+  const move = (id: unknown) => (sameStoredValue(String(id), String(pair.gone.id)) ? pair.kept.id : id);
+  const isSelf = (id: unknown) => itself !== undefined && sameStoredValue(String(id), String(itself));
   if (!traitsOf(field).holdsMany) {
     const now = move(value);
     return isSelf(now) && !isSelf(value) ? null : now;

@@ -13,7 +13,7 @@ import type { Limits } from '../../model/limits.ts';
 import { limitsKey } from '../../kinds/checkLimits.ts';
 import { limitsOf } from './write/crossRecordLimits.ts';
 import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './write/draft.ts';
-import type { Fields } from '../data/sameValues.ts';
+import type { Fields } from '../data/store.ts';
 import { faultyReferences } from './write/validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';

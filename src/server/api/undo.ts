@@ -23,7 +23,7 @@ import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';
 import type { DataReader, DataTransaction, PortalData, Settled } from '../data/portalData.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import {
   findDeleted,
@@ -68,7 +68,7 @@ export async function offerUndo(
   const days = portal.trash?.days ?? 0;
   const was = before && storedPart(shape, before);
   const changed = Object.entries(was ?? {}).filter(
-    ([id, value]) => isTrash || !sameValue(value, after?.[id]),
+    ([id, value]) => isTrash || !sameStoredValue(value, after?.[id]),
   );
   const gaps = Object.keys(after ?? {}).filter((id) => was && !Object.hasOwn(was, id));
   const back = { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) };

@@ -20,7 +20,7 @@ import {
   readFields,
   createCandidates,
 } from './write/draft.ts';
-import { sameValue, type Fields } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { validateDraft, validateReferences } from './write/validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
@@ -30,7 +30,7 @@ import type { AuthoredData, DataReader, DataTransaction, Settled } from '../data
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { notFoundMessage, versionHeader } from './read.ts';
-import type { Stored } from '../data/store.ts';
+import type { Fields, Stored } from '../data/store.ts';
 import { claimFiles } from './write/claimFiles.ts';
 import { transitionObstacle } from './write/transitionObstacle.ts';
 import { replaceRecord, insertRecord } from './write/storeRecord.ts';
@@ -171,7 +171,7 @@ export async function remove(
     if (grantsFor(access, 'delete', viewer, before).length === 0)
       throw forbidden(say('write.mayNotDelete', { name: resource.label.many }));
     refuseStale(resource, before, readVersion(undefined, ifMatch));
-    if (resource.id === portal.accounts.resource && sameValue(before.id, account.id))
+    if (resource.id === portal.accounts.resource && sameStoredValue(before.id, account.id))
       throw conflict(say('write.ownAccount'));
     if (!recordMatches(resource.deletableWhen, before, { ...shape, variables: viewer.variables }))
       throw conflict(say('write.notDeletable', { name: resource.label.one }));

@@ -2,10 +2,9 @@
 import type { Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
-import type { Stored } from '../data/store.ts';
+import type { Stored, Fields } from '../data/store.ts';
 import type { DataTransaction } from '../data/portalData.ts';
-import { sameValue } from '../data/sameValues.ts';
-import type { Fields } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { conflict, invalid } from '../http/http.ts';
 import { say } from '../../messages/say.ts';
 import { checkEligibility, votedTransition } from './eligibility.ts';
@@ -28,7 +27,7 @@ export async function recordVote(
   const { principal, given, band, amount } = judged;
   const { account, portal } = visit;
   const nameOf = (one: Stored) => String(one[portal.accounts.name] ?? '');
-  const isFor = !sameValue(principal.id, account.id);
+  const isFor = !sameStoredValue(principal.id, account.id);
   const labels = isFor
     ? { name: say('approval.onBehalf', { name: nameOf(account), principal: nameOf(principal) }) }
     : {};

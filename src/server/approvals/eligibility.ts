@@ -12,7 +12,7 @@ import { isEmpty } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { StoredVote } from '../data/votes.ts';
 import { say } from '../../messages/say.ts';
@@ -68,7 +68,7 @@ const amountOf = ({ amount }: Approval, record: Stored) =>
 
 /** True when the vote was given on the record's present version and amount. */
 const stands = (vote: StoredVote, { version }: Stored, amount: unknown) =>
-  vote.version === (Number(version) || 0) && sameValue(vote.amount, amount);
+  vote.version === (Number(version) || 0) && sameStoredValue(vote.amount, amount);
 
 function judgeOne(
   visit: Visit,
@@ -137,7 +137,7 @@ async function makersOf(
 }
 
 const isArrival = (change: AuditEntry['changes'][string] | undefined) =>
-  Boolean(change && !sameValue(change[0], change[1]));
+  Boolean(change && !sameStoredValue(change[0], change[1]));
 
 async function entriesOf(
   reader: DataReader,

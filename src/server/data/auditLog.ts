@@ -7,7 +7,7 @@ import { isEmpty } from '../../model/values.ts';
 import type { HistoryAction } from '../../model/history.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Viewer } from '../../model/filter.ts';
-import { sameValue } from './sameValues.ts';
+import { sameStoredValue } from './sameStoredValue.ts';
 import { RecordFormatter } from './recordFormatter.ts';
 import type { AuditEntry, RecordTransaction, Stored } from './store.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
@@ -57,7 +57,7 @@ export function withAuditLog(
     const { resource } = shape;
     const record = (after ?? before)!;
     const { act, rule, cause, labels } = audit;
-    const isAsked = !rule && asked?.resource === resource.id && sameValue(asked.id, record.id);
+    const isAsked = !rule && asked?.resource === resource.id && sameStoredValue(asked.id, record.id);
     const transition =
       action === 'update' ? (isAsked ? (labels?.label ?? asked.label) : audit.transition) : undefined;
     const changes = changesBetween(shape, before, after);
@@ -116,7 +116,7 @@ export function changesBetween(
   const unstored = unstoredFields(shape.fields);
   const changes: Record<string, AuditEntry['changes'][string]> = {};
   for (const { id, type, stamp } of Object.values(shape.fields)) {
-    if (id === 'id' || stamp || unstored.has(id) || sameValue(before?.[id], after?.[id])) continue;
+    if (id === 'id' || stamp || unstored.has(id) || sameStoredValue(before?.[id], after?.[id])) continue;
     const kept = (value: unknown) => (isEmpty(value) ? null : value);
     changes[id] = traitsOf(type).secret ? null : [kept(before?.[id]), kept(after?.[id])];
   }

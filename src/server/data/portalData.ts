@@ -14,7 +14,7 @@ import type { FileStore } from './fileStore.ts';
 import type { Id, RecordReader, Records, RecordTransaction, Store } from './store.ts';
 import { withWriteHooks, type WriteHook } from './writeHooks.ts';
 import { withReadCache } from './readCache.ts';
-import { sameValue } from './sameValues.ts';
+import { sameStoredValue } from './sameStoredValue.ts';
 import { findVotes, keepVote } from './votes.ts';
 import { shapeOf, storedPart } from './shape.ts';
 import { systemModel, withSystemEvents, type SystemTransaction } from './systemTables.ts';
@@ -140,7 +140,7 @@ function observed(
       const was = await before(resource, after.id);
       await observer.beforeWrite(resource, was, after);
       await plain.replace(resource, after);
-      const isAsked = action?.resource === resource.id && sameValue(action.id, after.id);
+      const isAsked = action?.resource === resource.id && sameStoredValue(action.id, after.id);
       if (was)
         observer.afterWrite({ resource, before: was, after, ...(isAsked && { transition: action.key }) });
     },

@@ -14,6 +14,8 @@ export type Id = string | number;
 /** Ids are part of addresses, so their characters are limited. */
 export const idPattern = /^[A-Za-z0-9_][\w:@.-]{0,63}$/;
 export type Values = Readonly<Record<string, unknown>>;
+/** Values that may still be changed. */
+export type Fields = Record<string, unknown>;
 export type Stored = Values & { readonly id: Id };
 
 /** `where` has its variables already bound. */

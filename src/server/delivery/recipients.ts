@@ -16,7 +16,7 @@ import type { Portal, Resource } from '../../model/types.ts';
 import { isActive, accountShape } from '../accounts/accounts.ts';
 import type { Id, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Quote, RecordRef } from './messages.ts';
 
@@ -47,7 +47,7 @@ export async function findRecipients(
   return records
     .filter(
       (account) =>
-        !sameValue(account.id, actor) &&
+        !sameStoredValue(account.id, actor) &&
         isActive(portal, account, shape) &&
         (permissionsIn(account, portal).some((name) => wanted.has(name.toLowerCase())) || isNamed(account)),
     )

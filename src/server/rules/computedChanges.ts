@@ -8,7 +8,7 @@ import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Change, DataReader, RuleTransaction } from '../data/portalData.ts';
 import type { Stored, Values } from '../data/store.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import type { Dependent, RuleIndex } from './ruleIndex.ts';
 
@@ -69,7 +69,7 @@ export class ComputedChanges {
   async #changeOf({ resource, record }: Known): Promise<Change | undefined> {
     const now = await this.#reader.get(shapeOf(resource, this.#viewer), record.id);
     const fields = this.#index.watchedComputed.get(resource.id) ?? [];
-    return now && fields.some((id) => !sameValue(record[id], now[id]))
+    return now && fields.some((id) => !sameStoredValue(record[id], now[id]))
       ? { resource, before: record, after: now }
       : undefined;
   }

@@ -6,7 +6,7 @@ import { isEmpty } from '../../model/values.ts';
 import type { CreateStep, RequireStep, RuleStep, RuleTargets, TransitionStep } from '../../rules/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Stored } from '../data/store.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import {
   bindRuleFilter,
@@ -119,7 +119,7 @@ function refuseMove(
   values: Record<string, unknown>,
 ) {
   const moved = resource.transitions.find(
-    ({ field }) => Object.hasOwn(values, field) && !sameValue(values[field], record[field]),
+    ({ field }) => Object.hasOwn(values, field) && !sameStoredValue(values[field], record[field]),
   );
   if (!moved) return;
   throw new RuleRefusal(

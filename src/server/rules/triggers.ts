@@ -4,7 +4,7 @@ import type { Resource } from '../../model/types.ts';
 import type { RuleTrigger } from '../../rules/types.ts';
 import type { Change } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { holds, type Context } from './context.ts';
 
 /** A change and its place in the chain of effects. */
@@ -19,7 +19,7 @@ export type ChangeEvent = Change & {
 
 /** True when this is the record of the event. */
 export const isOf = ({ resource, after }: ChangeEvent, { id }: Resource, record: Stored): boolean =>
-  resource.id === id && after !== undefined && sameValue(after.id, record.id);
+  resource.id === id && after !== undefined && sameStoredValue(after.id, record.id);
 
 /** The context of the record after the change, and before it. */
 export type TriggerContexts = { now: Context; was: Context | undefined };
@@ -56,12 +56,14 @@ function fits(trigger: RuleTrigger, { before, after }: Change, { now, was }: Tri
   if (!isOfValues(trigger) || !after) return false;
   switch (trigger.kind) {
     case 'update':
-      return before !== undefined && trigger.fields.some((id) => !sameValue(was?.values[id], now.values[id]));
+      return (
+        before !== undefined && trigger.fields.some((id) => !sameStoredValue(was?.values[id], now.values[id]))
+      );
     case 'enters': {
       const { field, values } = trigger;
       return (
         values.includes(String(now.values[field])) &&
-        !(was && sameValue(was.values[field], now.values[field]))
+        !(was && sameStoredValue(was.values[field], now.values[field]))
       );
     }
     case 'becomes':
@@ -73,7 +75,9 @@ function mightFit(trigger: RuleTrigger, { before, after }: Change, unstored: Rea
   if (!isOfValues(trigger) || !after) return false;
   switch (trigger.kind) {
     case 'update':
-      return trigger.fields.some((id) => unstored.has(id) || (before && !sameValue(before[id], after[id])));
+      return trigger.fields.some(
+        (id) => unstored.has(id) || (before && !sameStoredValue(before[id], after[id])),
+      );
     case 'enters':
       return unstored.has(trigger.field) || trigger.values.includes(String(after[trigger.field]));
     case 'becomes':

@@ -9,7 +9,7 @@ import type { Resource } from '../../model/types.ts';
 import type { UndoneRecord } from '../../rules/types.ts';
 import { markUndone, type StoredEffect } from '../data/effects.ts';
 import type { Stored } from '../data/store.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
 import type { Act, RunningRule } from './act.ts';
@@ -160,7 +160,7 @@ async function restore(act: Act, running: RunningRule, effect: StoredEffect, tar
   const { resource, record } = target;
   const fields = Object.keys(effect.before).filter((id) => isRestored(resource, id));
   for (const id of fields) {
-    if (sameValue(record[id], effect.after[id])) continue;
+    if (sameStoredValue(record[id], effect.after[id])) continue;
     const isTold = readableBy(act.audience, resource, record)?.has(id);
     const field = isTold ? `“${resource.fields[id]!.label}”` : say('rules.aField');
     throw await refused(act, running, target, say('rules.changedSince', { field }));

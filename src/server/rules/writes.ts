@@ -18,8 +18,8 @@ import { withRows } from '../api/write/itemRows.ts';
 import { replaceRecord, insertRecord } from '../api/write/storeRecord.ts';
 import { withComputed } from '../api/write/writeContext.ts';
 import type { RuleTransaction } from '../data/portalData.ts';
-import type { Stored } from '../data/store.ts';
-import { sameValue, type Fields } from '../data/sameValues.ts';
+import type { Stored, Fields } from '../data/store.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 
 export type RuleWriter = { transaction: RuleTransaction; visit: Visit };
@@ -61,12 +61,12 @@ export async function changeBy(
   const writing = { reader: transaction, shape };
   const rows = await withRows(viewer, writing, inStoredForm(resource, values), before, true);
   const changes = Object.fromEntries(
-    Object.entries(rows).filter(([id, value]) => !sameValue(value, before[id])),
+    Object.entries(rows).filter(([id, value]) => !sameStoredValue(value, before[id])),
   );
   if (Object.keys(changes).length === 0 && !isMove) return undefined;
   const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
   const record = await withComputed(writing, copied);
-  const changed = new Set(Object.keys(record).filter((id) => !sameValue(record[id], before[id])));
+  const changed = new Set(Object.keys(record).filter((id) => !sameStoredValue(record[id], before[id])));
   const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] }, before);
   return replaceRecord(transaction, visit, shape, before, checked);
 }

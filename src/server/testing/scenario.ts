@@ -14,7 +14,7 @@ import { authorize, type Call } from '../api/authorize.ts';
 import { act, create, remove, update } from '../api/write.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
-import { sameValue } from '../data/sameValues.ts';
+import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { runScheduledRule } from '../rules/runScheduledRule.ts';
@@ -193,7 +193,7 @@ async function expect(trial: TestRun, { find: where, is, count, name }: Scenario
   for (const record of records)
     for (const [id, value] of Object.entries(values)) {
       const field = resource.fields[id]!;
-      if (!sameValue(record[id] ?? null, value))
+      if (!sameStoredValue(record[id] ?? null, value))
         throw new Unexpected(`${subject}: ${difference(trial.portal, field, value, record[id])}`);
     }
   if (name !== undefined) known.set(name, { resource, id: records[0]!.id });

@@ -12,7 +12,7 @@ import { loadPortal } from '../../../src/language/load.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { viewerOf } from '../../../src/model/filter.ts';
 import { changesBetween } from '../../../src/server/data/auditLog.ts';
-import { sameValue } from '../../../src/server/data/sameValues.ts';
+import { sameStoredValue } from '../../../src/server/data/sameStoredValue.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { Stored } from '../../../src/server/data/store.ts';
 import { Chance } from '../generate/chance.ts';
@@ -152,7 +152,9 @@ export class GeneratedAttack implements Attack {
       if (!is || !should) throw new Error(`${key}: ${is ? 'sem história' : 'a história o conta, e não há'}`);
       const differing = Object.entries(changesBetween(shape, should as Stored, is as Stored));
       // Passwords are not told, and a list without rows is told like none.
-      const wrong = differing.filter(([, change]) => change !== null && !sameValue(change[0], change[1]));
+      const wrong = differing.filter(
+        ([, change]) => change !== null && !sameStoredValue(change[0], change[1]),
+      );
       if (wrong.length > 0) throw new Error(`${key} não é como a história: ${JSON.stringify(wrong)}`);
     }
     verifyEffects(tables.$effects ?? [], entries);
@@ -170,7 +172,7 @@ export class GeneratedAttack implements Attack {
       const isWorkedOut = known !== undefined && 'formula' in known && known.formula !== undefined;
       const isOwn = !isWorkedOut && !this.#setByRules.has(field);
       const isPlain = ['text', 'integer', 'date'].includes(String(known?.type)) && isOwn;
-      if (isPlain && is[field] !== undefined && !sameValue(is[field], value))
+      if (isPlain && is[field] !== undefined && !sameStoredValue(is[field], value))
         throw new Error(
           `Perdido: ${key}.${field} é ${JSON.stringify(is[field])}, não ${JSON.stringify(value)}`,
         );

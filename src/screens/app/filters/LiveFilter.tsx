@@ -2,7 +2,7 @@ import { FilterLiveForm, useEvent, useListContext, type FilterLiveFormProps } fr
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Filter } from '../../../model/types.ts';
-import { sameValue } from '../../../app/data/sameValue.ts';
+import { sameFormValue } from '../../../app/data/sameFormValue.ts';
 import { without } from './useActiveFilters.ts';
 
 /** Filter values that are typed but not applied yet. */
@@ -70,7 +70,7 @@ function Watch() {
   }, [typed, watch, read, changed]);
   const inForce = JSON.stringify(filterValues);
   const follow = useEvent(() => {
-    const waiting = [...changed].filter((name) => !sameValue(getValues(name), filterValues[name]));
+    const waiting = [...changed].filter((name) => !sameFormValue(getValues(name), filterValues[name]));
     if (waiting.length === 0) {
       typed?.register(nothing);
       changed.clear();

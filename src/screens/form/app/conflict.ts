@@ -1,5 +1,5 @@
 /** Compares and merges the changes that two users made to the same record. */
-import { sameValue } from '../../../app/data/sameValue.ts';
+import { sameFormValue } from '../../../app/data/sameFormValue.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -21,9 +21,9 @@ export function compareChanges(
 ): Comparison {
   const found: Comparison = { mine: [], theirs: [], conflicting: [] };
   for (const field of fields) {
-    const isMine = Object.hasOwn(mine, field) && !sameValue(mine[field], base[field]);
-    const isTheirs = !sameValue(theirs[field], base[field]);
-    if (isMine && isTheirs && !sameValue(mine[field], theirs[field])) found.conflicting.push(field);
+    const isMine = Object.hasOwn(mine, field) && !sameFormValue(mine[field], base[field]);
+    const isTheirs = !sameFormValue(theirs[field], base[field]);
+    if (isMine && isTheirs && !sameFormValue(mine[field], theirs[field])) found.conflicting.push(field);
     else if (isTheirs) found.theirs.push(field);
     else if (isMine) found.mine.push(field);
   }

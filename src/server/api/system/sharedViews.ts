@@ -24,7 +24,7 @@ import type { ListScreen, SimpleScreen } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
 import { screenKind, screensOf } from '../../../screens/registry.ts';
 import type { Visit } from '../../accounts/visit.ts';
-import { sameValue } from '../../data/sameValues.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import type { Store, Stored } from '../../data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '../../data/systemTables.ts';
 import { conflict, HttpError, badRequest, notFound, type HttpResponse } from '../../http/http.ts';
@@ -74,7 +74,7 @@ export async function withdrawView(store: Store, visit: Visit, body: unknown): P
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
     const { views } = await visibleViews(visit, transaction);
     // A view that the user may not see gets the same 404 as none, so that nobody can probe for ids.
-    const found = views.find((view) => sameValue(view.id, id) && view.mayWithdraw);
+    const found = views.find((view) => sameStoredValue(view.id, id) && view.mayWithdraw);
     if (!found) throw notFound(say('sharedViews.none'));
     await transaction.remove(table, found.id);
     return visibleViews(visit, transaction);

@@ -1,10 +1,9 @@
 import type { Resource } from '../../../model/types.ts';
 import { fieldOfPlace, filePlaces, filesAt } from '../../../kinds/file/kind.ts';
 import { isRow } from '../../../kinds/items/kind.ts';
-import type { Stored } from '../../data/store.ts';
+import type { Stored, Fields } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import type { Draft } from './draft.ts';
-import type { Fields } from '../../data/sameValues.ts';
 import type { Call } from '../authorize.ts';
 import { invalid } from '../../http/http.ts';
 import { say } from '../../../messages/say.ts';

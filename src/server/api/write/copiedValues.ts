@@ -3,7 +3,7 @@ import { isEmpty } from '../../../model/values.ts';
 import { lookupPaths } from '../../../model/fieldDependencies.ts';
 import type { Field } from '../../../model/types.ts';
 import type { ItemsField, Row } from '../../../kinds/items/kind.ts';
-import type { Fields } from '../../data/sameValues.ts';
+import type { Fields } from '../../data/store.ts';
 import { withInForce } from './inForce.ts';
 import type { WriteContext } from './writeContext.ts';
 

@@ -21,10 +21,9 @@ import type { Field, Portal, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { FieldLimits, Limit, Limits } from '../../../model/limits.ts';
-import type { Id } from '../../data/store.ts';
+import type { Id, Fields } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
-import type { Fields } from '../../data/sameValues.ts';
 import type { Visit } from '../../accounts/visit.ts';
 
 type LimitQuery = {

@@ -16,8 +16,8 @@ import { hiddenFields, withVisibleCopies } from './visibleFields.ts';
 import { HttpError, conflict, forbidden, invalid, badRequest } from '../../http/http.ts';
 import type { RecordShape } from '../../data/shape.ts';
 import { withRows } from './itemRows.ts';
-import { sameValue, type Fields } from '../../data/sameValues.ts';
-import type { Stored } from '../../data/store.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
+import type { Fields, Stored } from '../../data/store.ts';
 import type { WriteContext } from './writeContext.ts';
 import { say } from '../../../messages/say.ts';
 
@@ -77,7 +77,7 @@ export function createCandidates(
     const given: Fields = { ...initialValues(resource, viewer), ...presets };
     const changes = Object.entries(await withRows(viewer, writing, sent, given)).filter(
       ([id, value]) =>
-        !sameValue(value, given[id]) &&
+        !sameStoredValue(value, given[id]) &&
         !(isEmpty(value) && (!grant.create.has(id) || Object.hasOwn(presets, id))),
     );
     refuseFields(
@@ -180,7 +180,7 @@ export async function draftUpdate(
   return {
     record: after,
     grants: staying,
-    changed: new Set(Object.keys(after).filter((id) => !sameValue(after[id], before[id]))),
+    changed: new Set(Object.keys(after).filter((id) => !sameStoredValue(after[id], before[id]))),
   };
 }
 
@@ -202,7 +202,7 @@ export async function changesOf(
   return Object.fromEntries(
     Object.entries(await withRows(viewer, writing, sent, seen)).filter(([id, value]) => {
       if (traitsOf(resource.fields[id]).secret && isEmpty(value)) return false;
-      return !sameValue(value, seen[id]);
+      return !sameStoredValue(value, seen[id]);
     }),
   );
 }

@@ -9,9 +9,9 @@ import type { Portal, Resource } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { isEmpty } from '../../../model/values.ts';
 import { kindOf, uniqueKey } from '../../../kinds/registry.ts';
-import { sameValue, type Fields } from '../../data/sameValues.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import { invalid } from '../../http/http.ts';
-import type { Stored } from '../../data/store.ts';
+import type { Fields, Stored } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
 import { say } from '../../../messages/say.ts';
@@ -30,7 +30,7 @@ export async function duplicateByPaths(
   const keyOf = await keyBy(among, resource, names, [record, ...records]);
   const key = keyOf(record);
   if (key === undefined) return undefined;
-  return records.find((other) => !sameValue(other.id, record.id) && keyOf(other) === key);
+  return records.find((other) => !sameStoredValue(other.id, record.id) && keyOf(other) === key);
 }
 
 /** Throws 422 when a changed record makes two of the records that refer to it duplicates. */
@@ -40,7 +40,7 @@ export async function refuseReferringDuplicates(
   before: Stored,
   after: Stored,
 ): Promise<void> {
-  const isChanged = (field: string) => !sameValue(before[field], after[field]);
+  const isChanged = (field: string) => !sameStoredValue(before[field], after[field]);
   for (const { other, names, paths } of combinationsThrough(among.portal, resource.id)) {
     const leading = paths.filter(({ field }) => isChanged(field));
     if (leading.length === 0) continue;

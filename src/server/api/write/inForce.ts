@@ -3,7 +3,8 @@ import { all, parseFilter, withRecord, type FilterExpression } from '../../../mo
 import { shiftDate } from '../../../model/time.ts';
 import type { FieldOf } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import { sameValue, type Fields } from '../../data/sameValues.ts';
+import type { Fields } from '../../data/store.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function withInForce(
   for (const field of Object.values(shape.fields)) {
     if (field.type !== 'reference' || !field.inForce) continue;
     const { on } = field.inForce;
-    if (before && sameValue(record[on], before[on]) && !isEmpty(before[field.id])) continue;
+    if (before && sameStoredValue(record[on], before[on]) && !isEmpty(before[field.id])) continue;
     found[field.id] = await chosen({ reader, shape }, field, record);
   }
   return Object.keys(found).length === 0 ? record : { ...record, ...found };

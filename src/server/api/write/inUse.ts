@@ -8,7 +8,7 @@ import { lowerFirst } from '../../../model/title.ts';
 import { isLinked } from '../../../model/fieldDependencies.ts';
 import type { Field, Filter, Resource } from '../../../model/types.ts';
 import { rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
-import { sameValue } from '../../data/sameValues.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import { conflict } from '../../http/http.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../../data/shape.ts';
@@ -120,7 +120,7 @@ async function usersInRows(
   const { records } = await reader.find(target.shape, { where: all([filled, target.notItself]) });
   return records.filter((other) =>
     rowsOf(other[field.id]).some((row) =>
-      references.some(({ id }) => [row[id]].flat().some((held) => sameValue(held, target.record))),
+      references.some(({ id }) => [row[id]].flat().some((held) => sameStoredValue(held, target.record))),
     ),
   );
 }

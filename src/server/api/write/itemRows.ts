@@ -15,7 +15,7 @@ import {
   type Row,
 } from '../../../kinds/items/kind.ts';
 import { hasReferenceChanged } from './copiedValues.ts';
-import type { Fields } from '../../data/sameValues.ts';
+import type { Fields } from '../../data/store.ts';
 import { withVisibleRowCopies } from './visibleFields.ts';
 import type { WriteContext } from './writeContext.ts';
 

@@ -10,9 +10,9 @@ import { rowsOf } from '../../../kinds/items/kind.ts';
 import { faultyField, validateRecord } from '../../../kinds/validate.ts';
 import { limitsOf } from './crossRecordLimits.ts';
 import type { Draft } from './draft.ts';
-import { sameValue, type Fields } from '../../data/sameValues.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import { invalid } from '../../http/http.ts';
-import type { Id, Stored } from '../../data/store.ts';
+import type { Fields, Id, Stored } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
 import type { Visit } from '../../accounts/visit.ts';
@@ -118,7 +118,7 @@ async function withReferences(
       for (const one of Object.values(field.fields)) {
         const place = `${field.id}.${index}.${one.id}`;
         // A reference that some row already had is not checked again when another row changes.
-        if (!faults[place] && !known.some((other) => sameValue(other[one.id], row[one.id])))
+        if (!faults[place] && !known.some((other) => sameStoredValue(other[one.id], row[one.id])))
           await resolve(row, one, place, { around: record });
       }
     result[field.id] = rows;

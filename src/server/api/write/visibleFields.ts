@@ -6,7 +6,7 @@ import type { Resource } from '../../../model/types.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { ItemsField } from '../../../kinds/items/kind.ts';
 import { isVisible } from '../../../kinds/validate.ts';
-import type { Fields } from '../../data/sameValues.ts';
+import type { Fields } from '../../data/store.ts';
 import { withCopies, withRowCopies } from './copiedValues.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 

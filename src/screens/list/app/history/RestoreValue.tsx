@@ -3,7 +3,7 @@ import { useNotify, useTranslate, useUpdate, type RaRecord } from 'ra-core';
 import { isReadOnly, isVisible } from '../../../../kinds/validate.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
-import { sameValue } from '../../../../app/data/sameValue.ts';
+import { sameFormValue } from '../../../../app/data/sameFormValue.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { writableOf } from '../../../form/app/sections.ts';
@@ -48,6 +48,6 @@ function useMayRestore(record: RaRecord, field: Field, value: unknown): boolean 
     writableOf(screen.form, resource).includes(field.id) &&
     isVisible(field, record, context) &&
     !isReadOnly(field, record, context) &&
-    !sameValue(record[field.id] ?? null, value ?? null)
+    !sameFormValue(record[field.id] ?? null, value ?? null)
   );
 }

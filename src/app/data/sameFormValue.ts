@@ -2,8 +2,8 @@ import { isRow } from '../../kinds/items/kind.ts';
 import { deepEqual } from '../../model/json.ts';
 import { isEmpty } from '../../model/values.ts';
 
-/** Compares values. All kinds of empty values are equal, in rows as well. */
-export const sameValue = (left: unknown, right: unknown): boolean =>
+/** Compares values of a form. All kinds of empty values are equal, in rows as well. */
+export const sameFormValue = (left: unknown, right: unknown): boolean =>
   (isEmpty(left) && isEmpty(right)) || deepEqual(withoutGaps(left), withoutGaps(right));
 
 const withoutGaps = (value: unknown): unknown =>

@@ -1,13 +1,11 @@
 import { deepEqual } from '../../model/json.ts';
 import { isEmpty } from '../../model/values.ts';
 
-export type Fields = Record<string, unknown>;
-
 /**
  * True when both values are equal. Empty values are equal however they are written, and so are ids that an
  * address turned into texts.
  */
-export function sameValue(left: unknown, right: unknown): boolean {
+export function sameStoredValue(left: unknown, right: unknown): boolean {
   if (isEmpty(left) || isEmpty(right))
     return isEmpty(left) && isEmpty(right) && Array.isArray(left) === Array.isArray(right);
   if (typeof left === 'number' && typeof right === 'string') return String(left) === right;

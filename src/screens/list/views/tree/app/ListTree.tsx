@@ -1,35 +1,27 @@
 import { Box, Button, Paper, Stack, Typography } from '@mui/material';
-import { useStore, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
 import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
-import { useColumns } from '../../../../../app/ui/columns.ts';
+import { useColumns, type ColumnView } from '../../../../../app/ui/columns.ts';
 import { LoadError } from '../../../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { ListEmpty } from '../../../app/ListEmpty.tsx';
 import { ListTableSkeleton } from '../../table/app/ListTableSkeleton.tsx';
 import { Branch } from './Branch.tsx';
-import { isRow, rowsOf } from './rows.ts';
-import { step, useTree } from './useTree.ts';
+import { isRow, type MoreRow } from './rows.ts';
+import { useOpenTree } from './useOpenTree.ts';
+import { step } from './useTree.ts';
 
 /** The number of fields shown beside a record's title. */
 const factsBeside = 3;
-/** Up to so many search results are shown expanded; beyond that, branches are opened one by one. */
-const mostOpened = 200;
 
 /** The records of the list as a tree, each below the one that it refers to. */
 export function ListTree() {
-  const { name, screen, resource } = useScreen();
+  const { screen, resource } = useScreen();
   const { parent } = screen.tree!;
   const translate = useTranslate();
-  const [open, setOpen] = useStore<readonly string[]>(`${name}.tree`, []);
-  const [sizes, setSizes] = useState<Readonly<Record<string, number>>>({});
-  const { branches, found, hiddenMatches, isPending, error, refetch } = useTree(open, sizes);
-  // Branches with search results are open until the user closes them.
-  const [closed, setClosed] = useState<readonly string[]>([]);
-  const opensAll = found !== undefined && found.size <= mostOpened;
-  const isOpen = (id: string) => (opensAll ? !closed.includes(id) : open.includes(id));
-  const rows = rowsOf(branches, isOpen);
-  const shown = rows.filter(isRow);
+  const tree = useOpenTree();
+  const { rows, shown, branches, found, hiddenMatches } = tree;
   const records = shown.map(({ record }) => record);
   const facts = useMemo(
     () =>
@@ -43,63 +35,17 @@ export function ListTree() {
   const [current, setCurrent] = useState<string>();
   const element = useRef<HTMLUListElement>(null);
 
-  const toggle = (id: string, opens: boolean) => {
-    const [list, set] = opensAll ? [closed, setClosed] : [open, setOpen];
-    const others = list.filter((one) => one !== id);
-    set(opens !== opensAll ? [...others, id] : others);
-  };
   const focus = (id: string) => {
     setCurrent(id);
     element.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
   };
-  const openable = shown.filter((row) => row.isOpen === false).map(({ id }) => id);
 
-  if (error) return <LoadError error={error} onRetry={refetch} />;
-  if (isPending) return <ListTableSkeleton rows={8} />;
+  if (tree.error) return <LoadError error={tree.error} onRetry={tree.refetch} />;
+  if (tree.isPending) return <ListTableSkeleton rows={8} />;
   if (rows.length === 0) return <ListEmpty />;
   return (
     <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-      <Stack
-        direction="row"
-        sx={{ alignItems: 'center', px: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
-      >
-        <Box sx={{ flex: 1, display: 'flex', gap: 0.5 }}>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={openable.length === 0}
-            onClick={() => (opensAll ? setClosed([]) : setOpen([...open, ...openable]))}
-          >
-            {translate('portal.screen.tree.openAll')}
-          </Button>
-          <Button
-            size="small"
-            color="inherit"
-            disabled={!shown.some((row) => row.isOpen)}
-            onClick={() => (opensAll ? setClosed(shown.map(({ id }) => id)) : setOpen([]))}
-          >
-            {translate('portal.screen.tree.closeAll')}
-          </Button>
-        </Box>
-        {columns.map(({ field, label, align }) => (
-          <Typography
-            key={field.id}
-            aria-hidden
-            variant="caption"
-            color="textSecondary"
-            noWrap
-            sx={{
-              width: 168,
-              px: 1,
-              fontWeight: 600,
-              textAlign: align,
-              display: { xs: 'none', md: 'block' },
-            }}
-          >
-            {label}
-          </Typography>
-        ))}
-      </Stack>
+      <TreeHead columns={columns} openAll={tree.openAll} closeAll={tree.closeAll} />
       <Box
         component="ul"
         ref={element}
@@ -122,26 +68,12 @@ export function ListTree() {
                   : row.id === current
               }
               below={branches.count(row.id)}
-              onToggle={(opens) => toggle(row.id, opens)}
+              onToggle={(opens) => tree.toggle(row.id, opens)}
               onFocus={setCurrent}
               onGo={focus}
             />
           ) : (
-            <Box
-              key={`more ${row.parent}`}
-              component="li"
-              role="none"
-              sx={{ pl: 2 + row.level * 2.5, py: 0.5 }}
-            >
-              <Button
-                size="small"
-                onClick={() =>
-                  setSizes({ ...sizes, [row.parent ?? '']: (sizes[row.parent ?? ''] ?? step) + step })
-                }
-              >
-                {translate('portal.screen.tree.more', { smart_count: Math.min(step, row.remaining) })}
-              </Button>
-            </Box>
+            <MoreButton key={`more ${row.parent}`} row={row} onClick={() => tree.loadMore(row.parent)} />
           ),
         )}
       </Box>
@@ -155,5 +87,59 @@ export function ListTree() {
         </Typography>
       )}
     </Paper>
+  );
+}
+
+type HeadProps = {
+  columns: readonly ColumnView[];
+  openAll: (() => void) | undefined;
+  closeAll: (() => void) | undefined;
+};
+
+function TreeHead({ columns, openAll, closeAll }: HeadProps) {
+  const translate = useTranslate();
+  return (
+    <Stack
+      direction="row"
+      sx={{ alignItems: 'center', px: 1, py: 0.5, borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, display: 'flex', gap: 0.5 }}>
+        <Button size="small" color="inherit" disabled={!openAll} onClick={openAll}>
+          {translate('portal.screen.tree.openAll')}
+        </Button>
+        <Button size="small" color="inherit" disabled={!closeAll} onClick={closeAll}>
+          {translate('portal.screen.tree.closeAll')}
+        </Button>
+      </Box>
+      {columns.map(({ field, label, align }) => (
+        <Typography
+          key={field.id}
+          aria-hidden
+          variant="caption"
+          color="textSecondary"
+          noWrap
+          sx={{
+            width: 168,
+            px: 1,
+            fontWeight: 600,
+            textAlign: align,
+            display: { xs: 'none', md: 'block' },
+          }}
+        >
+          {label}
+        </Typography>
+      ))}
+    </Stack>
+  );
+}
+
+function MoreButton({ row: { level, remaining }, onClick }: { row: MoreRow; onClick: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Box component="li" role="none" sx={{ pl: 2 + level * 2.5, py: 0.5 }}>
+      <Button size="small" onClick={onClick}>
+        {translate('portal.screen.tree.more', { smart_count: Math.min(step, remaining) })}
+      </Button>
+    </Box>
   );
 }

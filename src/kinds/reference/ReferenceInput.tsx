@@ -1,24 +1,19 @@
 import { Autocomplete, Box, Chip, CircularProgress, TextField, Typography } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useGetMany, useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useTranslate, type RaRecord } from 'ra-core';
+import { useCallback, useState, type HTMLAttributes, type ReactNode } from 'react';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { FieldOf } from '../../model/types.ts';
-import { factFields, factLine } from '../../model/facts.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
-import { useRecordTitles } from '../../app/data/useRecordTitles.ts';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useColumns } from '../ui/columns.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
-import { useHeldOptions } from './useHeldOptions.ts';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
-import { useMatchingRecords } from './useMatchingRecords.ts';
+import { useReferenceOptions } from './useReferenceOptions.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
 
 type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
@@ -36,80 +31,51 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     parse: (value) => value,
   });
   const ids = idsOf(input.field.value);
-  const chosen = useChosen(field.resource, ids);
   const source = props.source ?? field.id;
   const picker = usePickerFilter(field, source, props.dense === true);
   const { onChange } = input.field;
   const clear = useCallback(() => onChange(null), [onChange]);
   useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
-  const fields = useFormFields();
   const target = useHere().slice.resources[field.resource];
-  const gender = target?.label.gender ?? 'm';
-  const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
-  const isAsked = open && picker.missing.length === 0;
-  const { filter } = picker;
-  const {
-    data: found = noRecords,
-    isFetching,
-    isSettled,
-  } = useMatchingRecords(field.resource, target, { typed, filter, isAsked });
-  const offered = useMemo(
-    () => merge(chosen, picker.missing.length > 0 ? [] : found),
-    [chosen, found, picker.missing.length],
-  );
-  const [options, onPointerDown] = useHeldOptions(offered);
-  const name = useRecordTitles(field.resource, options);
-  const factsOf = useFacts(target, open ? options : noRecords);
-  const createLabel = typed.trim()
-    ? translate('portal.screen.reference.create', { name: typed.trim() })
-    : translate(`portal.screen.reference.createNew.${gender}`);
+  const { options, onPointerDown, found, isFetching, isSettled, isAsked, nameOf, factsOf } =
+    useReferenceOptions(field.resource, target, { ids, typed, isOpen: open, picker });
   const byId = (id: unknown) =>
     options.find((record) => String(record.id) === String(id)) ?? { id: id as string };
+  const add = ({ id }: RaRecord) =>
+    onChange(several ? [...ids.filter((one) => String(one) !== String(id)), id] : id);
   const create = useCreateInPlace(field.resource);
   const creates = create !== undefined && !props.readOnly && picker.missing.length === 0;
+  const createLabel = typed.trim()
+    ? translate('portal.screen.reference.create', { name: typed.trim() })
+    : translate(`portal.screen.reference.createNew.${target?.label.gender ?? 'm'}`);
   const make = async () => {
     setOpen(false);
     const made = await create?.(typed);
-    if (made) input.field.onChange(several ? [...ids, made.id] : made.id);
+    if (made) add(made);
   };
   const onKeyDown = useTypedChoice({
     resource: field.resource,
     target,
-    filter,
+    filter: picker.filter,
     typed,
     isOpen: isAsked && !props.readOnly,
     isSettled,
     found,
-    choose: ({ id }) => {
+    choose: (record) => {
       setOpen(false);
       setTyped('');
-      onChange(several ? [...ids.filter((one) => String(one) !== String(id)), id] : id);
+      add(record);
       // It may have been left before, without a value.
       input.field.onBlur();
     },
   });
   const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;
 
-  const isColored = target?.color !== undefined;
-  const colored = (option: RaRecord) => {
-    const color = target && colorOf(target, option);
-    return color ? <ToneChip tone={color}>{name(option)}</ToneChip> : name(option);
-  };
-  const chips = (chosen: RaRecord | readonly RaRecord[], propsOf: ItemProps) =>
-    [chosen].flat().map((option, index) => {
-      const { key: _place, ...item } = propsOf({ index }) as { key?: number };
-      const color = target && colorOf(target, option as RaRecord);
-      return (
-        <Chip
-          key={(option as RaRecord).id}
-          size="small"
-          label={name(option as RaRecord)}
-          {...item}
-          sx={({ palette }) => (color ? chipFill(palette, color) : {})}
-        />
-      );
-    });
-
+  const fields = useFormFields();
+  const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
+  const noOptionsText = firstOf
+    ? translate('portal.screen.reference.first', { fields: firstOf })
+    : translate(typed ? 'portal.screen.reference.none' : 'portal.screen.reference.empty');
   return (
     <Autocomplete<RaRecord, boolean>
       multiple={several}
@@ -134,7 +100,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
         setTyped('');
       }}
       onInputChange={(_event, text, reason) => reason !== 'blur' && setTyped(reason === 'input' ? text : '')}
-      getOptionLabel={(option) => (option === newOne ? createLabel : name(option))}
+      getOptionLabel={(option) => (option === newOne ? createLabel : nameOf(option))}
       renderOption={({ key, ...props }, option) =>
         option === newOne ? (
           <li key={key} {...props} className={`${props.className} create-option`}>
@@ -142,7 +108,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
           </li>
         ) : (
           <PickerOption key={key} item={props} facts={factsOf(option)}>
-            {colored(option)}
+            <ColoredName color={target && colorOf(target, option)} name={nameOf(option)} />
           </PickerOption>
         )
       }
@@ -152,15 +118,11 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       disableCloseOnSelect={several}
       loading={isFetching}
       loadingText={translate('portal.screen.reference.loading')}
-      noOptionsText={
-        firstOf
-          ? translate('portal.screen.reference.first', { fields: firstOf })
-          : translate(typed ? 'portal.screen.reference.none' : 'portal.screen.reference.empty')
-      }
+      noOptionsText={noOptionsText}
       size="small"
       fullWidth
       slotProps={{ chip: { size: 'small' }, paper: { sx: asWideAsOptions }, listbox: { onPointerDown } }}
-      {...(several && isColored && { renderValue: chips })}
+      {...(several && target?.color !== undefined && { renderValue: chipsOf(target, nameOf) })}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -189,7 +151,28 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
 /** In a narrow cell of a table, the options are wider than their input. */
 const asWideAsOptions = { width: 'max-content', minWidth: '100%', maxWidth: 'min(440px, 90vw)' };
 
+const ColoredName = ({ color, name }: { color: ReturnType<typeof colorOf>; name: string }) =>
+  color ? <ToneChip tone={color}>{name}</ToneChip> : name;
+
 type ItemProps = (of: { index: number }) => object;
+
+/** Draws the chosen records as chips in their own colours. */
+const chipsOf =
+  (target: ClientResource, nameOf: (record: RaRecord) => string) =>
+  (chosen: RaRecord | readonly RaRecord[], propsOf: ItemProps) =>
+    ([chosen].flat() as RaRecord[]).map((option, index) => {
+      const { key: _place, ...item } = propsOf({ index }) as { key?: number };
+      const color = colorOf(target, option);
+      return (
+        <Chip
+          key={option.id}
+          size="small"
+          label={nameOf(option)}
+          {...item}
+          sx={({ palette }) => (color ? chipFill(palette, color) : {})}
+        />
+      );
+    });
 
 /** The option that creates a new record. */
 const newOne: RaRecord = { id: '$new' };
@@ -224,25 +207,3 @@ const PickerOption = ({ item, facts, children }: OptionProps) => (
     </Box>
   </li>
 );
-
-const noRecords: readonly RaRecord[] = [];
-
-/** The facts beside a record's title, as far as the user may see them. */
-function useFacts(target: ClientResource | undefined, records: readonly RaRecord[]) {
-  const asked = useMemo(() => (target ? factFields(target) : []).map((field) => ({ field })), [target]);
-  const columns = useColumns(target, asked, records);
-  return (record: RaRecord) => factLine(columns.map(({ text }) => text(record)));
-}
-
-function useChosen(resource: string, ids: readonly (string | number)[]): RaRecord[] | undefined {
-  return useGetMany<RaRecord>(
-    resource,
-    { ids: [...ids] },
-    { enabled: ids.length > 0, retry: false, placeholderData: keepPreviousData },
-  ).data;
-}
-
-function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {
-  const known = new Set(found.map(({ id }) => String(id)));
-  return [...chosen.filter((record) => record && !known.has(String(record.id))), ...found];
-}

@@ -1,0 +1,67 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useGetMany, type RaRecord } from 'ra-core';
+import { useMemo } from 'react';
+import type { ClientResource } from '../../model/api/clientTypes.ts';
+import { factFields, factLine } from '../../model/facts.ts';
+import { useRecordTitles } from '../../app/data/useRecordTitles.ts';
+import { useColumns } from '../ui/columns.ts';
+import { useHeldOptions } from './useHeldOptions.ts';
+import { useMatchingRecords } from './useMatchingRecords.ts';
+import type { PickerFilter } from './usePickerFilter.ts';
+
+type Id = string | number;
+type Asked = {
+  /** The chosen ones. */
+  ids: readonly Id[];
+  /** The text that is searched for. */
+  typed: string;
+  isOpen: boolean;
+  picker: PickerFilter;
+};
+const noRecords: readonly RaRecord[] = [];
+
+/** The records that are offered, after the chosen ones that are not among them; with titles and facts. */
+export function useReferenceOptions(
+  resource: string,
+  target: ClientResource | undefined,
+  { ids, typed, isOpen, picker: { filter, missing } }: Asked,
+) {
+  const isReady = missing.length === 0;
+  const isAsked = isOpen && isReady;
+  const chosen = useChosen(resource, ids);
+  const matching = useMatchingRecords(resource, target, { typed, filter, isAsked });
+  const { data: found = noRecords, isFetching, isSettled } = matching;
+  const offered = useMemo(() => merge(chosen, isReady ? found : noRecords), [chosen, found, isReady]);
+  const [options, onPointerDown] = useHeldOptions(offered);
+  return {
+    options,
+    /** Of the list: keeps the options as they are until the press ends. */
+    onPointerDown,
+    found,
+    isFetching,
+    isSettled,
+    isAsked,
+    nameOf: useRecordTitles(resource, options),
+    factsOf: useFacts(target, isOpen ? options : noRecords),
+  };
+}
+
+/** The facts beside a record's title, as far as the user may see them. */
+function useFacts(target: ClientResource | undefined, records: readonly RaRecord[]) {
+  const asked = useMemo(() => (target ? factFields(target) : []).map((field) => ({ field })), [target]);
+  const columns = useColumns(target, asked, records);
+  return (record: RaRecord) => factLine(columns.map(({ text }) => text(record)));
+}
+
+function useChosen(resource: string, ids: readonly (string | number)[]): RaRecord[] | undefined {
+  return useGetMany<RaRecord>(
+    resource,
+    { ids: [...ids] },
+    { enabled: ids.length > 0, retry: false, placeholderData: keepPreviousData },
+  ).data;
+}
+
+function merge(chosen: readonly RaRecord[] = [], found: readonly RaRecord[] = []): RaRecord[] {
+  const known = new Set(found.map(({ id }) => String(id)));
+  return [...chosen.filter((record) => record && !known.has(String(record.id))), ...found];
+}

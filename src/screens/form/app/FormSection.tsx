@@ -43,7 +43,7 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           alignItems: 'start',
-          ...(isNamedBy(section, resource) && { '& > * > * > .MuiFormLabel-root': onlySpoken }),
+          ...(isNamedBy(section, resource) && { '& > * > * > .MuiFormLabel-root': hiddenLabel }),
           // A figure that is out of date for longer than a moment, or without a line, is pale.
           'form[data-stale] & .computed > * > :last-child': { opacity: 0.6, transition: 'opacity 0s 0.3s' },
         }}
@@ -54,7 +54,8 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
   );
 }
 
-const onlySpoken = { position: 'absolute', clipPath: 'inset(50%)' };
+/** Still read aloud. The sizes of `visuallyHidden` would be shares in an `sx`. */
+const hiddenLabel = { position: 'absolute', clipPath: 'inset(50%)' };
 
 /** True when the only field has the name of its section, which then is not repeated for those who see it. */
 const isNamedBy = ({ fields, label }: Section, resource: ClientResource) =>

@@ -14,7 +14,9 @@ type Props = { screen: ReportScreen; state: ReturnType<typeof useReportState>; f
 
 /** The report's filters, the choice of grouping and the switch that unfolds all groups. */
 export function ReportFilters({ screen: { groupings }, state, folding }: Props) {
-  const { isAllOpen = state.grouping.groupBy.length > 1 ? false : null } = folding;
+  const isLoading = folding.groups === 'loading';
+  const hasGroups = isLoading ? state.grouping.groupBy.length > 1 : folding.groups !== 'flat';
+  const isAllOpen = folding.groups === 'open';
   const translate = useTranslate();
   const isPhone = useIsPhone();
   return (
@@ -36,11 +38,11 @@ export function ReportFilters({ screen: { groupings }, state, folding }: Props) 
         // on a phone they follow the filters in the same line, as far as there is room
         sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, alignItems: 'center', flexShrink: 0 }}
       >
-        {isAllOpen !== null && (
+        {hasGroups && (
           <Button
             size="small"
             color="inherit"
-            disabled={folding.isAllOpen === undefined}
+            disabled={isLoading}
             startIcon={isAllOpen ? <UnfoldLess /> : <UnfoldMore />}
             onClick={() => folding.setAll(!isAllOpen)}
             sx={{ flexShrink: 0 }}

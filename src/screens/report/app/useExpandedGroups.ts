@@ -7,8 +7,8 @@ const fewLines = 40;
 export type Folding = {
   isOpen: (line: Line) => boolean;
   toggle: (line: Line) => void;
-  /** True when every group is open; null when there is nothing to open; undefined when that is not known yet. */
-  isAllOpen: boolean | null | undefined;
+  /** `flat`: there are no groups; `open`: every group is open; `folded`: some group is not. */
+  groups: 'loading' | 'flat' | 'open' | 'folded';
   setAll: (open: boolean) => void;
 };
 
@@ -30,16 +30,17 @@ export function useExpandedGroups(lines: readonly Line[] | undefined): Folding {
         }),
       [],
     ),
-    isAllOpen: !lines
-      ? undefined
-      : groups.length === 0
-        ? null
-        : groups.every(({ id }) => turned.has(id) !== base),
+    groups: lines ? stateOf(groups.map(({ id }) => turned.has(id) !== base)) : 'loading',
     setAll: (open) => {
       setWanted(open);
       setTurned(none);
     },
   };
+}
+
+function stateOf(open: readonly boolean[]): Folding['groups'] {
+  if (open.length === 0) return 'flat';
+  return open.every(Boolean) ? 'open' : 'folded';
 }
 
 const none: ReadonlySet<string> = new Set();

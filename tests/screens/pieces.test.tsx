@@ -8,7 +8,7 @@ import { rightsOn } from '../../src/screens/app/rights.ts';
 import { toSave } from '../../src/screens/form/app/toSave.ts';
 import { fixedFields, startingValues } from '../../src/screens/form/app/defaults.ts';
 import { sameFormValue } from '../../src/app/data/sameFormValue.ts';
-import { compareChanges, mergeTexts } from '../../src/screens/form/app/conflict.ts';
+import { compareChanges, mergeTexts } from '../../src/screens/form/app/edit/conflict.ts';
 import { loadTitles, wantedTitles } from '../../src/app/data/useTitles.ts';
 import { recordPath } from '../../src/app/portal/recordPath.ts';
 import { sliceOf } from '../../src/access/slice.ts';

@@ -17,7 +17,7 @@ type Registry = { readonly [K in SimpleScreen['kind']]: ComponentType<ScreenProp
  */
 const screenKinds: Registry = {
   list: RecordScreens,
-  form: lazyPage(() => import('../form/app/StandaloneForm.tsx'), 'StandaloneForm'),
+  form: lazyPage(() => import('../form/app/create/StandaloneForm.tsx'), 'StandaloneForm'),
   dashboard: DashboardPage,
   report: lazyPage(() => import('../report/app/ReportScreen.tsx'), 'ReportScreen'),
   page: () => null,

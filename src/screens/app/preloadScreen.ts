@@ -8,7 +8,7 @@ type Firsts = {
   ) => Load | undefined;
 };
 
-const edit = () => import('../form/app/EditScreen.tsx');
+const edit = () => import('../form/app/edit/EditScreen.tsx');
 
 /**
  * The code that each kind of screen needs beyond the first chunk. `rest` is the part of the address after the
@@ -25,9 +25,9 @@ const firsts: Firsts = {
             if (actions.includes('edit')) await edit();
           }
         : record === 'create'
-          ? () => import('../form/app/CreateScreen.tsx')
+          ? () => import('../form/app/create/CreateScreen.tsx')
           : edit,
-  form: () => () => import('../form/app/StandaloneForm.tsx'),
+  form: () => () => import('../form/app/create/StandaloneForm.tsx'),
   dashboard: ({ widgets }) =>
     widgets.some(({ kind }) => kind === 'chart')
       ? () => import('../dashboard/widgets/chart/app/ChartView.tsx')

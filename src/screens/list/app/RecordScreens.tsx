@@ -13,12 +13,12 @@ import { useHere } from '../../../app/portal/context.ts';
 import { DeleteQuestion } from './actions/DeleteDialog.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { LoadError } from '../../../app/ui/LoadError.tsx';
-import { InlineCreateProvider } from '../../form/app/InlineCreateProvider.tsx';
+import { InlineCreateProvider } from '../../form/app/create/InlineCreateProvider.tsx';
 import { ScreenContext, type RecordScreen } from '../../app/useScreen.ts';
 import { say } from '../../../messages/say.ts';
 
-const CreateScreen = lazyPage(() => import('../../form/app/CreateScreen.tsx'), 'CreateScreen');
-const EditScreen = lazyPage(() => import('../../form/app/EditScreen.tsx'), 'EditScreen');
+const CreateScreen = lazyPage(() => import('../../form/app/create/CreateScreen.tsx'), 'CreateScreen');
+const EditScreen = lazyPage(() => import('../../form/app/edit/EditScreen.tsx'), 'EditScreen');
 const ShowScreen = lazyPage(() => import('./record/ShowScreen.tsx'), 'ShowScreen');
 
 const list = (

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { isDanger } from '../../../../model/transitions.ts';
 import type { ListButton, Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { copyOf } from '../../../form/app/createState.ts';
+import { copyOf } from '../../../form/app/create/createState.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { RowButton } from '../../../../app/ui/table/RowButton.ts';
 import { useScreen } from '../../../app/useScreen.ts';

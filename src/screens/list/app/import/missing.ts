@@ -14,7 +14,7 @@ import type { RecordContext } from '../../../../kinds/kind.ts';
 import { validateRecord } from '../../../../kinds/validate.ts';
 import { createListOf } from '../../../app/listPathOf.ts';
 import { startingValues } from '../../../form/app/defaults.ts';
-import { valuesFromTitle } from '../../../form/app/valuesFromTitle.ts';
+import { valuesFromTitle } from '../../../form/app/create/valuesFromTitle.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { toSave } from '../../../form/app/toSave.ts';
 import type { CheckedRow } from './dryRun.ts';

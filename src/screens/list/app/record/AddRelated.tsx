@@ -8,10 +8,10 @@ import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import type { CopyState } from '../../../form/app/createState.ts';
+import type { CopyState } from '../../../form/app/create/createState.ts';
 import { useBelonging } from './useRelated.ts';
 
-const CreateDialog = lazyPage(() => import('../../../form/app/CreateDialog.tsx'), 'CreateDialog');
+const CreateDialog = lazyPage(() => import('../../../form/app/create/CreateDialog.tsx'), 'CreateDialog');
 
 /** The id of the panel that shows related records. */
 export const relatedPanel = 'related-panel';

@@ -4,7 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { copyOf } from '../../../form/app/createState.ts';
+import { copyOf } from '../../../form/app/create/createState.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';

@@ -14,7 +14,7 @@ import { emptyText, writesInPlace } from './relatedTabs.ts';
 import { FeedLine } from './FeedLine.tsx';
 import { pageSize, useBelonging, useRelated } from './useRelated.ts';
 
-const NewRecordForm = lazyPage(() => import('../../../form/app/NewRecordForm.tsx'), 'NewRecordForm');
+const NewRecordForm = lazyPage(() => import('../../../form/app/create/NewRecordForm.tsx'), 'NewRecordForm');
 
 /** Related records as a feed of lines: the first column is the text, the others are its author and time. */
 export function RelatedFeed({ related, record }: { related: Related; record: RaRecord }) {

@@ -11,7 +11,7 @@ import { findRoute } from '../../../../access/findRoute.ts';
 import { useMayOpen } from '../../../app/useMayOpen.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useFile } from './useFile.ts';
-import { begunFrom, type CopyState } from '../../../form/app/createState.ts';
+import { begunFrom, type CopyState } from '../../../form/app/create/createState.ts';
 
 const components = lazyByName<ActionProps>(actions);
 

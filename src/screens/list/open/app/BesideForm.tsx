@@ -1,7 +1,7 @@
 import type { Identifier } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useScreen } from '../../../app/useScreen.ts';
-import { NarrowEdit } from '../../../form/app/NarrowEdit.tsx';
+import { NarrowEdit } from '../../../form/app/edit/NarrowEdit.tsx';
 
 type Props = { id: Identifier; closed: string; onClose: () => void };
 

@@ -5,7 +5,7 @@ import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { clamped } from '../../../../../kinds/date/calendar.ts';
 import { utcOf } from '../../../../../kinds/date/parseDates.ts';
 import { traitsOf } from '../../../../../model/traits.ts';
-import type { CopyState } from '../../../../form/app/createState.ts';
+import type { CopyState } from '../../../../form/app/create/createState.ts';
 import { writableOf } from '../../../../form/app/sections.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import type { CalendarLength } from '../view.ts';

@@ -1,12 +1,12 @@
 import type { RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useConditionContext } from '../../../app/data/useVariables.ts';
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { FormScreen, ListScreen } from '../../../model/types.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
+import type { FormScreen, ListScreen } from '../../../../model/types.ts';
 import { backIn, copyIn, isByKey, keptOf } from './copy.ts';
-import { fixedFields, startingValues } from './defaults.ts';
-import { useRemembered } from './useRemembered.ts';
+import { fixedFields, startingValues } from '../defaults.ts';
+import { useRemembered } from '../useRemembered.ts';
 
 type Screen = Pick<ListScreen | FormScreen, 'form' | 'filter'>;
 

@@ -1,20 +1,20 @@
 import { useCreateContext, useTranslate, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useCreateLabel } from '../../list/app/ListHeader.tsx';
-import { useFormDraft, type FormDraft } from '../../../app/drafts/formDraft.ts';
-import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
-import { wasSaved } from '../../../app/data/saveMeta.ts';
-import { showPath } from '../../../app/portal/recordPath.ts';
-import { ScreenHeader } from '../../app/ScreenHeader.tsx';
+import { useCreateLabel } from '../../../list/app/ListHeader.tsx';
+import { useFormDraft, type FormDraft } from '../../../../app/drafts/formDraft.ts';
+import { useSaveLater } from '../../../../app/drafts/useSaveLater.tsx';
+import { wasSaved } from '../../../../app/data/saveMeta.ts';
+import { showPath } from '../../../../app/portal/recordPath.ts';
+import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { useNotifyCreated } from './useNotifyCreated.tsx';
-import { useScreen } from '../../app/useScreen.ts';
-import { CancelButton, FormFooter, SaveAndButton, SaveButton } from './FormFooter.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { CancelButton, FormFooter, SaveAndButton, SaveButton } from '../FormFooter.tsx';
 import { NewRecordBase } from './NewRecordBase.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import { RecordForm } from '../RecordForm.tsx';
 import { backIn } from './copy.ts';
-import { withinFilter } from './defaults.ts';
-import { useRemembered } from './useRemembered.ts';
+import { withinFilter } from '../defaults.ts';
+import { useRemembered } from '../useRemembered.ts';
 import { useNewRecordValues } from './useNewRecordValues.ts';
 
 /** The page that creates a record of the screen. */

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material';
 import { useEditContext, type Identifier, type RaRecord } from 'ra-core';
 import { useMemo } from 'react';
-import { useConditionContext } from '../../../app/data/useVariables.ts';
-import type { FormDraft } from '../../../app/drafts/formDraft.ts';
-import { rightsOn } from '../../app/rights.ts';
-import { useScreen } from '../../app/useScreen.ts';
-import { RecordProblem } from '../../list/app/record/RecordProblem.tsx';
-import { fixedFields, withinFilter } from './defaults.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import type { FormDraft } from '../../../../app/drafts/formDraft.ts';
+import { rightsOn } from '../../../app/rights.ts';
+import { useScreen } from '../../../app/useScreen.ts';
+import { RecordProblem } from '../../../list/app/record/RecordProblem.tsx';
+import { fixedFields, withinFilter } from '../defaults.ts';
 import { EditRecord } from './EditRecord.tsx';
-import { DismissButton, SaveButton } from './FormFooter.tsx';
-import { RecordForm } from './RecordForm.tsx';
+import { DismissButton, SaveButton } from '../FormFooter.tsx';
+import { RecordForm } from '../RecordForm.tsx';
 
 type Props = {
   id: Identifier;

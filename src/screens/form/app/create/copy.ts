@@ -1,11 +1,11 @@
-import type { ClientResource } from '../../../model/api/clientTypes.ts';
-import type { ListScreen } from '../../../model/types.ts';
-import { isMap } from '../../../model/values.ts';
-import { hasRows } from '../../../model/traits.ts';
-import { initialRow } from '../../../kinds/items/initialRow.ts';
-import type { RecordContext } from '../../../kinds/kind.ts';
+import type { ClientResource } from '../../../../model/api/clientTypes.ts';
+import type { ListScreen } from '../../../../model/types.ts';
+import { isMap } from '../../../../model/values.ts';
+import { hasRows } from '../../../../model/traits.ts';
+import { initialRow } from '../../../../kinds/items/initialRow.ts';
+import type { RecordContext } from '../../../../kinds/kind.ts';
 import type { CopyState } from './createState.ts';
-import { entriesOf } from './sections.ts';
+import { entriesOf } from '../sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -7,17 +7,17 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
-import { useConditionContext } from '../../../app/data/useVariables.ts';
-import { saveMetaOf, withSaveMeta, wasSaved } from '../../../app/data/saveMeta.ts';
-import { useFormDraft, type FormDraft } from '../../../app/drafts/formDraft.ts';
-import { useSaveLater } from '../../../app/drafts/useSaveLater.tsx';
-import { messageOf } from '../../../app/ui/LoadError.tsx';
-import { useScreen } from '../../app/useScreen.ts';
-import { lazyPage } from '../../../app/resilience/lazyPage.ts';
-import { usePreload } from '../../../app/resilience/usePreload.ts';
+import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import { saveMetaOf, withSaveMeta, wasSaved } from '../../../../app/data/saveMeta.ts';
+import { useFormDraft, type FormDraft } from '../../../../app/drafts/formDraft.ts';
+import { useSaveLater } from '../../../../app/drafts/useSaveLater.tsx';
+import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { usePreload } from '../../../../app/resilience/usePreload.ts';
 import type { Conflict } from './ConflictDialog.tsx';
-import { writableOf } from './sections.ts';
-import { toSave } from './toSave.ts';
+import { writableOf } from '../sections.ts';
+import { toSave } from '../toSave.ts';
 
 const ConflictDialog = lazyPage(() => import('./ConflictDialog.tsx'), 'ConflictDialog');
 const preloaded = [ConflictDialog];

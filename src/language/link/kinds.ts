@@ -10,8 +10,8 @@ import { suggestion } from '../../model/suggest.ts';
 import { declarationOf, ownTypes } from '../declaredTypes.ts';
 import type { KindSource } from '../schema.ts';
 import type { Report } from '../problems.ts';
-import { lengthsOf } from './patternLength.ts';
-import { checkExpression } from './patterns.ts';
+import { lengthsOf } from './patterns/length.ts';
+import { compilePattern } from './patterns.ts';
 import { ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -22,17 +22,17 @@ export function checkKind(file: Checked<KindSource>, report: Report) {
     node.error(phrase`já há um tipo "${id}" no próprio portal: dê outro nome a este arquivo`, 'key');
   if (!node.isValid) return;
   const before = report.problems.length;
-  checkExpression(node.at('pattern'), value.pattern);
-  if (value.guess?.written !== undefined) checkExpression(node.at('guess', 'written'), value.guess.written);
-  if (value.drop !== undefined) checkExpression(node.at('drop'), value.drop);
-  for (const from of Object.keys(value.replace ?? {})) checkExpression(node.at('replace', from), from, 'key');
+  compilePattern(node.at('pattern'), value.pattern);
+  if (value.guess?.written !== undefined) compilePattern(node.at('guess', 'written'), value.guess.written);
+  if (value.drop !== undefined) compilePattern(node.at('drop'), value.drop);
+  for (const from of Object.keys(value.replace ?? {})) compilePattern(node.at('replace', from), from, 'key');
   for (const [index, rule] of (value.rules ?? []).entries()) checkRule(node.at('rules', index), rule, value);
   checkSame(node.at('same'), value);
   if (report.problems.length === before) checkExample(node, id, value);
 }
 
 function checkRule(node: ConfigNode, rule: DocumentRule, { example }: KindSource) {
-  if (rule.when !== undefined) checkExpression(node.at('when'), rule.when);
+  if (rule.when !== undefined) compilePattern(node.at('when'), rule.when);
   const beyond = (key: string, positions: readonly number[]) => {
     const far = positions.find((position) => position < 0 || position >= 100);
     if (far !== undefined) node.at(key).error(phrase`as posições vão de 1 a 100`);
@@ -57,7 +57,7 @@ function checkRule(node: ConfigNode, rule: DocumentRule, { example }: KindSource
           .error(
             phrase`"${kind}" não é um tipo de documento do portal.${suggestion(kind, Object.keys(documentKinds))}`,
           );
-  } else checkExpression(node.at('refuse'), rule.refuse);
+  } else compilePattern(node.at('refuse'), rule.refuse);
 }
 
 function checkSame(node: ConfigNode, { same }: KindSource) {

@@ -4,18 +4,18 @@
  */
 import type { ConfigNode } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { measured } from './patternShape.ts';
+import { measured } from './patterns/shape.ts';
 
 export type Pattern = { regex: string; message: string; example?: string };
 
 export function checkPattern(node: ConfigNode, { regex, example }: Pattern) {
-  const compiled = checkExpression(node.at('regex'), regex);
+  const compiled = compilePattern(node.at('regex'), regex);
   if (compiled && example !== undefined && !compiled.test(example))
     node.at('example').error(phrase`o exemplo "${example}" não obedece à expressão`);
 }
 
 /** The compiled expression, anchored as src/kinds runs it; undefined when it is refused. */
-export function checkExpression(node: ConfigNode, regex: string, on?: 'key'): RegExp | undefined {
+export function compilePattern(node: ConfigNode, regex: string, on?: 'key'): RegExp | undefined {
   let compiled: RegExp | undefined;
   try {
     compiled = new RegExp(`^(?:${regex})$`, 'u');

@@ -1,4 +1,4 @@
-import { measured } from './patternShape.ts';
+import { measured } from './shape.ts';
 
 /** The shortest and longest text that a valid regular expression can match as a whole. */
 export const lengthsOf = (regex: string): { min: number; max: number } =>

@@ -1,12 +1,12 @@
 /** The types of fields in formulas, and which values can be compared. */
-import type { Comparison, Formula } from '../../model/formula.ts';
-import { suggestion } from '../../model/suggest.ts';
-import { traitsOf } from '../../model/traits.ts';
-import { conditionsOf } from '../shortForms.ts';
-import { optionsOf } from './filters.ts';
-import { nameOf, typeWord, type FormulaType } from './formulaWords.ts';
-import type { KnownField } from './context.ts';
-import { phrase } from '../../messages/phrase.ts';
+import type { Comparison, Formula } from '../../../model/formula.ts';
+import { suggestion } from '../../../model/suggest.ts';
+import { traitsOf } from '../../../model/traits.ts';
+import { conditionsOf } from '../../shortForms.ts';
+import { optionsOf } from '../filters.ts';
+import { nameOf, typeWord, type FormulaType } from './words.ts';
+import type { KnownField } from '../context.ts';
+import { phrase } from '../../../messages/phrase.ts';
 
 /** A part of a formula with its type. */
 export type Typed = readonly [Formula, FormulaType];

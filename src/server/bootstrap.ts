@@ -13,7 +13,7 @@ import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
 import { setConfigLocale, speakAsOf } from '../language/locale.ts';
 import { locationsOf } from '../host/locations.ts';
-import { openFolderFiles } from './data/json/folderFiles.ts';
+import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
 import { LiveConfig } from './config/liveConfig.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPortal } from '../../src/language/load.ts';
 import { createServer } from '../../src/server/createServer.ts';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import { line, median, percentiles, section } from './report.ts';

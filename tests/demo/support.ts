@@ -8,7 +8,7 @@ import path from 'node:path';
 import { generate } from '../../config/demo/index.ts';
 import { matchAll } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { openPortalData, type DataReader } from '../../src/server/data/portalData.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { portalIn } from '../support/server.ts';

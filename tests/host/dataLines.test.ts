@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readDataFile } from '../../src/host/dataFile.ts';
 import { parseLines } from '../../src/host/dataLines.ts';
-import { DurableFile } from '../../src/server/data/json/durableFile.ts';
+import { DurableFile } from '../../src/server/data/json/disk/durableFile.ts';
 import { newFolder } from '../support/newFolder.ts';
 
 const state = {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { tidyUp } from '../../src/server/data/uploads.ts';
 import { libraryWith } from '../support/portal.ts';

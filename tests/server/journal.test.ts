@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findData } from '../../src/cli/data/dataFile.ts';
 import { journalOf, readDataFile } from '../../src/host/dataFile.ts';
 import { matchAll, viewerOf } from '../../src/model/filter.ts';
-import { Journal } from '../../src/server/data/json/journal.ts';
+import { Journal } from '../../src/server/data/json/disk/journal.ts';
 import { StoreUnavailable } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { createLog } from '../../src/server/http/log.ts';

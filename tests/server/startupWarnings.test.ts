@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { openPortalData } from '../../src/server/data/portalData.ts';
 import { announce } from '../../src/server/announce.ts';
 import { openBuilt } from '../../src/server/bootstrap.ts';

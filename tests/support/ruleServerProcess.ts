@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import { createServer } from '../../src/server/createServer.ts';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { outboxDeliverer } from '../../src/server/delivery/outboxDeliverer.ts';
 import { startDelivery } from '../../src/server/delivery/delivery.ts';

@@ -10,7 +10,7 @@ import { withConfirmedEffects, simulateWrite } from '../../src/server/api/dryRun
 import { authorize } from '../../src/server/api/authorize.ts';
 import { act, create, remove, update } from '../../src/server/api/write.ts';
 import type { StoredEffect } from '../../src/server/data/effects.ts';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import type { Records, RecordTransaction, Store } from '../../src/server/data/store.ts';
 import { openPortalData, type AuthoredData } from '../../src/server/data/portalData.ts';

@@ -9,7 +9,7 @@ import { formatProblems, loadPortal } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { createServer, type ServerOptions } from '../../src/server/createServer.ts';
 import type { FileStore } from '../../src/server/data/fileStore.ts';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';

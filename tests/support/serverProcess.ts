@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { toHttpError } from '../../src/server/http/backendRefusals.ts';
 import { createServer } from '../../src/server/createServer.ts';
-import { openFolderFiles } from '../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../src/server/data/json/disk/folderFiles.ts';
 import { openStore } from '../../src/server/data/openStore.ts';
 import { createLog } from '../../src/server/http/log.ts';
 import { stopOnSignal, gracefulShutdown } from '../../src/server/bootstrap.ts';

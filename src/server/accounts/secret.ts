@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Store } from '../data/store.ts';
-import { isWriteRefused } from '../data/json/folderLock.ts';
+import { isWriteRefused } from '../data/json/disk/folderLock.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const minLength = 32;

@@ -1,6 +1,6 @@
 import { loadPortal } from '../../language/load.ts';
 import type { Portal } from '../../model/types.ts';
-import { openFolderFiles } from '../data/json/folderFiles.ts';
+import { openFolderFiles } from '../data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../data/json/jsonStore.ts';
 import { openPortalData, type PortalData } from '../data/portalData.ts';
 import type { Env } from '../env.ts';

@@ -7,7 +7,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import jsonServer from 'json-server';
 import { createServer } from '../../../src/server/createServer.ts';
-import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { openSecret } from '../../../src/server/accounts/secret.ts';
 import { orders } from './company.ts';

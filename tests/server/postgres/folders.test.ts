@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { folderId, folderNotes } from '../../../src/server/data/folderId.ts';
 import type { FileStore } from '../../../src/server/data/fileStore.ts';
-import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import { missingFilesNotes } from '../../../src/server/data/missingFiles.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import type { Database } from '../../../src/server/data/postgres/database.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecret } from '../../../src/server/accounts/secret.ts';
 import { createServer } from '../../../src/server/createServer.ts';
-import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import { reportPool } from '../../../src/server/data/openStore.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';

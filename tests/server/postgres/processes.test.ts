@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/server/http/log.ts';
-import { openFolderFiles } from '../../../src/server/data/json/folderFiles.ts';
+import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
 import type { Seed } from '../../../src/server/data/postgres/schema.ts';

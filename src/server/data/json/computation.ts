@@ -20,16 +20,16 @@ import { titleOf } from '../../../model/title.ts';
 import type { Resource } from '../../../model/types.ts';
 import type { Row, Stored, Values } from '../store.ts';
 import { runToEnd, restartingOnChange, SharedWorks, type Work } from '../workScheduler.ts';
-import { interpret, interpreter, type Environment } from './interpret.ts';
+import { interpret, interpreter, type Environment } from './computation/interpret.ts';
 import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
-import { displayText } from './displayText.ts';
-import { keyOf, neededFor, nodesOf, preparationOf, type ComputedNode } from './dependencyGraph.ts';
+import { displayText } from './computation/displayText.ts';
+import { keyOf, neededFor, nodesOf, preparationOf, type ComputedNode } from './computation/dependencies.ts';
 import { mapped } from './slicedLoops.ts';
-import { Referrers } from './referrers.ts';
-import { RollupCache } from './rollupCache.ts';
-import { ViewCache, type ViewRows } from './viewCache.ts';
+import { Referrers } from './computation/referrers.ts';
+import { RollupCache } from './computation/rollupCache.ts';
+import { ViewCache, type ViewRows } from './computation/viewCache.ts';
 import { changedSince, type Table } from './tables.ts';
-import { WrittenFields, type Ids } from './writtenFields.ts';
+import { WrittenFields, type Ids } from './computation/writtenFields.ts';
 
 type Completed = { record: Values; completed: Values };
 

@@ -12,7 +12,7 @@ import { journalKey, type DataState, type JournalEntry } from '../../../host/dat
 import type { DataModel } from '../../../model/expression.ts';
 import { Abandoned, StoreUnavailable, type Records, type Store } from '../store.ts';
 import { createLog, type Log } from '../../http/log.ts';
-import { backUpDaily } from './dailyBackups.ts';
+import { backUpDaily } from './disk/dailyBackups.ts';
 import {
   countersKey,
   entryOf,
@@ -23,12 +23,12 @@ import {
   type OpenTransaction,
   type StoreState,
 } from './transaction.ts';
-import { DurableFile } from './durableFile.ts';
-import { createWorkingCopy, countedHistory, historyKey } from './workingCopy.ts';
+import { DurableFile } from './disk/durableFile.ts';
+import { createWorkingCopy, countedHistory, historyKey } from './disk/workingCopy.ts';
 import { Listeners } from '../listeners.ts';
-import { FolderLock } from './folderLock.ts';
-import { Journal } from './journal.ts';
-import { HistoryFile } from './historyFile.ts';
+import { FolderLock } from './disk/folderLock.ts';
+import { Journal } from './disk/journal.ts';
+import { HistoryFile } from './disk/historyFile.ts';
 import { JsonRecords, type Writes } from './records.ts';
 import { countersOf, emptyTable, tableOf, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';

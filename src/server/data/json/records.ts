@@ -19,7 +19,7 @@ import { runToEnd, workScheduler, type Work } from '../workScheduler.ts';
 import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.ts';
 import { cachedRows, readerOf } from './columnStore.ts';
 import { Computation } from './computation.ts';
-import type { HistoryFile } from './historyFile.ts';
+import type { HistoryFile } from './disk/historyFile.ts';
 import { idsByField, indexedIn, worthIndexing } from './tableIndex.ts';
 import { SortedTable } from './sortedTable.ts';
 import { filtered, mapped } from './slicedLoops.ts';

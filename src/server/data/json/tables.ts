@@ -1,6 +1,6 @@
 /** The records of one resource in memory. Records are immutable: a write replaces them. */
 import { idPattern, type Id, type Stored } from '../store.ts';
-import { damaged } from './durableFile.ts';
+import { damaged } from './disk/durableFile.ts';
 import { phrase } from '../../../messages/phrase.ts';
 
 export type Table = {

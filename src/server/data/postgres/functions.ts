@@ -43,7 +43,7 @@ export function databaseFunctions(schema: string): Sql[] {
           case when sign ~ '[A-Za-z0-9-]' then sign else '.' || to_hex(ascii(sign)) end, '' order by at)
         from regexp_split_to_table(value, '') with ordinality as signs(sign, at)) end`),
     ),
-    // The id of a group: its values, or their digest if they make no valid id. See groupId in json/views.ts.
+    // The id of a group: its values, or their digest if they make no valid id. See groupId in json/computation/views.ts.
     make(
       'groupId',
       'plain text[], quoted text[]',

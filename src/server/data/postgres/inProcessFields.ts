@@ -3,7 +3,7 @@
  * the records that a statement returned. A filter or a sort by such a field reads all records.
  */
 import { readsOf, type ComputedField } from '../../../model/expression.ts';
-import { interpret, type Environment } from '../json/interpret.ts';
+import { interpret, type Environment } from '../json/computation/interpret.ts';
 import type { Row } from '../store.ts';
 import type { Subject } from './compile/scope.ts';
 

@@ -4,8 +4,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readDataFile } from '../../../host/dataFile.ts';
 import { isMap } from '../../../model/values.ts';
-import { historyFileName } from '../json/historyFile.ts';
-import { lockFolder } from '../json/lockFile.ts';
+import { historyFileName } from '../json/disk/historyFile.ts';
+import { lockFolder } from '../json/disk/lockFile.ts';
 import type { Values } from '../store.ts';
 import {
   historyPart,

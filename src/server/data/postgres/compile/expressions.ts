@@ -1,4 +1,4 @@
-/** Compiles expressions, with the semantics of json/interpret.ts. */
+/** Compiles expressions, with the semantics of json/computation/interpret.ts. */
 import { assertNever, type Conversion, type ValueExpression } from '../../../../model/expression.ts';
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';

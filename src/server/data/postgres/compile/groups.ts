@@ -200,7 +200,7 @@ function additionOf(field: Field, operation: 'sum' | 'avg'): Figure {
   };
 }
 
-/** See groupId in json/views.ts. Values that need no escaping are put together here: the function takes 50 times as long. */
+/** See groupId in json/computation/views.ts. Values that need no escaping are put together here: the function takes 50 times as long. */
 function idOf(keys: readonly Field[], group: string, { schema }: Subject): Sql {
   const [plain, quoted] = (['plain', 'json'] as const).map((how) => written(keys, group, how)) as [
     Sql[],

@@ -66,7 +66,7 @@ const keptNothing = sql`null::json as ${name(keptColumn)}`;
 
 /**
  * `motoristas-12`, or for rows `motoristas:3-12`. An id that would be too long is replaced by its digest, as
- * in json/views.ts.
+ * in json/computation/views.ts.
  */
 function idColumns({ resource, nth }: SourceModel, scope: Scope, row: Sql | undefined): Sql[] {
   const prefix = viewRowId(resource, nth, '');

@@ -1,4 +1,4 @@
-/** Which fields a row of a view has, filled in or not: those that json/views.ts gives it. */
+/** Which fields a row of a view has, filled in or not: those that json/computation/views.ts gives it. */
 import { computedFields } from '../../../../kinds/compute.ts';
 import type { ResourceModel } from '../../../../model/expression.ts';
 import { name, raw, sql, type Sql } from '../sql.ts';

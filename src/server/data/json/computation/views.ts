@@ -2,19 +2,19 @@
  * Computes the rows of a view from the records of its sources. Pure: computation.ts finds and caches them.
  */
 import { createHash } from 'node:crypto';
-import { compute } from '../../../kinds/compute.ts';
-import type { ResourceModel, SourceModel } from '../../../model/expression.ts';
-import { matchAll, compilePredicate } from '../../../model/filter.ts';
-import { rounded } from '../../../model/formula.ts';
-import { viewRowId } from '../../../model/viewRowId.ts';
-import type { Resource } from '../../../model/types.ts';
-import { unnest, rowIndex, rowName } from '../../../model/rowScope.ts';
-import { isEmpty } from '../../../model/values.ts';
-import { decimalsOf } from '../../../kinds/number/kind.ts';
-import { isNumber } from '../../../kinds/dataModel/conversion.ts';
-import { idPattern, type Stored } from '../store.ts';
-import type { Work } from '../workScheduler.ts';
-import { aggregate } from './aggregate.ts';
+import { compute } from '../../../../kinds/compute.ts';
+import type { ResourceModel, SourceModel } from '../../../../model/expression.ts';
+import { matchAll, compilePredicate } from '../../../../model/filter.ts';
+import { rounded } from '../../../../model/formula.ts';
+import { viewRowId } from '../../../../model/viewRowId.ts';
+import type { Resource } from '../../../../model/types.ts';
+import { unnest, rowIndex, rowName } from '../../../../model/rowScope.ts';
+import { isEmpty } from '../../../../model/values.ts';
+import { decimalsOf } from '../../../../kinds/number/kind.ts';
+import { isNumber } from '../../../../kinds/dataModel/conversion.ts';
+import { idPattern, type Stored } from '../../store.ts';
+import type { Work } from '../../workScheduler.ts';
+import { aggregate } from '../aggregate.ts';
 import { interpret, type Environment } from './interpret.ts';
 
 /**

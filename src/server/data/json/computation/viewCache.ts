@@ -1,8 +1,8 @@
 /** The rows of a model's views, cached until a field that they read changes. */
-import type { DataModel, SourceModel } from '../../../model/expression.ts';
-import type { Stored } from '../store.ts';
-import type { Work } from '../workScheduler.ts';
-import { mapped } from './slicedLoops.ts';
+import type { DataModel, SourceModel } from '../../../../model/expression.ts';
+import type { Stored } from '../../store.ts';
+import type { Work } from '../../workScheduler.ts';
+import { mapped } from '../slicedLoops.ts';
 import { ViewRevisions } from './viewRevisions.ts';
 import { ViewBuilder, type SourceRecords } from './views.ts';
 import type { Ids } from './writtenFields.ts';

@@ -1,8 +1,8 @@
 /** What was written to the tables since the last look, field by field. */
-import { getOrMake } from '../../../model/memoize.ts';
-import type { Stored } from '../store.ts';
-import { keyOf } from './dependencyGraph.ts';
-import type { Change, Table } from './tables.ts';
+import { getOrMake } from '../../../../model/memoize.ts';
+import type { Stored } from '../../store.ts';
+import { keyOf } from './dependencies.ts';
+import type { Change, Table } from '../tables.ts';
 
 export type Ids = ReadonlySet<string>;
 const none: Ids = new Set();

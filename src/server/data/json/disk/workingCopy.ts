@@ -1,11 +1,11 @@
 /** Creates the working copy of the data, and reads from it how long the history file is. */
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DataState } from '../../../host/dataFile.ts';
-import { isMap } from '../../../model/values.ts';
+import type { DataState } from '../../../../host/dataFile.ts';
+import { isMap } from '../../../../model/values.ts';
 import { damaged } from './durableFile.ts';
 import { historyFileName } from './historyFile.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 /** Key under which the data file stores how much of the history file belongs to it: see historyFile.ts. */
 export const historyKey = '$history';

@@ -1,9 +1,9 @@
 /** Finds the records that refer to records that have changed. */
-import type { Stored } from '../store.ts';
-import { runToEnd } from '../workScheduler.ts';
-import { keyOf } from './dependencyGraph.ts';
-import { idsByField, worthIndexing } from './tableIndex.ts';
-import type { Table } from './tables.ts';
+import type { Stored } from '../../store.ts';
+import { runToEnd } from '../../workScheduler.ts';
+import { keyOf } from './dependencies.ts';
+import { idsByField, worthIndexing } from '../tableIndex.ts';
+import type { Table } from '../tables.ts';
 import type { Ids } from './writtenFields.ts';
 
 /** An index takes memory, so a reference only gets one for this if it is followed again and again. */

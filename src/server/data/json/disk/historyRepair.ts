@@ -9,7 +9,7 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 /**
  * Moves everything beyond `length` to a file beside it. It was never acknowledged, or belongs to data that an

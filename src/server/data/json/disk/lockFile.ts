@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 /** A process id and its start time, because ids are reused. */
 type Owner = { pid: number; start: string };

@@ -6,9 +6,9 @@ import {
   type DataModel,
   type Reads,
   type RollupExpression,
-} from '../../../model/expression.ts';
-import { resourceDependencies } from '../../../model/expression/resourceDependencies.ts';
-import { memoizeByName } from '../../../model/memoize.ts';
+} from '../../../../model/expression.ts';
+import { resourceDependencies } from '../../../../model/expression/resourceDependencies.ts';
+import { memoizeByName } from '../../../../model/memoize.ts';
 
 export type ComputedNode = ComputedField & { key: string; resource: string; reads: Reads };
 

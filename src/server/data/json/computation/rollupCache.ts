@@ -1,16 +1,16 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
-import { fieldsOfRollup, type RollupExpression } from '../../../model/expression.ts';
-import { nullIfInvalid } from '../../../model/invalidValues.ts';
-import { unnest, rowIndex, rowName } from '../../../model/rowScope.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Stored, Values } from '../store.ts';
-import { runToEnd, SharedWorks, type Work } from '../workScheduler.ts';
-import { scaleOf } from './aggregate.ts';
+import { fieldsOfRollup, type RollupExpression } from '../../../../model/expression.ts';
+import { nullIfInvalid } from '../../../../model/invalidValues.ts';
+import { unnest, rowIndex, rowName } from '../../../../model/rowScope.ts';
+import { isEmpty } from '../../../../model/values.ts';
+import type { Stored, Values } from '../../store.ts';
+import { runToEnd, SharedWorks, type Work } from '../../workScheduler.ts';
+import { scaleOf } from '../aggregate.ts';
 import { holds, type Environment } from './interpret.ts';
-import { mapped } from './slicedLoops.ts';
+import { mapped } from '../slicedLoops.ts';
 import { IncrementalRollup, type Contribution } from './rollups.ts';
-import type { Table } from './tables.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import type { Table } from '../tables.ts';
+import { getOrMake } from '../../../../model/memoize.ts';
 
 /** Access to the records that rollups are built from. */
 type Source = {

@@ -2,11 +2,11 @@
  * A rollup that is updated with the records that it is made of. It remembers what each of these contributes,
  * so that a change moves one contribution from its old group to its new one and leaves the others alone.
  */
-import type { RollupExpression } from '../../../model/expression.ts';
-import { getOrMake } from '../../../model/memoize.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Id } from '../store.ts';
-import { compareValues } from './query.ts';
+import type { RollupExpression } from '../../../../model/expression.ts';
+import { getOrMake } from '../../../../model/memoize.ts';
+import { isEmpty } from '../../../../model/values.ts';
+import type { Id } from '../../store.ts';
+import { compareValues } from '../query.ts';
 
 /** What one referring record, or one of its rows, contributes, and to which records. */
 export type Contribution = {

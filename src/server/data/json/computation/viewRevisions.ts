@@ -1,7 +1,7 @@
 /** Counts how often the fields that views read have changed, so that rows are made anew only then. */
-import type { DataModel, SourceModel } from '../../../model/expression.ts';
-import { viewReads, type FieldsRead } from '../../../model/expression/viewReads.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import type { DataModel, SourceModel } from '../../../../model/expression.ts';
+import { viewReads, type FieldsRead } from '../../../../model/expression/viewReads.ts';
+import { getOrMake } from '../../../../model/memoize.ts';
 import type { Ids } from './writtenFields.ts';
 
 /** A view by its id, or a source of one: what its values read of other records than their own. */

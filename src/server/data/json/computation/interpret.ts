@@ -4,19 +4,19 @@ import {
   assertNever,
   type RollupExpression,
   type ValueExpression,
-} from '../../../model/expression.ts';
-import { nullIfInvalid } from '../../../model/invalidValues.ts';
+} from '../../../../model/expression.ts';
+import { nullIfInvalid } from '../../../../model/invalidValues.ts';
 import {
   compilePredicate,
   type FilterExpression,
   type MatchContext,
   type Predicate,
-} from '../../../model/filter.ts';
-import { evaluateFormula } from '../../../model/formula.ts';
-import { filledIn } from '../../../model/title.ts';
-import type { Resource } from '../../../model/types.ts';
-import { isEmpty } from '../../../model/values.ts';
-import type { Values } from '../store.ts';
+} from '../../../../model/filter.ts';
+import { evaluateFormula } from '../../../../model/formula.ts';
+import { filledIn } from '../../../../model/title.ts';
+import type { Resource } from '../../../../model/types.ts';
+import { isEmpty } from '../../../../model/values.ts';
+import type { Values } from '../../store.ts';
 
 /** What an expression reads beyond its own record. */
 export type Environment = MatchContext & {

@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readDataFile, type DataFile, type DataState } from '../../../host/dataFile.ts';
+import { readDataFile, type DataFile, type DataState } from '../../../../host/dataFile.ts';
 import { latestBackup } from './dailyBackups.ts';
-import { phrase } from '../../../messages/phrase.ts';
+import { phrase } from '../../../../messages/phrase.ts';
 
 export class DurableFile {
   readonly file: string;

@@ -14,7 +14,7 @@ import { limitsKey } from '../../kinds/checkLimits.ts';
 import { limitsOf } from './write/crossRecordLimits.ts';
 import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './write/draft.ts';
 import type { Fields } from '../data/store.ts';
-import { faultyReferences } from './write/validateDraft.ts';
+import { faultyReferences } from './write/references.ts';
 import type { Call } from './authorize.ts';
 import { HttpError, type HttpResponse } from '../http/http.ts';
 import { unstoredFields } from '../../kinds/dataModel.ts';
@@ -24,7 +24,7 @@ import { visibleRecord, targetOf, type WriteRequest } from './write.ts';
 
 export async function preview(call: Call, { body }: WriteRequest, reader: DataReader): Promise<HttpResponse> {
   const { resource, access, visit, id } = call;
-  const { viewer, portal } = visit;
+  const { viewer } = visit;
   const shape = shapeOf(resource, viewer);
   const writing = { reader, shape };
   const sent = readFields(resource, body);
@@ -38,7 +38,7 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
   // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
-  const faults = await faultyReferences(reader, portal, resource, viewer, draft, target?.before);
+  const faults = await faultyReferences(reader, visit, resource, draft, target?.before);
   const refused = Object.keys(faults);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));

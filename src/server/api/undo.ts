@@ -38,7 +38,8 @@ import { conflict, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { faultyReferences, validateDraft, validateReferences } from './write/validateDraft.ts';
+import { faultyReferences, validateReferences } from './write/references.ts';
+import { validateDraft } from './write/validateDraft.ts';
 import { refuseInUse } from './write/inUse.ts';
 import { stampedAgain } from './write/storeRecord.ts';
 
@@ -74,7 +75,7 @@ export async function offerUndo(
   const back = { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) };
   const returned = before && { record: before, changed: new Set(Object.keys(back)), grants: [] };
   const unchosen = returned
-    ? Object.keys(await faultyReferences(transaction, portal, resource, viewer, returned, after))
+    ? Object.keys(await faultyReferences(transaction, visit, resource, returned, after))
     : [];
   const undoable: Undoable = {
     account: String(account.id),
@@ -217,7 +218,7 @@ async function targetOf(
   const draft = { record: whole, grants: [], unchosen };
   const returned = new Set(Object.keys(found.before));
   const references = { ...draft, changed: returned };
-  await validateReferences(transaction, visit.portal, resource, visit.viewer, references, now);
+  await validateReferences(transaction, visit, resource, references, now);
   // A reference that stays was not chosen again.
   const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));
   await validateDraft(transaction, visit, resource, { ...draft, changed }, whole);

@@ -21,7 +21,8 @@ import {
   createCandidates,
 } from './write/draft.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
-import { validateDraft, validateReferences } from './write/validateDraft.ts';
+import { validateReferences } from './write/references.ts';
+import { validateDraft } from './write/validateDraft.ts';
 import type { Call } from './authorize.ts';
 import { conflict, forbidden, badRequest, notFound, type HttpResponse } from '../http/http.ts';
 import { refuseInUse } from './write/inUse.ts';
@@ -66,7 +67,7 @@ export async function create(
         await assignSequenceNumbers(writing, draft.record);
         return validateDraft(transaction, visit, resource, draft);
       },
-      (draft) => validateReferences(transaction, visit.portal, resource, visit.viewer, draft),
+      (draft) => validateReferences(transaction, visit, resource, draft),
     );
     const made = await insertRecord(transaction, visit, resource, withHashes(checked, hashes));
     const settling = await settled(transaction, shape, made);

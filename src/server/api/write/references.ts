@@ -1,0 +1,143 @@
+/** Checks which records the references of a draft may name. */
+import { rowsOf } from '../../../kinds/items/kind.ts';
+import { isLinked } from '../../../model/fieldDependencies.ts';
+import { recordFieldsOf, recordMatches } from '../../../model/filter.ts';
+import { hasRows, refersTo } from '../../../model/traits.ts';
+import type { Field, Filter, Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import { say } from '../../../messages/say.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { DataReader } from '../../data/portalData.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
+import { shapeOf } from '../../data/shape.ts';
+import type { Fields, Id, Stored } from '../../data/store.ts';
+import { invalid } from '../../http/http.ts';
+import type { Draft } from './draft.ts';
+
+/** By place, as `itens.0.produtoId`: the text about what is wrong there. */
+export type Faults = Record<string, string>;
+
+/** A draft with all that its checks need. */
+export type DraftCheck = {
+  reader: DataReader;
+  visit: Visit;
+  resource: Resource;
+  draft: Draft;
+  /** The record as it is stored. */
+  before?: Stored | undefined;
+};
+
+/** Throws 422 for references that may not be chosen, whatever else is wrong with the draft. */
+export async function validateReferences(...checked: Parameters<typeof faultyReferences>) {
+  const faults = await faultyReferences(...checked);
+  if (Object.keys(faults).length > 0) throw invalid(faults);
+}
+
+/** A text for each place with a reference that may not be chosen, as in `validateDraft`. */
+export async function faultyReferences(
+  reader: DataReader,
+  visit: Visit,
+  resource: Resource,
+  draft: Draft,
+  before?: Stored,
+): Promise<Faults> {
+  const faults: Faults = {};
+  await withReferences({ reader, visit, resource, draft, before }, faults);
+  return faults;
+}
+
+/** The draft's record with references in the form of their targets' ids. Adds the faults that it finds. */
+export async function withReferences(
+  { reader, visit, resource: { fields }, draft, before }: DraftCheck,
+  faults: Faults,
+): Promise<Fields> {
+  const { record, changed, grants, unchosen = [] } = draft;
+  const result = { ...record };
+  const resolve = async (
+    into: Fields,
+    field: Field,
+    place: string,
+    { around = {}, narrowing = [] }: { around?: Fields; narrowing?: readonly Filter[] },
+  ) => {
+    if (unchosen.includes(place)) return;
+    const values = { ...around, ...into };
+    const found = await targetsOf(reader, visit, { field, value: into[field.id], values, narrowing });
+    if (typeof found === 'string') faults[place] = found;
+    else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
+  };
+  for (const field of Object.values(fields)) {
+    const isChosen = changed.has(field.id) || choiceDependsOn(field, grants, changed);
+    if (!isChosen || isEmpty(record[field.id]) || isDerivedReference(field)) continue;
+    // If a field that the choice depends on is at fault, the choice can't be checked yet.
+    if (choiceDependencies(field, grants).some((id) => faults[id])) continue;
+    if (!hasRows(field)) {
+      if (!faults[field.id]) await resolve(result, field, field.id, { narrowing: choicesOf(field, grants) });
+      continue;
+    }
+    const rows = rowsOf(record[field.id]).map((row) => ({ ...row }));
+    if (rows.length !== (record[field.id] as unknown[]).length) continue;
+    const known = rowsOf(before?.[field.id]);
+    for (const [index, row] of rows.entries())
+      for (const one of Object.values(field.fields)) {
+        const place = `${field.id}.${index}.${one.id}`;
+        // A reference that some row already had is not checked again when another row changes.
+        if (!faults[place] && !known.some((other) => sameStoredValue(other[one.id], row[one.id])))
+          await resolve(row, one, place, { around: record });
+      }
+    result[field.id] = rows;
+  }
+  return result;
+}
+
+type Choice = {
+  field: Field;
+  value: unknown;
+  /** What `$record` stands for in the field's filter. */
+  values: Fields;
+  /** Filters of screens, one of which the target must match. */
+  narrowing: readonly Filter[];
+};
+
+/**
+ * The ids that a reference names, as stored in their records; a text when one may not be chosen; undefined
+ * for other fields.
+ */
+async function targetsOf(
+  reader: DataReader,
+  { portal, viewer }: Visit,
+  { field, value, values, narrowing }: Choice,
+): Promise<Id[] | string | undefined> {
+  if (!refersTo(field) || isEmpty(value)) return undefined;
+  const target = portal.resources[field.resource]!;
+  const shape = shapeOf(target, viewer);
+  const variables = { ...viewer.variables, record: values };
+  const found = await Promise.all(
+    (Array.isArray(value) ? value : [value]).map((id) => reader.get(shape, id)),
+  );
+  if (found.includes(undefined)) return say('write.noTarget', { name: target.label.many });
+  const matching = (filter: Filter | undefined, one: Stored) =>
+    recordMatches(filter, one, { ...shape, variables });
+  const fits = (one: Stored | undefined) =>
+    matching(field.filter, one!) &&
+    (narrowing.length === 0 || narrowing.some((filter) => matching(filter, one!)));
+  return found.every(fits)
+    ? found.map((one) => one!.id)
+    : say('write.targetNotHere', { name: target.label.many });
+}
+
+/** True for references taken from other records, which nobody chooses. */
+const isDerivedReference = (field: Field) => isLinked(field) || (field.copy !== undefined && field.readOnly);
+
+/**
+ * True when a field that the choice depends on has changed: another client needs another of its contracts.
+ */
+const choiceDependsOn = (field: Field, grants: Draft['grants'], changed: ReadonlySet<string>) =>
+  choiceDependencies(field, grants).some((id) => changed.has(id));
+
+/** The fields of the record that narrow the choices of a reference. */
+const choiceDependencies = (field: Field, grants: Draft['grants']): string[] =>
+  refersTo(field) ? recordFieldsOf([field.filter, ...choicesOf(field, grants)]) : [];
+
+/** The filters of the screens that may write the field. A screen without one allows every choice. */
+const choicesOf = ({ id }: Field, grants: Draft['grants']): Filter[] =>
+  grants.filter(({ create, edit }) => create.has(id) || edit.has(id)).map(({ choices }) => choices[id] ?? {});

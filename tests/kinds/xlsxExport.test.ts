@@ -7,7 +7,7 @@ import { locales } from '../../src/messages/language.ts';
 import { withLanguage } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
 import { xlsxCell } from '../../src/kinds/spreadsheets/xlsxCell.ts';
-import { toXlsx } from '../../src/screens/list/app/exportXlsx.ts';
+import { toXlsx } from '../../src/screens/list/app/export/exportXlsx.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 
 const { resource, columns, context } = repairList;

@@ -9,7 +9,7 @@ import { exportColumns, guessColumns, targetsOf } from '../../../src/screens/lis
 import { readTable, rowLimit } from '../../../src/screens/list/app/import/readTable.ts';
 import { writableOf } from '../../../src/screens/form/app/sections.ts';
 import { referenceFinder } from '../../../src/screens/list/app/import/references.ts';
-import { toCsv } from '../../../src/screens/list/app/exportCsv.ts';
+import { toCsv } from '../../../src/screens/list/app/export/exportCsv.ts';
 import { recordMatches } from '../../../src/model/filter.ts';
 import { decodeText } from '../../../src/kinds/spreadsheets/csvLines.ts';
 import type { ListScreen } from '../../../src/model/types.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printLayout } from '../../../src/screens/list/app/printLayout.ts';
+import { printLayout } from '../../../src/screens/list/app/export/printLayout.ts';
 
 const columns = (count: number, letters: number) => Array.from({ length: count }, () => letters);
 

@@ -3,7 +3,7 @@ import { totalInWords } from '../../../app/data/totals.ts';
 import { FilterSheet } from '../../app/filters/FilterSheet.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { FacetSections } from '../facets/app/FacetSections.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { useListTotal } from './useListTotal.ts';
 
 /** The list's facets and filter inputs in a sheet, for screens that are too narrow for them. */

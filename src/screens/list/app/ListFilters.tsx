@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { touch } from '../../../app/theme/components.ts';
 import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
 import { useScreen } from '../../app/useScreen.ts';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportButton } from './export/ExportButton.tsx';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { useFacetRoom } from '../facets/app/useFacetRoom.ts';
 import { FilterChips } from '../../app/filters/FilterChips.tsx';

@@ -21,7 +21,7 @@ export function ReportActions({ path, report }: { path: string; report: DrawnRep
       // The library and the export code are loaded only when needed.
       const [{ reportCsv }, { downloadCsv }] = await Promise.all([
         import('./reportCsv.ts'),
-        import('../../list/app/exportCsv.ts'),
+        import('../../list/app/export/exportCsv.ts'),
       ]);
       const words = {
         subtotal: translate('portal.screen.report.subtotal'),

@@ -3,7 +3,7 @@ import { Alert, Button, DialogActions, DialogContent, Stack, TextField, Typograp
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { csvText } from '../../../../kinds/spreadsheets/csvCells.ts';
-import { downloadCsv } from '../exportCsv.ts';
+import { downloadCsv } from '../export/exportCsv.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { csvFile } from './failedRows.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { downloadCsv } from '../exportCsv.ts';
+import { downloadCsv } from '../export/exportCsv.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { CheckedRow } from './dryRun.ts';
 import { failedRowsCsv, type FailedRow } from './failedRows.ts';

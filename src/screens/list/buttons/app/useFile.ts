@@ -3,7 +3,7 @@ import { loadTitles, wantedTitles } from '../../../../app/data/useTitles.ts';
 import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
 import type { ListButton } from '../../../../model/types.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { download } from '../../app/download.ts';
+import { download } from '../../app/export/download.ts';
 import { fieldsOfButton } from '../fields.ts';
 
 /** Returns a function that downloads a button's file for a record, with the titles of its references. */

@@ -12,8 +12,8 @@ import { useHeldFocus } from '../../../../../app/ui/useHeldFocus.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkDelete } from '../../../app/bulk/BulkDelete.tsx';
 import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';
-import { exportLimit } from '../../../app/exportLimit.ts';
-import { useExport } from '../../../app/useExport.ts';
+import { exportLimit } from '../../../app/export/exportLimit.ts';
+import { useExport } from '../../../app/export/useExport.ts';
 import { useListTotal } from '../../../app/useListTotal.ts';
 
 const MergeDialog = lazyPage(() => import('../../../app/bulk/MergeDialog.tsx'), 'MergeDialog');

@@ -2,13 +2,13 @@ import { GlobalStyles, styled } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useHere } from '../../../app/portal/context.ts';
-import { formatValue, kindOf } from '../../../kinds/registry.ts';
-import type { Field } from '../../../model/types.ts';
-import { PrintHead } from '../../app/PrintHead.tsx';
+import { useHere } from '../../../../app/portal/context.ts';
+import { formatValue, kindOf } from '../../../../kinds/registry.ts';
+import type { Field } from '../../../../model/types.ts';
+import { PrintHead } from '../../../app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
 import { printLayout, shortest } from './printLayout.ts';
-import { useTotals } from './useTotals.ts';
+import { useTotals } from '../useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };
 

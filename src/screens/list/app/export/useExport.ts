@@ -1,13 +1,13 @@
 import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
-import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
-import { useChosenColumns } from '../columns/app/useChosenColumns.ts';
+import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
+import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportLimit.ts';
 import type { ExportContext, ExportTable } from './exportTable.ts';
-import { messageOf } from '../../../app/ui/LoadError.tsx';
-import { useFilterNow } from '../../app/filters/LiveFilter.tsx';
-import { useScreen } from '../../app/useScreen.ts';
-import { currentLocale } from '../../../messages/say.ts';
+import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { useFilterNow } from '../../../app/filters/LiveFilter.tsx';
+import { useScreen } from '../../../app/useScreen.ts';
+import { currentLocale } from '../../../../messages/say.ts';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'print';
 type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: string };
@@ -32,7 +32,7 @@ export function useExport() {
       csv: async (records, context) => {
         const [{ downloadCsv, toCsv }, { exportColumns }] = await Promise.all([
           import('./exportCsv.ts'),
-          import('./import/mapping.ts'),
+          import('../import/mapping.ts'),
         ]);
         const columns = exportColumns(screen, resource);
         downloadCsv(await toCsv(resource, columns, records, context), `${fileName}.csv`);

@@ -12,7 +12,7 @@ import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { Brand } from './Brand.tsx';
 import { PageSearch } from './PageSearch.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { UserMenu } from './user/UserMenu.tsx';
 
 type HeaderProps = { onOpenMenu: () => void; onCustomize: () => void };
 

@@ -11,13 +11,19 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PrintStyles } from './PrintStyles.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
-import { Sidebar, SidebarDrawer } from './Sidebar.tsx';
+import { Sidebar, SidebarDrawer } from './menu/Sidebar.tsx';
 import { useSaveKeys } from './shortcuts.ts';
 import { mainId, SkipLink, tableId } from './SkipLink.tsx';
 import { useCloseOnBack } from './useCloseOnBack.ts';
 
-const ConfigProblemsBanner = lazyPage(() => import('./ConfigProblemsBanner.tsx'), 'ConfigProblemsBanner');
-const ForeignBackendBanner = lazyPage(() => import('./ForeignBackendBanner.tsx'), 'ForeignBackendBanner');
+const ConfigProblemsBanner = lazyPage(
+  () => import('./banners/ConfigProblemsBanner.tsx'),
+  'ConfigProblemsBanner',
+);
+const ForeignBackendBanner = lazyPage(
+  () => import('./banners/ForeignBackendBanner.tsx'),
+  'ForeignBackendBanner',
+);
 const SettingsDrawer = lazyPage(() => import('../settings/SettingsDrawer.tsx'), 'SettingsDrawer');
 
 /**

@@ -4,7 +4,7 @@ import type { PageName } from '../../model/pages.ts';
 import type { SimpleScreen, Tab } from '../../model/types.ts';
 import { FullLayout } from '../layout/FullLayout.tsx';
 import { Layout } from '../layout/Layout.tsx';
-import { ViewAsBanner } from '../layout/ViewAsBanner.tsx';
+import { ViewAsBanner } from '../layout/banners/ViewAsBanner.tsx';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
 import { NotAuthorised } from '../pages/NotAuthorised.tsx';
 import { NotFound } from '../pages/NotFound.tsx';

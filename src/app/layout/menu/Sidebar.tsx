@@ -1,13 +1,13 @@
 import { Box, Drawer, ThemeProvider, darken, getContrastRatio, useTheme } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
-import { usePortalIndex } from '../portal/context.ts';
-import { useSettings } from '../settings/SettingsContext.tsx';
-import { defaultBrandColor } from '../../model/brandShade.ts';
-import { bannerHeight, createPortalTheme, layoutSizes } from '../theme/theme.ts';
-import { Brand } from './Brand.tsx';
+import { usePortalIndex } from '../../portal/context.ts';
+import { useSettings } from '../../settings/SettingsContext.tsx';
+import { defaultBrandColor } from '../../../model/brandShade.ts';
+import { bannerHeight, createPortalTheme, layoutSizes } from '../../theme/theme.ts';
+import { Brand } from '../Brand.tsx';
 import { Menu } from './Menu.tsx';
-import { UserBlock } from './UserBlock.tsx';
+import { UserBlock } from '../user/UserBlock.tsx';
 
 type SidebarProps = { collapsed: boolean; belowHeader: boolean };
 

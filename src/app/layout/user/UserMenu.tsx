@@ -6,16 +6,16 @@ import { Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAccount } from '../auth/useAccount.ts';
-import { useDrafts } from '../drafts/useDrafts.ts';
-import { LateChunk } from '../resilience/LateChunk.tsx';
-import { lazyPage } from '../resilience/lazyPage.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import { useDrafts } from '../../drafts/useDrafts.ts';
+import { LateChunk } from '../../resilience/LateChunk.tsx';
+import { lazyPage } from '../../resilience/lazyPage.ts';
 import { PendingsItem } from './PendingsItem.tsx';
 import { TrashItem } from './TrashItem.tsx';
-import { useCloseOnBack } from './useCloseOnBack.ts';
+import { useCloseOnBack } from '../useCloseOnBack.ts';
 import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
 
-const SignOutDialog = lazyPage(() => import('../drafts/SignOutDialog.tsx'), 'SignOutDialog');
+const SignOutDialog = lazyPage(() => import('../../drafts/SignOutDialog.tsx'), 'SignOutDialog');
 
 /** The page of all screens that the user may open, including those of departments without a menu entry. */
 const areasPath = '/default';

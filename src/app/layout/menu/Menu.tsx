@@ -11,18 +11,18 @@ import {
 import { useTranslate } from 'ra-core';
 import { memo, useId, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
-import { icons } from '../icons.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { findRoute } from '../../access/findRoute.ts';
-import { departmentsInMenu, homeOf, mainPathOf } from '../portal/menuDepartments.ts';
-import { usePermissions } from '../portal/useSession.ts';
-import { moveAmongLinks } from '../ui/arrowKeys.ts';
+import type { IndexDepartment, IndexRoute } from '../../../model/api/clientTypes.ts';
+import { icons } from '../../icons.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { findRoute } from '../../../access/findRoute.ts';
+import { departmentsInMenu, homeOf, mainPathOf } from '../../portal/menuDepartments.ts';
+import { usePermissions } from '../../portal/useSession.ts';
+import { moveAmongLinks } from '../../ui/arrowKeys.ts';
 import { usePendingCounts, type PendingCounts } from './usePendingCounts.ts';
 import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import { countRoom, PendingBadge } from './PendingBadge.tsx';
-import { byGroup, screensInMenu } from '../portal/areas.ts';
+import { byGroup, screensInMenu } from '../../portal/areas.ts';
 
 const none: readonly string[] = [];
 

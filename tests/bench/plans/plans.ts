@@ -1,8 +1,8 @@
 /**
  * `npm run bench -- plans`: every list of the demo over many records, as each account asks the API for it: in
  * its orders, by each of its filters, tabs, facets and searches, with the account's row scopes. For each
- * statement that the API sends: how long the database takes, and which large tables it reads whole. Slow ones
- * are shown with their SQL if PORTAL_BENCH_SQL is set. PORTAL_BENCH_ACCOUNTS names the accounts, PORTAL_BENCH_LISTS
+ * statement that the API sends: how long the database takes, how many pages of 8 kB it reads, and which large tables
+ * whole. Those that take long or read many pages are named, with their SQL if PORTAL_BENCH_SQL is set. PORTAL_BENCH_ACCOUNTS names the accounts, PORTAL_BENCH_LISTS
  * the paths of the lists; absent: all.
  * PORTAL_BENCH_ROWS sets the number of records of the largest resources; with PORTAL_BENCH_SCHEMA the records
  * are stored in that schema and reused.
@@ -18,7 +18,7 @@ import { serverDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { grownRows, onGrownDemo } from '../grownDemo.ts';
 import { questionsOf, type Kind } from './questions.ts';
-import { readWhole, type Explained } from './readWhole.ts';
+import { pagesOf, readWhole, type Explained } from './readWhole.ts';
 import { line, section } from '../report.ts';
 
 /** A record count that no query of a page should read from one table. */
@@ -27,8 +27,8 @@ const today = '2026-10-31';
 
 type Asked = { kind: Kind; who: string; list: string; what: string; statement: Sql };
 /** Without its statement: thousands of them, of up to half a megabyte, don't fit into memory. */
-type Found = { kind: Kind; milliseconds: number };
-type Timed = { milliseconds: number; scans: readonly string[] };
+type Found = { kind: Kind; milliseconds: number; pages: number };
+type Measured = Omit<Found, 'kind'> & { scans: readonly string[] };
 
 export async function benchPlans() {
   const rows = grownRows.toLocaleString('pt-BR');
@@ -45,9 +45,9 @@ export async function benchPlans() {
     try {
       const found: Found[] = [];
       for await (const one of statementsOf(server, portal, sent)) {
-        const { milliseconds, scans } = await explained(database, one.statement);
-        found.push({ kind: one.kind, milliseconds });
-        reportSlow(one, { milliseconds, scans });
+        const measured = await explained(database, one.statement);
+        found.push({ kind: one.kind, milliseconds: measured.milliseconds, pages: measured.pages });
+        reportHeavy(one, measured);
       }
       report(found);
     } finally {
@@ -115,14 +115,18 @@ function recording(database: Database, note: (statement: Sql) => void): Database
 }
 
 /** The best of up to three, to exclude other load on the machine. */
-async function explained(database: Database, statement: Sql): Promise<Timed> {
+async function explained(database: Database, statement: Sql): Promise<Measured> {
   let best: Explained | undefined;
   for (let times = 0; times < 3 && !(best && best['Execution Time'] < fast); times++) {
-    const [row] = await database.query(sql`explain (analyze, timing off, format json) ${statement}`);
+    const [row] = await database.query(sql`explain (analyze, buffers, timing off, format json) ${statement}`);
     const [one] = row!['QUERY PLAN'] as [Explained];
     if (!best || one['Execution Time'] < best['Execution Time']) best = one;
   }
-  return { milliseconds: best!['Execution Time'], scans: readWhole(best!.Plan, large) };
+  return {
+    milliseconds: best!['Execution Time'],
+    pages: pagesOf(best!),
+    scans: readWhole(best!.Plan, large),
+  };
 }
 
 const words: Readonly<Record<Kind, string>> = {
@@ -133,10 +137,12 @@ const words: Readonly<Record<Kind, string>> = {
 
 const fast = 10;
 const slow = 200;
+const manyPages = 10_000;
 
-function reportSlow({ kind, who, list, what, statement }: Asked, { milliseconds, scans }: Timed) {
-  if (milliseconds <= slow && scans.length === 0) return;
-  console.info(`  ${milliseconds.toFixed(0).padStart(6)} ms  ${who} ${list} ${what}: ${scans.join(', ')}`);
+function reportHeavy({ kind, who, list, what, statement }: Asked, { milliseconds, pages, scans }: Measured) {
+  if (milliseconds <= slow && pages <= manyPages && scans.length === 0) return;
+  const read = `${milliseconds.toFixed(0).padStart(6)} ms ${String(pages).padStart(8)} p.`;
+  console.info(`  ${read}  ${who} ${list} ${what}: ${scans.join(', ')}`);
   if (process.env.PORTAL_BENCH_SQL && kind === 'page') console.info(rendered(statement));
 }
 
@@ -146,5 +152,7 @@ function report(found: readonly Found[]) {
     line(label, those.length, '');
     for (const limit of [fast, 50, slow, 1000])
       line(`  até ${limit} ms`, those.filter(({ milliseconds }) => milliseconds <= limit).length, '');
+    for (const limit of [100, 1000, manyPages, 100_000])
+      line(`  até ${limit} páginas`, those.filter(({ pages }) => pages <= limit).length, '');
   }
 }

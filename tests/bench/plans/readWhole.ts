@@ -1,4 +1,4 @@
-/** Which tables a query's plan reads whole. */
+/** What a query's plan reads: pages of 8 kB, and tables whole. */
 
 export type Node = {
   'Node Type': string;
@@ -10,7 +10,13 @@ export type Node = {
   Plans?: Node[];
 };
 
-export type Explained = { Plan: Node; 'Execution Time': number };
+type Buffers = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+
+export type Explained = { Plan: Node & Buffers; 'Execution Time': number };
+
+/** Pages that are read again count again. */
+export const pagesOf = ({ Plan: whole }: Explained): number =>
+  whole['Shared Hit Blocks'] + whole['Shared Read Blocks'];
 
 /** The parts of a plan that read at least so many rows of a table: "page: Seq Scan contas_pagar 1000000". */
 export function readWhole(node: Node, large: number, part = 'page'): string[] {

@@ -109,6 +109,22 @@ it.each(['texto', 'junto'])('v_viagens after and before a %s', async (field) => 
   expect(byMemory).toEqual([]);
 });
 
+it.each([
+  ['viagens', 'rota', 'notas'],
+  ['v_viagens', 'conjuntoId', 'texto'],
+  ['v_viagens', 'conjuntoId', 'junto'],
+])('the first and the last of %s by %s: %s', async (resource, by, field) => {
+  const figures = (reader: RecordReader, groupBy: readonly string[]) =>
+    reader.aggregate(shapeOf(portal.resources[resource]!, viewer), {
+      where: matchAll,
+      groupBy: groupBy.map((id) => ({ name: id, field: id })),
+      measures: { first: { min: field }, last: { max: field } },
+    });
+  for (const groupBy of [[], [by]])
+    expect(await figures(postgres, groupBy)).toEqual(await figures(file, groupBy));
+  expect(byMemory).toEqual([]);
+});
+
 it.each(['ASC', 'DESC'] as const)('viagens by conjuntoId, page after page and back, %s', async (order) => {
   const shape = shapeOf(portal.resources.viagens!, viewer);
   const by = sortKeyOf(portal.resources.viagens!, 'conjuntoId', portal.resources)!;

@@ -86,6 +86,10 @@ export const filteredFiguresBy = (chance: Chance, resource: Resource) => ({
 
 export function aggregateBy(chance: Chance, resource: Resource) {
   const { groupBy, measures } = figuresBy(chance, resource);
+  if (chance.maybe(20)) {
+    const { id } = chance.pick(Object.values(resource.fields).filter(isPlain));
+    measures.b = { [chance.pick(['min', 'max'])]: id } as unknown as Measure;
+  }
   // A config allows `minus` on sums only.
   const isSum = typeof measures.a === 'object' && 'sum' in measures.a;
   return {

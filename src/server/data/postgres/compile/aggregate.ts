@@ -14,6 +14,7 @@ import { necessaryCondition } from './prefilter.ts';
 import { Scope, type Subject } from './scope.ts';
 import { undecided } from './undecided.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
+import { sortKeyOf } from './words.ts';
 
 /**
  * `wide`: a column that is true where the quick sums are inexact, so that the query must run again with
@@ -154,12 +155,9 @@ function figureOf(
   if (operation === 'min' || operation === 'max') {
     // Among equals min takes the record inserted first, max the one inserted last.
     const place = subjectPlace(scope);
-    return measured(
-      operation,
-      value.kind === 'nothing' ? value : { ...value, sql: portioned(value.sql) },
-      1,
-      place,
-    );
+    if (value.kind === 'nothing') return measured(operation, value, 1, place);
+    const key = value.kind === 'text' ? (value.key ?? sortKeyOf(value.sql, scope.subject)) : value.key;
+    return measured(operation, { ...value, sql: portioned(value.sql), ...(key && { key }) }, 1, place);
   }
   if (value.kind === 'nothing') return operation === 'sum' ? { kind: 'number', sql: raw('0') } : emptyValue;
   if (value.kind !== 'number') throw new NotExpressible(`the sum of ${value.kind}`);

@@ -86,14 +86,14 @@ export function referredOrder(
         sql`${key} ${raw((way === 'DESC') === isBackwards ? '>' : '<')} (select ${key}
           from ${others} ${raw(other)} ${joined} where ${isThere} and ${which} ${byKey} offset ${raw(String(many - 1))} limit 1)`;
       const referring = sql`from ${rows} t where ${reference} = ${scope.id} and ${filter}`;
-      const referredTo = inOrder(sql`exists (select ${referring})`);
+      // Found without the others: it would look for what refers to each of very many, up to the first.
+      const isCollected = sql`${scope.id} in (
+        select ${reference} from ${rows} t where ${reference} is not null and ${filter} offset 0)`;
+      const referredTo = inOrder(isCollected);
       if (!isStored) return [isView ? inOrder(always) : ifFew(others, inOrder(always), referredTo)];
       const reached = isReached(key);
       if (!isView && !ofTitle)
-        return [
-          first(patience, reached),
-          inOrder(sql`${afterFirst(patience, reached)} and exists (select ${referring})`),
-        ];
+        return [first(patience, reached), inOrder(sql`${afterFirst(patience, reached)} and ${isCollected}`)];
       const dense = sql`${rows} t where ${reference} is not null and ${filter}`;
       const oneByOne = those(
         sql`${rows} t cross join lateral ${keyed(sql`${scope.id} = ${reference}`, raw('offset 0'))}`,

@@ -10,8 +10,11 @@ import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts'
 import { chosenIndexes } from '../../../src/server/data/postgres/tables/chosenIndexes.ts';
 import type { Relations } from '../../../src/server/data/postgres/relations.ts';
 import { ensure } from '../../../src/server/data/postgres/schema.ts';
-import { rendered, sql } from '../../../src/server/data/postgres/sql.ts';
+import { name, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
+import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
+import { orderedPagesOf } from '../../support/orderedPages.ts';
+import { pagesRead } from '../../support/pagesRead.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { portalWith } from '../../support/portal.ts';
 import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../support/postgres.ts';
@@ -45,14 +48,15 @@ sort: data
 from:
   - resource: vendas
     filter: { notas: 0, situacao: fechada, valor_gt: 0, nome_neq: ${JSON.stringify(oddName)} }
-    fields: { nome: nome, data: saida, tipo: { value: nota } }
+    fields: { vendaId: id, nome: nome, data: saida, tipo: { value: nota } }
   - resource: vendas
     filter: { notas_gt: 1, situacao: [aberta, fechada] }
-    fields: { nome: nome, data: saida, tipo: { value: nota } }
-  - { resource: vendas, filter: { notas: 0, saida_gte: $today }, fields: { nome: nome, data: saida, tipo: { value: aviso } } }
-  - { resource: vendas, filter: { notas: 7, ultima_null: false }, fields: { nome: nome, data: saida, tipo: { value: outro } } }
-  - { resource: vendas, filter: { situacao: aberta, valor_lt: 0 }, fields: { nome: nome, data: saida, tipo: { value: outro } } }
+    fields: { vendaId: id, nome: nome, data: saida, tipo: { value: nota } }
+  - { resource: vendas, filter: { notas: 0, saida_gte: $today }, fields: { vendaId: id, nome: nome, data: saida, tipo: { value: aviso } } }
+  - { resource: vendas, filter: { notas: 7, ultima_null: false }, fields: { vendaId: id, nome: nome, data: saida, tipo: { value: outro } } }
+  - { resource: vendas, filter: { situacao: aberta, valor_lt: 0 }, fields: { vendaId: id, nome: nome, data: saida, tipo: { value: outro } } }
 fields:
+  vendaId: { type: reference, label: Venda, resource: vendas }
   nome: { type: text, label: Nome }
   data: { type: date, label: Data }
   tipo: { type: select, label: Tipo, options: { nota: Nota, aviso: Aviso, outro: Outro } }
@@ -161,6 +165,20 @@ it.each([
   expect(Math.max(...read.map(Number)), plan.join('\n')).toBeLessThan(20);
 });
 
+it('a page in another order than the view has reads only the chosen', async () => {
+  const database = await embeddedDatabase();
+  const subject = subjectOf(model, '2026-10-31', place, {});
+  const { queryBy } = orderedPagesOf(portal, 'faltas');
+  const { statement } = listStatement(subject, 'faltas', queryBy('nome', { filter: { tipo: 'nota' } }));
+  let read = 0;
+  const whole = await withEarlyValues(async (early) => {
+    read += await pagesRead(database, early);
+    return database.query(early);
+  }, statement);
+  read += await pagesRead(database, whole, 'page');
+  expect(read).toBeLessThan((await pagesRead(database, sql`select * from ${name(schema, 'vendas')}`)) / 2);
+});
+
 it.each([
   ['faltas', {}],
   ['faltas', { tipo: 'nota' }],
@@ -169,10 +187,13 @@ it.each([
   ['canais', { canal: 'site' }],
   ['canais', { canal: ['site', 'loja'] }],
   ['canais', { canal_neq: 'site' }],
-] as [string, Filter][])('%s by %j are the same as on a file', async (resource, filter) => {
+  ['faltas', {}, 'nome'],
+  ['faltas', { tipo: ['nota', 'outro'] }, 'vendaId'],
+] as [string, Filter, string?][])('%s by %j are the same as on a file', async (resource, filter, field) => {
   const { fields, sort } = portal.resources[resource]!;
   const shape = shapeOf(portal.resources[resource]!, viewerOf(portal, '2026-10-31'));
-  const query = { where: parseFilter(filter, fields), sort, range: [0, 24] as [number, number] };
+  const order = field ? orderedPagesOf(portal, resource).queryBy(field).sort! : sort;
+  const query = { where: parseFilter(filter, fields), sort: order, range: [0, 24] as [number, number] };
   const [one, other] = await Promise.all(
     [recordsWith(model, rows), storeIn(await embeddedDatabase(), schema).using(model)].map((records) =>
       records.find(shape, query),

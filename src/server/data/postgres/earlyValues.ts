@@ -4,21 +4,21 @@
  * look each of them up.
  */
 import type { Ask } from './database.ts';
-import { EarlyValues, join, name, raw, rendered, Sql, sql } from './sql.ts';
+import { EarlyValues, type EarlyCondition, join, name, raw, rendered, Sql, sql } from './sql.ts';
 
-/** More are many. */
-const mostValues = 1000;
+/** More are many, where nothing else is said. */
+const usually = 1000;
 
 type Known = ReadonlyMap<string, readonly string[]>;
 
 /** The statement with its early values asked for: first those that others depend on. */
 export async function withEarlyValues(ask: Ask, statement: Sql): Promise<Sql> {
-  const selects = new Map<string, Sql>();
+  const selects = new Map<string, EarlyCondition>();
   addIndependent(statement, selects);
   if (selects.size === 0) return statement;
   const columns = [...selects.values()].map(
-    (select, index) =>
-      sql`array_to_json(array(${select} limit ${raw(String(mostValues + 1))}))::text as ${name(String(index))}`,
+    ({ select, most = usually }, index) =>
+      sql`array_to_json(array(${select} limit ${raw(String(most + 1))}))::text as ${name(String(index))}`,
   );
   const [row] = await ask(sql`select ${join(columns, ', ')}`);
   const known = new Map(
@@ -29,11 +29,11 @@ export async function withEarlyValues(ask: Ask, statement: Sql): Promise<Sql> {
 
 const earlyIn = ({ composed }: Sql) => composed.filter((one) => one instanceof EarlyValues);
 
-function addIndependent(statement: Sql, found: Map<string, Sql>) {
+function addIndependent(statement: Sql, found: Map<string, EarlyCondition>) {
   for (const { condition } of earlyIn(statement)) {
     const { select } = condition;
     if (earlyIn(select).length > 0) addIndependent(select, found);
-    else found.set(keyOf(select), select);
+    else found.set(keyOf(select), condition);
   }
 }
 
@@ -43,11 +43,11 @@ const withKnown = ({ composed, isRepeated }: Sql, known: Known): Sql =>
     isRepeated,
   );
 
-function conditionBy({ condition: { select, by, many, otherwise } }: EarlyValues, known: Known): Sql {
+function conditionBy({ condition: { select, by, many, most, otherwise } }: EarlyValues, known: Known): Sql {
   const values = earlyIn(select).length > 0 ? undefined : known.get(keyOf(select));
-  if (values) return values.length > mostValues ? withKnown(many, known) : by(values);
+  if (values) return values.length > (most ?? usually) ? withKnown(many, known) : by(values);
   const [first, second, third] = [select, many, otherwise].map((one) => withKnown(one, known));
-  return new Sql([new EarlyValues({ select: first!, by, many: second!, otherwise: third! })]);
+  return new Sql([new EarlyValues({ select: first!, by, many: second!, most, otherwise: third! })]);
 }
 
 /** Equal for equal questions, whatever their aliases are called. */

@@ -17,8 +17,9 @@ export type EarlyCondition = {
   select: Sql;
   /** The condition, by these values. */
   by: (values: readonly string[]) => Sql;
-  /** The condition if there are very many. */
+  /** The condition if there are very many: more than `most`. */
   many: Sql;
+  most?: number;
   /** The condition if they are not asked for. */
   otherwise: Sql;
 };

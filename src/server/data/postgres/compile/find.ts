@@ -80,9 +80,11 @@ export function listStatement(
   const isGrouped = (view?.groupBy.length ?? 0) > 0;
   const isOnce =
     range !== undefined && (isGrouped || (isStored && !decided && needsRollups(where, subject, resource)));
+  const inItsOrder = subject.of(resource).resource.sort;
+  const partsOf = () => subject.parts(resource, where, sort?.field !== inItsOrder.field);
   const referred =
     isSorted && isFew && !isOnce && !isGrouped && joins.length === 0
-      ? referredOrder(sort, subject, resource, subject.parts(resource, where))
+      ? referredOrder(sort, subject, resource, partsOf())
       : undefined;
   const plain = isSorted && !referred ? keyOf(sortedBy(sort, every), subject) : undefined;
   const key = plain?.sql;
@@ -114,10 +116,9 @@ export function listStatement(
       ? referred.page({ ...(isFiltered && { filter }), order: orderIn('t', undefined), cut })
       : paginateParts(
           // Joins may group other records, which is done once for the whole.
-          (cut.kind === 'all' || joins.length > 0
-            ? [subject.source(resource, where)]
-            : subject.parts(resource, where)
-          ).map((part) => rowsWith(raw('t.*'), part)),
+          (cut.kind === 'all' || joins.length > 0 ? [subject.source(resource, where)] : partsOf()).map(
+            (part) => rowsWith(raw('t.*'), part),
+          ),
           orderIn('t', key),
           orderIn('t', key && raw('t."$s"')),
           cut,

@@ -18,10 +18,10 @@ import { columnValue } from './columnValue.ts';
 import { possibleSources } from './possibleSources.ts';
 import { searchedIn } from './searchedIn.ts';
 import { uncompiledColumns } from './uncompiledColumns.ts';
+import type { FieldIds, ViewReads, ViewSource } from './viewRead.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 
-type FieldIds = ReadonlySet<string>;
 /** Ids of records to be treated as deleted, by resource. */
 export type Absent = Readonly<Record<string, readonly string[]>>;
 
@@ -31,15 +31,7 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  */
 export type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
-  viewSource(subject: Subject, model: ResourceModel, where: FilterExpression, only?: FieldIds): ViewSource;
-};
-
-export type ViewSource = {
-  rows: Sql;
-  /** Selects whose rows together are those of the view: one per source, unless the sources are grouped. */
-  parts: readonly Sql[];
-  /** The columns that are null because they have no SQL. */
-  uncompiled: ReadonlySet<string>;
+  viewSource(subject: Subject, model: ResourceModel, where: FilterExpression, reads?: ViewReads): ViewSource;
 };
 
 /** What a statement is compiled for: a model on one day, and the place of its tables. */
@@ -109,31 +101,34 @@ export class Subject {
    */
   source(resource: string, where = matchAll, only?: FieldIds): Sql {
     const { resource: shape, view } = this.of(resource);
-    if (view) return sql`(${this.#view(resource, where, only).rows})`;
+    if (view) return sql`(${this.#view(resource, where, { only }).rows})`;
     const table = this.relations.relation(layoutOf(shape).table);
     const gone = this.absent[resource] ?? [];
     return gone.length === 0 ? table : sql`(select * from ${table} where id <> all (${texts(gone)}))`;
   }
 
   /** Items for FROM whose rows together are those of the resource. */
-  parts(resource: string, where = matchAll): readonly Sql[] {
+  parts(resource: string, where = matchAll, isFew = false): readonly Sql[] {
     if (!this.of(resource).view) return [this.source(resource)];
-    return this.#view(resource, where).parts.map((rows) => sql`(${rows})`);
+    return this.#view(resource, where, { isFew }).parts.map((rows) => sql`(${rows})`);
   }
 
   /** Columns of a view that have no SQL. */
   uncompiled(resource: string): ReadonlySet<string> {
-    const find = () => this.#view(resource, matchAll).uncompiled;
+    const find = () => this.#view(resource, matchAll, {}).uncompiled;
     return this.of(resource).view ? uncompiledColumns(this.#model, resource, this, find) : new Set();
   }
 
-  #view(resource: string, where: FilterExpression, only?: FieldIds) {
+  #view(resource: string, where: FilterExpression, { only, isFew }: ViewReads) {
     const model = this.of(resource);
     const sources = possibleSources(model, where, this.timeZone);
     const words = searchedIn(where);
     const of = sources.map((one) => [one.resource, one.nth, one.where]);
-    return getOrMake(this.#views, JSON.stringify([resource, of, words, only && [...only]]), () =>
-      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words, only),
+    return getOrMake(this.#views, JSON.stringify([resource, of, words, only && [...only], isFew]), () =>
+      this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words, {
+        only,
+        isFew,
+      }),
     );
   }
 }

@@ -8,6 +8,7 @@ import { functionOf } from '../functions.ts';
 import { keptColumn } from '../rows.ts';
 import { sortKey } from '../sortKey.ts';
 import { join, name, nothing, raw, sql, text, type Sql } from '../sql.ts';
+import { fewChosen } from './chosen.ts';
 import { condition } from './conditions.ts';
 import { compileExpression } from './expressions.ts';
 import { fittingColumns } from './fitting.ts';
@@ -24,13 +25,18 @@ export function sourceRows(
   source: SourceModel,
   fields: readonly Field[],
   uncompiled: Set<string>,
-  where: FilterExpression,
+  { where, isFew }: { where: FilterExpression; isFew: boolean },
 ): Sql {
   const { scope, row, rows } = scopeOf(subject, source);
+  const view = subject.of(resource);
   const columns = fields.flatMap((field) => valueColumns(field, source, scope, uncompiled));
-  const number = sourceNumber(subject.of(resource), source);
-  const words = searchedSource(where, source, fields, scope);
-  return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing, number], ', ')} ${rows()}${words ? sql` and ${words}` : nothing}`;
+  const number = sourceNumber(view, source);
+  const found = [
+    searchedSource(where, source, fields, scope),
+    isFew ? fewChosen(subject, view.resource, source, scope) : undefined,
+  ];
+  const more = found.map((one) => (one ? sql` and ${one}` : nothing));
+  return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing, number], ', ')} ${rows()}${join(more, '')}`;
 }
 
 /** The value that a source gives to a field of the view. */

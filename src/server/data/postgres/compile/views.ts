@@ -11,17 +11,18 @@ import { fittingColumns } from './fitting.ts';
 import { formulaValue } from './formulas.ts';
 import { groupedRows } from './groups.ts';
 import { columnValue } from './columnValue.ts';
-import { Scope, type Subject, type ViewSource } from './scope.ts';
+import { Scope, type Subject } from './scope.ts';
 import { sourceRows } from './sourceRows.ts';
 import { NotExpressible } from './value.ts';
 import { hasSourceColumn, sourceColumn } from './viewFields.ts';
+import type { ViewReads, ViewSource } from './viewRead.ts';
 
-/** @param only the fields that will be read, if they are not all: planning the others takes its time */
+/** @param reads the fields that will be read, if they are not all: planning the others takes its time */
 export function viewSource(
   subject: Subject,
   model: ResourceModel,
   where: FilterExpression,
-  only?: ReadonlySet<string>,
+  { only, isFew = false }: ViewReads = {},
 ): ViewSource {
   const { resource, view } = model;
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);
@@ -34,7 +35,9 @@ export function viewSource(
   const plain =
     view!.groupBy.length > 0
       ? [groupedRows(subject, model, given, uncompiled)]
-      : view!.sources.map((source) => sourceRows(subject, resource.id, source, given, uncompiled, where));
+      : view!.sources.map((source) =>
+          sourceRows(subject, resource.id, source, given, uncompiled, { where, isFew }),
+        );
   const parts =
     formulas.length > 0 ? plain.map((rows) => withFormulas(subject, model, rows, given, uncompiled)) : plain;
   return { rows: union(parts), parts, uncompiled };

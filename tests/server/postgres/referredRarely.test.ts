@@ -36,11 +36,11 @@ fields:
 const model = wholeModelOf(portal);
 const rows = (many: number, row: (nth: number) => object) =>
   Array.from({ length: many }, (_, nth) => ({ id: nth + 1, version: 1, ...row(nth) }));
-const others = 12_000;
+const others = 30_000;
 /** Of the first only a few; some refer to nothing, or to a record that is not there. */
 const toOther = (nth: number) => {
   if (nth % 100 < 2) return [undefined, 99_999][nth % 100];
-  return nth % 100 < 4 ? 1 + nth : 10_000 + ((nth * 7) % 1500);
+  return nth % 100 < 4 ? 1 + nth : others - 2000 + ((nth * 7) % 1500);
 };
 const records = {
   notas: rows(others, (nth) => ({ serie: `N${Math.floor(nth / 7)}` })),

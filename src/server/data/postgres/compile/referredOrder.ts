@@ -36,7 +36,7 @@ export type ReferredOrder = { kind: SortKey['kind']; page(page: Page): Sql };
 /** If a filter finds no more records than these, they are put in order, instead of looked for in the order. */
 const few = 1000;
 /** So many records referred to are looked through for what refers to them. */
-const patience = 5000;
+const patience = 20_000;
 /** If fewer than one in so many are referred to, the others are not walked along. */
 const sparse = 10;
 

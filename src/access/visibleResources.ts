@@ -103,7 +103,7 @@ export function visibleResources({ resources }: Portal, access: Access): (id: st
       ...part,
       titleFields: titleFieldsOf(part.title),
       ...(from && !history && { view: true }),
-      ...(resource.rules.some(({ on }) => on.some(isOfWrite)) && { foresees: true as const }),
+      ...(resource.rules.some(({ on }) => on.some(isOfWrite)) && { hasDryRun: true as const }),
       ...(Object.keys(byServer).length > 0 && { computedByServer: byServer }),
       ...(Object.keys(proposed).length > 0 && { proposed }),
       ...(former.length > 0 && { formerNames: Object.fromEntries(former) }),

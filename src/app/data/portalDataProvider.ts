@@ -74,7 +74,7 @@ export type PortalMethods = {
    */
   bulk(resource: string, slice: BulkSlice): Promise<BulkResult[]>;
   /** The effects that an action would have beyond the requested change. */
-  foresee(
+  dryRun(
     resource: string,
     params: { id: Identifier; action: string; data: Record<string, unknown>; version?: unknown },
     signal?: AbortSignal,

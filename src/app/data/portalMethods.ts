@@ -91,7 +91,7 @@ export function portalMethods({
       });
       return (json as { results: BulkResult[] }).results;
     },
-    foresee: async (name, { id, action, data, version }, signal) => {
+    dryRun: async (name, { id, action, data, version }, signal) => {
       const body = JSON.stringify({ ...data, ...(version !== undefined && { version }) });
       const { json } = await http(`${actionAt(name, id, action)}?dryRun=true`, {
         method: 'POST',

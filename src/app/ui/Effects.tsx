@@ -25,7 +25,7 @@ export function Effects({ effects, hidden, refusals = [], isDone = false }: Prop
   if (refused.length > 0)
     return <Alert severity="warning">{refused.map(({ message }) => message).join(' ')}</Alert>;
   if (groups.length === 0 && hidden === 0) return null;
-  const title = translate(`portal.screen.foreseen.${isDone ? 'done.title' : 'title'}`);
+  const title = translate(`portal.screen.dryRun.${isDone ? 'done.title' : 'title'}`);
   return (
     <Box component="section" aria-label={title}>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
@@ -35,7 +35,7 @@ export function Effects({ effects, hidden, refusals = [], isDone = false }: Prop
             <Group group={group} isDone={isDone} />
           </li>
         ))}
-        {hidden > 0 && <li>{translate('portal.screen.foreseen.hidden')}</li>}
+        {hidden > 0 && <li>{translate('portal.screen.dryRun.hidden')}</li>}
       </Box>
     </Box>
   );
@@ -56,7 +56,7 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
   const [isOpen, setOpen] = useState(false);
   const { action, words, title, transition, path } = first;
   const say = (values: Record<string, unknown>) =>
-    translate(`portal.screen.foreseen.${isDone ? 'done.' : ''}${action}`, values);
+    translate(`portal.screen.dryRun.${isDone ? 'done.' : ''}${action}`, values);
   if (!words) return <>{say({ name: title })}</>;
   const isOne = effects.length === 1;
   const name = isOne ? `${words.one} ${title}` : `${effects.length} ${words.many}`;
@@ -85,7 +85,7 @@ function Group({ group: { first, effects }, isDone }: { group: EffectGroup; isDo
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
-          {translate(`portal.screen.foreseen.${isOpen ? 'less' : 'more'}`, {
+          {translate(`portal.screen.dryRun.${isOpen ? 'less' : 'more'}`, {
             smart_count: effects.length - shownAtOnce,
           })}
         </Button>

@@ -18,7 +18,7 @@ export const processes = {
     noSchedule: 'There is no rule "%{key}" with a schedule ("every" or "at").',
     running: 'This rule is already running. Wait until it ends and see the result in the list.',
     runGone: 'This run no longer exists: of each rule the last 100 are kept.',
-    foreseenChanged:
+    effectsChanged:
       'What the rule is going to do has changed since it was shown. Nothing was saved: look again and confirm.',
   },
   approval: {

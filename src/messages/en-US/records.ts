@@ -41,7 +41,7 @@ export const records: Wording<typeof recordMessages> = {
     less: 'Show less',
     more: 'See 1 more |||| See %{smart_count} more',
   },
-  foreseen: {
+  dryRun: {
     title: 'What is going to happen',
     create: 'Create %{name}',
     update: 'Change %{name}',

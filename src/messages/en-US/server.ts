@@ -189,7 +189,7 @@ export const server: Wording<Served> = {
     outOfReach: 'With these values the record would be out of reach of your access.',
     dryRun: 'The parameter "dryRun" expects true or false.',
     digest: '"digest" expects the text that the preview gave.',
-    foreseenChanged:
+    effectsChanged:
       'What is going to happen has changed since it was shown. Nothing was saved: look again and confirm.',
     otherUses: 'other records that your access does not show',
     hiddenUses: 'records that your access does not show',

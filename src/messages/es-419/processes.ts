@@ -18,7 +18,7 @@ export const processes = {
     noSchedule: 'No hay regla "%{key}" con hora fijada ("every" o "at").',
     running: 'Esta regla ya se está ejecutando. Espere que termine y vea el resultado en la lista.',
     runGone: 'Esta ejecución ya no existe: de cada regla quedan las últimas 100.',
-    foreseenChanged:
+    effectsChanged:
       'Lo que la regla va a hacer cambió desde que se mostró. No se guardó nada: vea de nuevo y confirme.',
   },
   approval: {

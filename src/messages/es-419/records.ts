@@ -41,7 +41,7 @@ export const records: Wording<typeof recordMessages> = {
     less: 'Mostrar menos',
     more: 'Ver 1 más |||| Ver %{smart_count} más',
   },
-  foreseen: {
+  dryRun: {
     title: 'Qué va a pasar',
     create: 'Crear %{name}',
     update: 'Modificar %{name}',

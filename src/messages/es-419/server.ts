@@ -189,7 +189,7 @@ export const server: Wording<Served> = {
     outOfReach: 'Con estos valores el registro quedaría fuera de lo que su acceso alcanza.',
     dryRun: 'El parámetro "dryRun" espera true o false.',
     digest: '"digest" espera el texto que dio la vista previa.',
-    foreseenChanged:
+    effectsChanged:
       'Lo que va a pasar cambió desde que se mostró. No se guardó nada: vea de nuevo y confirme.',
     otherUses: 'otros registros que su acceso no muestra',
     hiddenUses: 'registros que su acceso no muestra',

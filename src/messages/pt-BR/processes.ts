@@ -18,7 +18,7 @@ export const processes = {
     noSchedule: 'Não há regra "%{key}" com hora marcada ("every" ou "at").',
     running: 'Esta regra já está sendo executada. Espere que termine e veja o resultado na lista.',
     runGone: 'Esta execução não existe mais: de cada regra ficam as últimas 100.',
-    foreseenChanged:
+    effectsChanged:
       'O que a regra vai fazer mudou desde que foi mostrado. Nada foi gravado: veja de novo e confirme.',
   },
   approval: {

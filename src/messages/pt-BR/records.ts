@@ -44,7 +44,7 @@ export const recordMessages = {
     less: 'Mostrar menos',
     more: 'Ver mais 1 |||| Ver mais %{smart_count}',
   },
-  foreseen: {
+  dryRun: {
     title: 'O que vai acontecer',
     create: 'Criar %{name}',
     update: 'Alterar %{name}',

@@ -187,7 +187,7 @@ export const server = {
     outOfReach: 'Com estes valores o registro ficaria fora do que o seu acesso alcança.',
     dryRun: 'O parâmetro "dryRun" espera true ou false.',
     digest: '"digest" espera o texto que a prévia deu.',
-    foreseenChanged:
+    effectsChanged:
       'O que vai acontecer mudou desde que foi mostrado. Nada foi gravado: veja de novo e confirme.',
     otherUses: 'outros registros que o seu acesso não mostra',
     hiddenUses: 'registros que o seu acesso não mostra',

@@ -104,7 +104,7 @@ export type ClientResource = Omit<
   /** Former field name -> current name. Headers of older import files are matched by them. */
   formerNames?: Readonly<Record<string, string>>;
   /** Changes to its records trigger rules, so the effects can be previewed. */
-  foresees?: true;
+  hasDryRun?: true;
   /**
    * Field whose formula stays on the server, since it reads what this user doesn't see -> the stored fields here
    * from which it is computed.

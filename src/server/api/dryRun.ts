@@ -92,7 +92,7 @@ export const withConfirmedEffects = (
             const result = await work(transaction);
             const settled = await transaction.settle();
             const now = await dryRunResult(visit, transaction, settled, secret, isNow, saltOf(digest));
-            if (now.digest !== digest) throw conflict(say('write.foreseenChanged'), now);
+            if (now.digest !== digest) throw conflict(say('write.effectsChanged'), now);
             return result;
           }),
       };

@@ -40,7 +40,7 @@ export type RuleRun = {
   already: number;
   refused: RefusedFor[];
   /** In a dry run, the effects on all records together. */
-  foreseen?: Omit<DryRunResult, 'refusals'>;
+  dryRun?: Omit<DryRunResult, 'refusals'>;
 };
 export type RunOptions = {
   /** Only simulates. */
@@ -132,8 +132,8 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
     options.onRun?.(act, error);
     if (error instanceof Abandoned) {
       const { effects, hidden, digest, count } = error.result as DryRunResult & { count: number };
-      const before = run.foreseen ?? { effects: [], hidden: 0 as const, digest: '' };
-      run.foreseen = {
+      const before = run.dryRun ?? { effects: [], hidden: 0 as const, digest: '' };
+      run.dryRun = {
         effects: [...before.effects, ...effects],
         hidden: before.hidden || hidden,
         digest: createHash('sha256')

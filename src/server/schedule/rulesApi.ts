@@ -129,15 +129,15 @@ export async function runByHand(
     ...(deliver && { deliver }),
     isStopped: breathe,
   };
-  const foresee = async (salt = newSalt()) => {
+  const preview = async (salt = newSalt()) => {
     const dry = { ...given, dryRun: true, salt };
     const run = await runScheduledRule(dataOf(portal), portal, key, due.moment, dry);
-    const { digest = '', effects = [], hidden = 0 } = run.foreseen ?? {};
+    const { digest = '', effects = [], hidden = 0 } = run.dryRun ?? {};
     return { ...publicCounts(entryOf(run)), effects, hidden, digest: salt + digest };
   };
-  if (dryRun) return { body: await foresee() };
+  if (dryRun) return { body: await preview() };
   const entry = await withoutOverlap(store, key, async () => {
-    if (confirmed !== undefined) await refuseChanged(confirmed, foresee);
+    if (confirmed !== undefined) await refuseChanged(confirmed, preview);
     return work();
   });
   if (!entry) throw conflict(say('rules.running'));
@@ -167,9 +167,9 @@ function digestIn(body: unknown): string | undefined {
   return digest;
 }
 
-async function refuseChanged(confirmed: string, foresee: (salt: string) => Promise<{ digest: string }>) {
-  const now = await foresee(saltOf(confirmed));
-  if (now.digest !== confirmed) throw conflict(say('rules.foreseenChanged'), now);
+async function refuseChanged(confirmed: string, preview: (salt: string) => Promise<{ digest: string }>) {
+  const now = await preview(saltOf(confirmed));
+  if (now.digest !== confirmed) throw conflict(say('rules.effectsChanged'), now);
 }
 
 /** The trigger with the latest moment. */

@@ -86,7 +86,7 @@ describe('a scheduled rule', () => {
     await as('fiscal', 'PUT', '/notas/2', { motivo: 'Centro 7' });
     const before = all();
     const foreseen = await run(server, 'notas.diaria', '2026-11-02T06:00', { dryRun: true });
-    expect(foreseen).toMatchObject({ ran: [{ id: '1' }, { id: '2' }], foreseen: { effects: [], hidden: 1 } });
+    expect(foreseen).toMatchObject({ ran: [{ id: '1' }, { id: '2' }], dryRun: { effects: [], hidden: 1 } });
     expect(all()).toBe(before);
     expect((await run(server, 'notas.diaria', '2026-11-02T06:00')).ran).toHaveLength(2);
   });

@@ -93,7 +93,7 @@ export function RunDialog({ rule: { rule, label }, onClose }: Props) {
 }
 
 function PreviewDetails({
-  preview: { moment: due, done, skipped, refused, messages, ...foreseen },
+  preview: { moment: due, done, skipped, refused, messages, ...answer },
 }: {
   preview: Preview;
 }) {
@@ -109,7 +109,7 @@ function PreviewDetails({
         {fill(words().due, { when: moment(due) })}
       </Typography>
       <Typography>{done + refused === 0 ? words().nothingDueNow : counts.join(' · ')}</Typography>
-      <Effects {...foreseen} />
+      <Effects {...answer} />
       {refused > 0 && (
         <Alert severity="warning">
           {fill(words().wouldRefuse, { smart_count: refused })}

@@ -8,9 +8,9 @@ import { Effects } from '../../../../app/ui/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
-import type { Doubt, Foresee, TypedKey } from './useForesee.ts';
+import type { Doubt, DryRun, TypedKey } from './useDryRun.ts';
 
-type Props = { transition: Transition; record: RaRecord; foresee: Foresee };
+type Props = { transition: Transition; record: RaRecord; dryRun: DryRun };
 
 const waitMs = 400;
 
@@ -22,35 +22,35 @@ export const keyOf = ({ fields }: Transition, values: Readonly<Record<string, un
  * What the transition would change in other records, with the values typed so far. The API computes it as a
  * dry run.
  */
-export function EffectsPreview({ transition, record, foresee: { queryOf, confirmed, onShown } }: Props) {
+export function EffectsPreview({ transition, record, dryRun: { queryOf, confirmed, onShown } }: Props) {
   const { isDirty, isSubmitting } = useFormState();
   const now = keyOf(transition, useWatch() as Record<string, unknown>);
   const typed = useDebounced(now, waitMs);
   const isConfirmed = confirmed?.key === now;
   const key = isConfirmed ? now : typed;
-  const { data: foreseen, isPlaceholderData } = useQuery({
+  const { data: answer, isPlaceholderData } = useQuery({
     ...queryOf(key),
-    // What is being done is foreseen no more.
+    // What is being done needs no preview any more.
     enabled: !isSubmitting,
     placeholderData: keepPreviousData,
   });
   useEffect(() => {
-    if (foreseen !== undefined && !isPlaceholderData) onShown(foreseen);
+    if (answer !== undefined && !isPlaceholderData) onShown(answer);
   });
   // Whoever has not begun to fill in the fields needs no warning of what is missing in them.
   const isBegun = isDirty || transition.fields.every((field) => !isEmpty(record[field]));
-  const { refusals = [] } = foreseen ?? {};
+  const { refusals = [] } = answer ?? {};
   return (
     // there before its content, which is announced; empty, it takes no room
     <Stack aria-live="polite" spacing={1} sx={{ '&:empty': { position: 'absolute' } }}>
-      {foreseen && (isBegun || refusals.length === 0) && <Effects {...foreseen} />}
+      {answer && (isBegun || refusals.length === 0) && <Effects {...answer} />}
       {isConfirmed && confirmed.doubt && <DoubtText doubt={confirmed.doubt} />}
     </Stack>
   );
 }
 
 function DoubtText({ doubt }: { doubt: Doubt }) {
-  const text = useTranslate()(`portal.screen.foreseen.${doubt}`);
+  const text = useTranslate()(`portal.screen.dryRun.${doubt}`);
   if (doubt === 'waiting') return <Typography color="textSecondary">{text}</Typography>;
   return (
     <Alert severity={doubt === 'failed' ? 'warning' : 'info'} role="none">
@@ -60,7 +60,7 @@ function DoubtText({ doubt }: { doubt: Doubt }) {
 }
 
 /** The new effects that come with a refusal, when they have changed since they were shown. */
-export function foreseenIn(error: unknown): DryRunResult | undefined {
+export function dryRunIn(error: unknown): DryRunResult | undefined {
   const body = error instanceof HttpError ? (error.body as Partial<DryRunResult> | null) : null;
   return body && Array.isArray(body.effects) ? (body as DryRunResult) : undefined;
 }

@@ -7,9 +7,9 @@ import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { messageOf } from '../../../../app/ui/LoadError.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { EffectsPreview, foreseenIn, keyOf } from './EffectsPreview.tsx';
+import { EffectsPreview, dryRunIn, keyOf } from './EffectsPreview.tsx';
 import { TransitionForm } from './TransitionForm.tsx';
-import { useForesee } from './useForesee.ts';
+import { useDryRun } from './useDryRun.ts';
 import { useRunTransition } from './useRunTransition.ts';
 
 type Props = { transition: Transition; record: RaRecord; onClose: () => void };
@@ -25,7 +25,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const run = useRunTransition(record);
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
-  const foresee = useForesee(transition, record);
+  const dryRun = useDryRun(transition, record);
 
   const reload = () => {
     void dataProvider.refresh(name);
@@ -34,19 +34,19 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const submit = async (values: Record<string, unknown>) => {
     setProblem(undefined);
     const key = keyOf(transition, values);
-    const confirmed = resource.foresees ? await foresee.confirm(key) : { foreseen: null };
+    const confirmed = resource.hasDryRun ? await dryRun.confirm(key) : { answer: null };
     if (!confirmed) return {};
-    const { foreseen } = confirmed;
+    const { answer } = confirmed;
     try {
-      await run(transition, values, foreseen?.digest);
+      await run(transition, values, answer?.digest);
       onClose();
       return undefined;
     } catch (error) {
       const { root, ...fields } = errorsOf(error);
-      const changed = foreseenIn(error);
-      if (changed) foresee.replace(key, changed);
-      // A refusal that was foreseen stands for the record as it was read.
-      const isKnown = changed !== undefined || (foreseen?.refusals.length ?? 0) > 0;
+      const changed = dryRunIn(error);
+      if (changed) dryRun.replace(key, changed);
+      // A refusal of the dry run stands for the record as it was read.
+      const isKnown = changed !== undefined || (answer?.refusals.length ?? 0) > 0;
       setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) && !isKnown });
       return fields;
     }
@@ -74,9 +74,9 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
         )
       }
       effects={
-        resource.foresees && <EffectsPreview transition={transition} record={record} foresee={foresee} />
+        resource.hasDryRun && <EffectsPreview transition={transition} record={record} dryRun={dryRun} />
       }
-      onDismiss={foresee.stopWaiting}
+      onDismiss={dryRun.stopWaiting}
       onSubmit={submit}
       onClose={onClose}
     />

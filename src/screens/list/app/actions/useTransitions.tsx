@@ -39,9 +39,9 @@ export function useTransitions(record: RaRecord): {
   };
   /** Asks for confirmation only when the transition has effects on other records. */
   async function runOrAsk(transition: Transition) {
-    if (!resource.foresees) return run(transition, {});
+    if (!resource.hasDryRun) return run(transition, {});
     const request = { id: record.id, action: transition.id, data: {}, version: record.version };
-    const { effects, hidden, digest } = await dataProvider.foresee(name, request);
+    const { effects, hidden, digest } = await dataProvider.dryRun(name, request);
     if (effects.length > 0 || hidden > 0) return setAsking(transition);
     return run(transition, {}, digest);
   }

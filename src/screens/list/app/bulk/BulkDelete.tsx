@@ -49,7 +49,7 @@ export function BulkDelete({ ids, onClose }: { ids: readonly RaRecord['id'][]; o
       {progress ? (
         <BulkProgress {...progress} onStop={stop} />
       ) : (
-        <BulkPreview ids={open} write={deletion} message="portal.screen.bulk.foreseenGone" />
+        <BulkPreview ids={open} write={deletion} message="portal.screen.bulk.dryRunDelete" />
       )}
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { foreseeAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
+import { dryRunAll, loadRecords, type BulkWrite, type Plan } from './changeRecords.ts';
 import { Missing } from './BulkReport.tsx';
 import { Refusals } from './Refusals.tsx';
 
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A dry run of a write to many records: how many it would change, and why others would be refused. */
-export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.bulk.foreseen' }: Props) {
+export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.bulk.dryRun' }: Props) {
   const { name, resource } = useScreen();
   const translate = useTranslate();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -31,22 +31,22 @@ export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.b
       const records = await loadRecords(dataProvider, name, ids);
       const { refused, open } = plan(records);
       const run = { dataProvider, name, resource, onProgress: setDone, signal };
-      const foreseen = await foreseeAll(open, write, run);
-      const changed = open.length - foreseen.refused.length;
+      const answer = await dryRunAll(open, write, run);
+      const changed = open.length - answer.refused.length;
       const missing = ids.length - records.length;
-      return { changed, missing, effects: foreseen.effects, refused: [...refused, ...foreseen.refused] };
+      return { changed, missing, effects: answer.effects, refused: [...refused, ...answer.refused] };
     },
     gcTime: 0,
     retry: false,
   });
   if (isPending)
-    return <BulkProgress done={done} count={ids.length} label={translate('portal.screen.bulk.foreseeing')} />;
+    return <BulkProgress done={done} count={ids.length} label={translate('portal.screen.bulk.previewing')} />;
   // If the dry run failed, the write itself will report the error.
   if (!data) return null;
   return (
     <Stack spacing={1} sx={{ mt: 1.5 }} aria-live="polite">
       <Alert severity="info">
-        {translate(data.changed === 0 ? 'portal.screen.bulk.foreseenNone' : message, {
+        {translate(data.changed === 0 ? 'portal.screen.bulk.dryRunNone' : message, {
           smart_count: data.changed,
         })}
         {data.effects > 0 && ` ${translate('portal.screen.bulk.effects', { smart_count: data.effects })}`}

@@ -86,7 +86,7 @@ export async function writeAll(
 /** The result of a dry run. */
 export type Forecast = { refused: readonly Refused[]; effects: number };
 
-export async function foreseeAll(
+export async function dryRunAll(
   records: readonly RaRecord[],
   write: BulkWrite,
   { dataProvider, name, resource, onProgress, signal }: Run,
@@ -99,8 +99,8 @@ export async function foreseeAll(
     const results = await dataProvider.bulk(name, { ...write, records: idsAndVersions(slice), dryRun: true });
     refused.push(...refusalsIn(results, slice, resource));
     for (const { status, body } of results) {
-      const foreseen = body as Partial<DryRunResult> | null;
-      if (status < 400) effects += (foreseen?.effects?.length ?? 0) + (foreseen?.hidden ?? 0);
+      const answer = body as Partial<DryRunResult> | null;
+      if (status < 400) effects += (answer?.effects?.length ?? 0) + (answer?.hidden ?? 0);
     }
     onProgress((done += slice.length));
   }

@@ -8,7 +8,7 @@ import type { Transition } from '../../../../model/types.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 
 /** Null: the dry run failed. */
-export type Foreseen = DryRunResult | null;
+export type DryRunAnswer = DryRunResult | null;
 /** The values of the transition's fields, as JSON. */
 export type TypedKey = string;
 
@@ -19,27 +19,27 @@ export type Doubt = 'waiting' | 'again' | 'failed';
  * The dry run of a transition. The preview and the confirmation share its requests: what was confirmed before
  * its effects were shown waits for them.
  */
-export function useForesee({ id: action }: Transition, { id, version }: RaRecord) {
+export function useDryRun({ id: action }: Transition, { id, version }: RaRecord) {
   const { name } = useScreen();
   const queryClient = useQueryClient();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [confirmed, setConfirmed] = useState<{ key: TypedKey; doubt: Doubt | undefined }>();
-  const shown = useRef<Foreseen | undefined>(undefined);
+  const shown = useRef<DryRunAnswer | undefined>(undefined);
   const waiting = useRef<AbortController>(undefined);
   useEffect(() => () => waiting.current?.abort(), []);
 
   const queryOf = useMemo(
     () => (key: TypedKey) => ({
-      queryKey: ['foresee', name, id, action, version, key],
+      queryKey: ['dryRun', name, id, action, version, key],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         dataProvider
-          .foresee(name, { id, action, data: JSON.parse(key) as Record<string, unknown>, version }, signal)
-          .catch((error: unknown): Foreseen => {
+          .dryRun(name, { id, action, data: JSON.parse(key) as Record<string, unknown>, version }, signal)
+          .catch((error: unknown): DryRunAnswer => {
             if (signal.aborted) throw error;
             return isRefusal(error) ? nothing : null;
           }),
       // A failed one is tried again.
-      staleTime: ({ state }: { state: { data?: Foreseen | undefined } }) => (state.data ? Infinity : 0),
+      staleTime: ({ state }: { state: { data?: DryRunAnswer | undefined } }) => (state.data ? Infinity : 0),
       gcTime: 0,
       retry: false,
     }),
@@ -47,38 +47,38 @@ export function useForesee({ id: action }: Transition, { id, version }: RaRecord
   );
 
   /** The effects that were confirmed; undefined if the user has to be asked again, or has cancelled meanwhile. */
-  async function confirm(key: TypedKey): Promise<{ foreseen: Foreseen } | undefined> {
+  async function confirm(key: TypedKey): Promise<{ answer: DryRunAnswer } | undefined> {
     const { signal } = (waiting.current = new AbortController());
     const seen = shown.current;
     const isWarned = confirmed?.key === key && confirmed.doubt === 'failed';
     setConfirmed({ key, doubt: 'waiting' });
     // It is cancelled when other values are typed.
-    const foreseen = await queryClient.fetchQuery(queryOf(key)).catch(() => undefined);
-    const isCancelled = signal.aborted || foreseen === undefined;
-    const doubt = isCancelled ? undefined : doubtOf(foreseen, seen, isWarned);
+    const answer = await queryClient.fetchQuery(queryOf(key)).catch(() => undefined);
+    const isCancelled = signal.aborted || answer === undefined;
+    const doubt = isCancelled ? undefined : doubtOf(answer, seen, isWarned);
     setConfirmed({ key, doubt });
-    return isCancelled || doubt ? undefined : { foreseen };
+    return isCancelled || doubt ? undefined : { answer };
   }
   return {
     queryOf,
     confirmed,
     confirm,
     stopWaiting: () => waiting.current?.abort(),
-    onShown: (foreseen: Foreseen) => void (shown.current = foreseen),
+    onShown: (answer: DryRunAnswer) => void (shown.current = answer),
     /** Shows these effects instead, which the API has answered with. */
-    replace: (key: TypedKey, foreseen: DryRunResult) =>
-      queryClient.setQueryData<Foreseen>(queryOf(key).queryKey, foreseen),
+    replace: (key: TypedKey, answer: DryRunResult) =>
+      queryClient.setQueryData<DryRunAnswer>(queryOf(key).queryKey, answer),
   };
 }
-export type Foresee = ReturnType<typeof useForesee>;
+export type DryRun = ReturnType<typeof useDryRun>;
 
-function doubtOf(now: Foreseen, seen: Foreseen | undefined, isWarned: boolean): Doubt | undefined {
+function doubtOf(now: DryRunAnswer, seen: DryRunAnswer | undefined, isWarned: boolean): Doubt | undefined {
   if (!now) return isWarned ? undefined : 'failed';
   // What is refused now does nothing: the API repeats why.
   if (now.refusals.length > 0 || (now.effects.length === 0 && now.hidden === 0)) return undefined;
   return seen && seen.hidden === now.hidden && deepEqual(seen.effects, now.effects) ? undefined : 'again';
 }
 
-/** What the API refuses to foresee, it will refuse to do, in words of its own. */
+/** What the API refuses in a dry run, it will refuse to do, in words of its own. */
 const isRefusal = (error: unknown) => error instanceof HttpError && error.status >= 400 && error.status < 500;
 const nothing: DryRunResult = { effects: [], hidden: 0, digest: '', refusals: [] };

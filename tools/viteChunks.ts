@@ -2,19 +2,24 @@
 import type { Plugin } from 'vite';
 
 /** The modules that code starts from, each at a moment of its own. */
-export const starts = {
+const starts = {
   /** The sign-in page. */
-  signIn: /\/src\/app\/login\/main\.ts$/,
+  signIn: [/\/src\/app\/login\/main\.ts$/],
   /** Requests the start data while boot.ts is still loading. */
-  ask: /\/src\/app\/early\/ask\.ts$/,
+  ask: [/\/src\/app\/early\/ask\.ts$/],
   /** Draws the frame and the first page of records before the portal's own code runs. */
-  boot: /\/src\/app\/early\/boot\.ts$/,
+  boot: [/\/src\/app\/early\/boot\.ts$/],
   /** Draws the charts of that page. */
-  charts: /\/widgets\/chart\/app\/early\/drawChart\.ts$/,
-  portal: /\/src\/app\/main\.tsx$/,
+  charts: [/\/widgets\/chart\/app\/early\/drawChart\.ts$/],
+  portal: [/\/src\/app\/main\.tsx$/],
   /** Shows and edits a record, once one is opened. */
-  record:
-    /\/screens\/(list\/app\/record\/ShowScreen|form\/app\/(EditScreen|RecordForm|FormSection))\.tsx$|\/kinds\/registry\.input\.tsx?$/,
+  record: [
+    /\/screens\/list\/app\/record\/ShowScreen\.tsx$/,
+    /\/screens\/form\/app\/edit\/EditScreen\.tsx$/,
+    /\/screens\/form\/app\/RecordForm\.tsx$/,
+    /\/screens\/form\/app\/FormSection\.tsx$/,
+    /\/kinds\/registry\.input\.tsx?$/,
+  ],
 };
 type Start = keyof typeof starts;
 
@@ -35,14 +40,22 @@ export function findNeeded(): Plugin {
         to.add(id);
         for (const next of this.getModuleInfo(id)?.importedIds ?? []) add(next, to);
       };
-      for (const id of this.getModuleIds())
-        for (const [start, pattern] of Object.entries(starts))
-          if (pattern.test(id)) add(id, needed[start as Start]);
+      const ids = [...this.getModuleIds()];
+      for (const [start, patterns] of Object.entries(starts))
+        for (const pattern of patterns) {
+          const found = ids.filter((id) => pattern.test(id));
+          // Without it the build would put its code into other chunks, and nobody would see why pages are slow.
+          if (found.length === 0)
+            this.error(`tools/viteChunks.ts: no module of the app is ${pattern.source}`);
+          for (const id of found) add(id, needed[start as Start]);
+        }
     },
   };
 }
 
-const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html') && !starts.ask.test(id);
+/** True for a module that this start begins with. */
+export const isStart = (start: Start, id: string) => starts[start].some((pattern) => pattern.test(id));
+const isPortal = (id: string) => !needed.signIn.has(id) && !id.includes('.html') && !isStart('ask', id);
 /**
  * What a language says numbers with is needed as early as its words. The libraries import it too: in boot, whose
  * address is another with every release, it would change theirs.
@@ -60,7 +73,7 @@ export const chunkGroups = [
     name: 'early',
     test: (id: string) =>
       isLocaleTool(id) ||
-      (needed.ask.has(id) && !starts.ask.test(id)) ||
+      (needed.ask.has(id) && !isStart('ask', id)) ||
       (needed.signIn.has(id) && (needed.boot.has(id) || needed.portal.has(id))),
     priority: 5,
   },

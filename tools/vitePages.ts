@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { settingsKey, tokenKey } from '../src/app/storageKeys.ts';
-import { starts } from './viteChunks.ts';
+import { isStart } from './viteChunks.ts';
 
 /** Puts the styles of what a page shows at first into it, and what runs before: it is drawn without a second answer. */
 export function firstLook(): Plugin {
@@ -41,7 +41,7 @@ export function appHints(): Plugin {
       handler: (html, { bundle, filename }) => {
         if (!filename.endsWith('app.html')) return html;
         const chunks = Object.values(bundle ?? {}).filter((output) => output.type === 'chunk');
-        const start = chunks.filter(({ moduleIds }) => moduleIds.some((id) => starts.portal.test(id)));
+        const start = chunks.filter(({ moduleIds }) => moduleIds.some((id) => isStart('portal', id)));
         const screens = chunks.filter(
           ({ facadeModuleId: id }) => id && /\/src\/(screens|app\/drafts)\/.*\.tsx?$/.test(id),
         );
@@ -65,7 +65,7 @@ export function appHints(): Plugin {
           injectTo: 'head' as const,
           attrs: { rel, crossorigin: true, href: `/${file}`, ...(as && { as }) },
         });
-        const first = chunks.find(({ facadeModuleId }) => starts.ask.test(facadeModuleId ?? ''));
+        const first = chunks.find(({ facadeModuleId }) => isStart('ask', facadeModuleId ?? ''));
         return {
           html,
           tags: [

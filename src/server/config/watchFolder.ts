@@ -20,6 +20,9 @@ export type WatchOptions = {
   nativeEvents?: boolean;
 };
 
+/** Milliseconds between two polls at most, however long the last one took. */
+const atMostMs = 60_000;
+
 export function watchFolder(
   dir: string,
   onChange: () => void,
@@ -54,8 +57,9 @@ export function watchFolder(
     } finally {
       state.looking = false;
       notice?.renew();
-      // A folder that takes long to read is polled less often.
-      if (!state.closed) timer = setTimeout(() => void look(), Math.max(pollMs, took * 20)).unref();
+      // A folder that takes long to read is polled less often, but always again: machines sleep while they read.
+      const pause = Math.min(Math.max(pollMs, took * 20), atMostMs);
+      if (!state.closed) timer = setTimeout(() => void look(), pause).unref();
     }
   }
 

@@ -4,7 +4,6 @@ import { useCallback, useState, type HTMLAttributes, type ReactNode } from 'reac
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { isEmpty } from '../../model/values.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
@@ -37,14 +36,18 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const clear = useCallback(() => onChange(null), [onChange]);
   useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
   const target = useHere().slice.resources[field.resource];
-  const { options, onPointerDown, found, isFetching, isSettled, isAsked, nameOf, factsOf } =
-    useReferenceOptions(field.resource, target, { ids, typed, isOpen: open, picker });
+  const isReady = picker.missing.length === 0;
+  const { options, onPointerDown, found, isFetching, isSettled, nameOf, factsOf } = useReferenceOptions(
+    field.resource,
+    target,
+    { ids, typed, open, picker },
+  );
   const byId = (id: unknown) =>
     options.find((record) => String(record.id) === String(id)) ?? { id: id as string };
   const add = ({ id }: RaRecord) =>
     onChange(several ? [...ids.filter((one) => String(one) !== String(id)), id] : id);
   const create = useCreateInPlace(field.resource);
-  const creates = create !== undefined && !props.readOnly && picker.missing.length === 0;
+  const creates = create !== undefined && !props.readOnly && isReady;
   const createLabel = typed.trim()
     ? translate('portal.screen.reference.create', { name: typed.trim() })
     : translate(`portal.screen.reference.createNew.${target?.label.gender ?? 'm'}`);
@@ -58,7 +61,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
     target,
     filter: picker.filter,
     typed,
-    isOpen: isAsked && !props.readOnly,
+    isOpen: open && isReady && !props.readOnly,
     isSettled,
     found,
     choose: (record) => {
@@ -87,12 +90,12 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       autoHighlight={typed.trim() !== '' && found.length > 0}
       onKeyDown={onKeyDown}
       // the first input of a dialog shows its choices at once, while there is one to make
-      openOnFocus={props.takesFocus === true && isEmpty(input.field.value)}
+      openOnFocus={props.takesFocus === true && ids.length === 0}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onChange={(_event, next) => {
         if ([next].flat().includes(newOne)) void make();
-        else input.field.onChange(idsChosen(next));
+        else onChange(idsChosen(next));
       }}
       onBlur={() => {
         input.field.onBlur();
@@ -108,7 +111,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
           </li>
         ) : (
           <PickerOption key={key} item={props} facts={factsOf(option)}>
-            <ColoredName color={target && colorOf(target, option)} name={nameOf(option)} />
+            {colored(target && colorOf(target, option), nameOf(option))}
           </PickerOption>
         )
       }
@@ -151,7 +154,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
 /** In a narrow cell of a table, the options are wider than their input. */
 const asWideAsOptions = { width: 'max-content', minWidth: '100%', maxWidth: 'min(440px, 90vw)' };
 
-const ColoredName = ({ color, name }: { color: ReturnType<typeof colorOf>; name: string }) =>
+const colored = (color: ReturnType<typeof colorOf>, name: string) =>
   color ? <ToneChip tone={color}>{name}</ToneChip> : name;
 
 type ItemProps = (of: { index: number }) => object;

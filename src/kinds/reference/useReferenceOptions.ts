@@ -15,7 +15,7 @@ type Asked = {
   ids: readonly Id[];
   /** The text that is searched for. */
   typed: string;
-  isOpen: boolean;
+  open: boolean;
   picker: PickerFilter;
 };
 const noRecords: readonly RaRecord[] = [];
@@ -24,25 +24,22 @@ const noRecords: readonly RaRecord[] = [];
 export function useReferenceOptions(
   resource: string,
   target: ClientResource | undefined,
-  { ids, typed, isOpen, picker: { filter, missing } }: Asked,
+  { ids, typed, open, picker: { filter, missing } }: Asked,
 ) {
   const isReady = missing.length === 0;
-  const isAsked = isOpen && isReady;
   const chosen = useChosen(resource, ids);
-  const matching = useMatchingRecords(resource, target, { typed, filter, isAsked });
-  const { data: found = noRecords, isFetching, isSettled } = matching;
+  const matching = useMatchingRecords(resource, target, { typed, filter, isAsked: open && isReady });
+  const { data: found = noRecords } = matching;
   const offered = useMemo(() => merge(chosen, isReady ? found : noRecords), [chosen, found, isReady]);
   const [options, onPointerDown] = useHeldOptions(offered);
   return {
+    ...matching,
+    found,
     options,
     /** Of the list: keeps the options as they are until the press ends. */
     onPointerDown,
-    found,
-    isFetching,
-    isSettled,
-    isAsked,
     nameOf: useRecordTitles(resource, options),
-    factsOf: useFacts(target, isOpen ? options : noRecords),
+    factsOf: useFacts(target, open ? options : noRecords),
   };
 }
 

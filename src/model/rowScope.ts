@@ -2,6 +2,7 @@
  * Names in expressions over the rows of a record: `$row.valor` is a field of the row, `valor` one of the
  * record.
  */
+import { memoize } from './memoize.ts';
 import { hasRows, traitsOf } from './traits.ts';
 import type { Resource } from './types.ts';
 import { isMap } from './values.ts';
@@ -69,6 +70,10 @@ export function fieldsWithRow(fields: Fields, each: string | undefined): Fields 
  */
 export type Each = { each?: string; fields: Fields };
 
+const rowFieldsIn = memoize((fields: Fields) =>
+  Object.keys(fields).flatMap((name) => fieldOfRow(name) ?? []),
+);
+
 /** The record, or with `each` the record merged with each of its rows. */
 export function unnest<T extends Readonly<Record<string, unknown>>>(
   { each, fields }: Each,
@@ -77,7 +82,7 @@ export function unnest<T extends Readonly<Record<string, unknown>>>(
   if (each === undefined) return [record];
   const held = record[each];
   if (!Array.isArray(held)) return [];
-  const names = Object.keys(fields).flatMap((name) => fieldOfRow(name) ?? []);
+  const names = rowFieldsIn(fields);
   return held.flatMap((one: unknown, at) => {
     const row = isMap(one) ? one : hasRows(fields[each]!) ? undefined : { id: one };
     if (!row) return [];

@@ -1,12 +1,13 @@
 /** The rollups of a model, each built from all records once and then updated: see rollups.ts. */
+import { compilePredicate } from '../../../../model/filter.ts';
 import { fieldsOfRollup, type RollupExpression } from '../../../../model/expression.ts';
-import { nullIfInvalid } from '../../../../model/invalidValues.ts';
+import { nullIfInvalidIn } from '../../../../model/invalidValues.ts';
 import { unnest, rowIndex, rowName } from '../../../../model/rowScope.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Stored, Values } from '../../store.ts';
 import { runToEnd, SharedWorks, type Work } from '../../workScheduler.ts';
 import { scaleOf } from '../aggregate.ts';
-import { holds, type Environment } from './interpret.ts';
+import type { Environment } from './interpret.ts';
 import { mapped } from '../slicedLoops.ts';
 import { IncrementalRollup, type Contribution } from './rollups.ts';
 import type { Table } from '../tables.ts';
@@ -26,6 +27,7 @@ export class RollupCache {
   readonly #source: Source;
   readonly #kept = new Map<RollupExpression, IncrementalRollup>();
   readonly #building = new SharedWorks<RollupExpression>();
+  readonly #contributors = new Map<RollupExpression, (record: Stored) => readonly Contribution[]>();
 
   constructor(source: Source) {
     this.#source = source;
@@ -79,23 +81,38 @@ export class RollupCache {
     for (const id of members) cached.set(id, this.#contributions(rollup, byId.get(id)), touched);
   }
 
-  #contributions(rollup: RollupExpression, record: Stored | undefined): Contribution[] {
-    if (!record) return [];
+  #contributions(rollup: RollupExpression, record: Stored | undefined): readonly Contribution[] {
+    return record ? getOrMake(this.#contributors, rollup, () => this.#contributorTo(rollup))(record) : none;
+  }
+
+  /** What a record contributes, with all that is the same for every record worked out once. */
+  #contributorTo(rollup: RollupExpression): (record: Stored) => readonly Contribution[] {
     const { fields, targets, where, measure } = rollup;
-    const environment = this.#source.environment(fields);
-    return unnest(rollup, this.#source.seen(rollup, record)).flatMap((seen): Contribution[] => {
-      if (!holds(where, seen, environment)) return [];
-      const valueOf = (name: string) => nullIfInvalid(seen[name], fields, name);
-      const ids = targets.flatMap((name) => [valueOf(name)].flat()).filter((id) => !isEmpty(id));
-      return [
-        {
+    const counts = compilePredicate(where, this.#source.environment(fields));
+    const readerOf = (name: string) => {
+      const read = nullIfInvalidIn(fields, name);
+      return (seen: Values) => read(seen[name]);
+    };
+    const targetsOf = targets.map(readerOf);
+    const valueOf = measure.kind === 'count' ? () => null : readerOf(measure.field);
+    const orderOf = measure.kind === 'last' ? readerOf(measure.by) : () => null;
+    return (record) => {
+      const found: Contribution[] = [];
+      for (const seen of unnest(rollup, this.#source.seen(rollup, record))) {
+        if (!counts(seen)) continue;
+        const ids = targetsOf.flatMap((idsIn) => idsIn(seen)).filter((id) => !isEmpty(id));
+        found.push({
           id: record.id,
           row: (seen[rowName(rowIndex)] as number | undefined) ?? 0,
-          targets: [...new Set(ids.map(String))],
-          value: measure.kind === 'count' ? null : valueOf(measure.field),
-          by: measure.kind === 'last' ? valueOf(measure.by) : null,
-        },
-      ];
-    });
+          targets: ids.length > 1 ? [...new Set(ids.map(String))] : ids.map(String),
+          value: valueOf(seen),
+          by: orderOf(seen),
+        });
+      }
+      return found.length > 0 ? found : none;
+    };
   }
 }
+
+/** Of the many records that contribute nothing. */
+const none: readonly Contribution[] = [];

@@ -1,5 +1,5 @@
 /** Starts a server for a test file: the library of tests/support/config, a new folder, a free port. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -271,9 +271,10 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     stored: () =>
       readDataFile(path.join(folder, 'dados', 'db.json')).state as ReturnType<TestServer['stored']>,
     history: () => {
-      const read = (name: string) => readFileSync(path.join(folder, 'dados', name), 'utf8');
+      const file = path.join(folder, 'dados', 'history.jsonl');
+      if (!database && !existsSync(file)) return [];
       if (!database)
-        return read('history.jsonl')
+        return readFileSync(file, 'utf8')
           .trim()
           .split('\n')
           .map((line) => JSON.parse(line) as Record<string, unknown>);

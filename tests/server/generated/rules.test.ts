@@ -6,11 +6,19 @@ import type { Chance } from '../../support/generate/chance.ts';
 import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
 import { readingBy, writingBy, type Request } from '../../support/generate/hostile.ts';
 import { people } from '../../support/generate/index.ts';
-import { withFormulas } from '../../support/generate/records.ts';
+import { history, withFormulas } from '../../support/generate/records.ts';
 import { ruledCompanyBy } from '../../support/generate/ruledCompany.ts';
 import { stripped, tablesOf, unnumbered, type World } from '../../support/generate/strippedTables.ts';
-import { askingAs, everyCompany, timeout, whileServing, type Ask } from '../../support/generate/trial.ts';
+import {
+  askingAs,
+  everyCompany,
+  runs,
+  timeout,
+  whileServing,
+  type Ask,
+} from '../../support/generate/trial.ts';
 import { writeOf } from '../../support/oracle/writes.ts';
+import { said, type Vote } from '../../support/oracle/approvals.ts';
 import { withWrite } from '../../support/oracle/afterWrite.ts';
 import { whatFollows } from '../../support/oracle/following.ts';
 import { Person } from '../../support/oracle/index.ts';
@@ -31,9 +39,11 @@ const dry = (path: string) => `${path}?dryRun=true`;
 describe('whatever the rules', { timeout }, () => {
   it('they do what they declare and what the dry run showed, and refusals change nothing', async () => {
     const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0, set: 0 };
-    const seldom: Record<Seldom, number> = {
+    const seldom: Record<Seldom | 'waits' | 'decided', number> = {
+      ...{ waits: 0, decided: 0 },
       ...{ inViews: 0, rounds: 0, times: 0, along: 0, made: 0, rows: 0, entered: 0, found: 0, numbered: 0 },
     };
+    const rare = { lent: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
@@ -41,12 +51,17 @@ describe('whatever the rules', { timeout }, () => {
           const worked = (id: string, row: Row) =>
             withFormulas(company.resources[id]!.fields, row, portal.timeZone);
           const written = writtenIn(portal, company.resources);
+          const votes: Vote[] = [];
           for (let nth = 0; nth < 40; nth++) {
             letTimePass(pauseBy(chance));
             const at = chance.upTo(people.length - 1);
             const before = tablesOf(portal, server.stored());
             const account = before.contas![at]!;
-            const person = new Person(portal, before, account);
+            const person = new Person(
+              portal,
+              { ...before, [said]: votes, [history]: server.history() },
+              account,
+            );
             const request = settingOff(chance, { portal, resources: company.resources, person });
             const write = writeOf(request);
             if (portal.resources[write.resource]!.from) continue;
@@ -76,6 +91,8 @@ describe('whatever the rules', { timeout }, () => {
             const after = tablesOf(portal, server.stored());
             const what = `${people[at]!} ${told(request)}\n${reply.status} ${reply.text}\n${foreseen.text}`;
             const isDone = reply.status < 300;
+            const decision = typeof done === 'object' ? done.decision : undefined;
+            if (decision?.does === 'waits') agree(`mais um aprova: ${what}`, isDone, true);
             const { effects, refusals = [] } = (foreseen.body ?? {}) as Partial<Foreseen>;
             agree(`como foi previsto: ${what}`, isDone, foreseen.status < 300 && refusals.length === 0);
             if (!isDone) {
@@ -86,10 +103,15 @@ describe('whatever the rules', { timeout }, () => {
               continue;
             }
             agree(what, expected !== undefined && expected !== 'refused', true);
+            if (decision && decision.does !== 'refused') {
+              if (decision.vote) votes.push(decision.vote);
+              seldom[decision.does === 'waits' ? 'waits' : 'decided']++;
+              if (decision.isLent) rare.lent++;
+            }
             if (!expected || expected === 'refused' || expected === 'unsure') continue;
             agree(what, stripped(portal, before, after), stripped(portal, before, expected.world as World));
             const then = new Person(portal, expected.world as World, account);
-            const shown = effects!.filter(({ action }) => !['notify', 'webhook'].includes(action));
+            const shown = effects!.filter(({ action }) => !['notify', 'webhook', 'approve'].includes(action));
             const wanted = expected.done.flatMap((one) => shownTo(then, one) ?? []);
             agree(what, shown.map(plainly), wanted);
             if (write.kind === 'merge') {
@@ -105,11 +127,13 @@ describe('whatever the rules', { timeout }, () => {
         }),
       { companyOf: plain, times: 2 },
     );
-    if (process.env.PORTAL_FC_RUNS) console.log(seen, seldom);
+    if (process.env.PORTAL_FC_RUNS) console.log(seen, seldom, rare);
     // A slow store gets through fewer of them.
     if (!wereAll) return;
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(4);
     expect(Math.min(...Object.values(seldom)), JSON.stringify(seldom)).toBeGreaterThan(0);
+    // Few people are absent.
+    if (runs > 100) expect(Math.min(...Object.values(rare))).toBeGreaterThan(0);
   });
 
   it('nobody learns through them what their screens do not show', () =>
@@ -167,6 +191,8 @@ function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Re
         (one) =>
           one.kind === 'becomes' ||
           kind === 'merge' ||
+          (kind === 'act' &&
+            target.portal.resources[resource]!.transitions.some(({ approval }) => approval)) ||
           one.kind === { act: 'transition', remove: 'delete' }[kind as string] ||
           one.kind === kind,
       ),

@@ -5,6 +5,7 @@ import { describe, it } from 'vitest';
 import { letTimePass, pauseBy } from '../../support/generate/clock.ts';
 import { people } from '../../support/generate/index.ts';
 import { agree } from '../../support/generate/agree.ts';
+import { history } from '../../support/generate/records.ts';
 import { writingBy, type Request } from '../../support/generate/hostile.ts';
 import {
   askingAs,
@@ -13,6 +14,7 @@ import {
   timeout,
   whileServing,
 } from '../../support/generate/trial.ts';
+import { said, type Vote } from '../../support/oracle/approvals.ts';
 import { writeOf, verdictOn, type RuleWrite } from '../../support/oracle/writes.ts';
 import { Person } from '../../support/oracle/index.ts';
 import type { Row } from '../../support/figuresOracle.ts';
@@ -25,11 +27,17 @@ describe('whatever the config', { timeout }, () => {
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
           const asking = await Promise.all(people.map((name) => askingAs(server, name)));
+          const votes: Vote[] = [];
           for (let nth = 0; nth < 16; nth++) {
             letTimePass(pauseBy(chance));
             const at = chance.upTo(people.length - 1);
             const before = server.stored() as Stored;
-            const personOf = (stored: Stored) => new Person(portal, stored, stored.contas![at]!);
+            const personOf = (stored: Stored) =>
+              new Person(
+                portal,
+                { ...stored, [said]: votes, [history]: server.history() },
+                stored.contas![at]!,
+              );
             const person = personOf(before);
             const request = writingBy(chance, { portal, resources: company.resources, person });
             if (portal.resources[resourceOf(request)]!.from) continue;
@@ -44,6 +52,8 @@ describe('whatever the config', { timeout }, () => {
             const what = `${people[at]!} ${request.method} ${request.path} ${JSON.stringify(request.body ?? {})}: ${verdict.why}\n${status} ${text}`;
             const isStale = request.headers !== undefined && status === 409;
             if (!isStale) agree(what, verdict.right.includes(status), true);
+            const { decision } = verdict;
+            if (status < 300 && decision?.does !== 'refused' && decision?.vote) votes.push(decision.vote);
             const after = server.stored() as Stored;
             const [done, rest] =
               status < 300 ? [write, (verdict.then ?? before) as Stored] : [undefined, before];

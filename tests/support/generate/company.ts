@@ -1,6 +1,7 @@
 /** A whole generated company: its config files, accounts and records. */
 import { stringify } from 'yaml';
 import type { ConfigFile } from '../../../src/language/load.ts';
+import { absences, delegations, isApproved } from './approvals.ts';
 import { given, type Chance } from './chance.ts';
 import { beginningBy } from './clock.ts';
 import { groupedBy } from './groups.ts';
@@ -31,7 +32,7 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
   const departments = Object.fromEntries(
     ['norte', 'sul'].slice(0, 1 + chance.upTo(1)).map((id) => [id, departmentBy(chance, resources, id)]),
   );
-  const portal = portalBy(chance);
+  const portal = portalBy(chance, resources);
   const rows = recordsBy(chance, resources, wish);
   const files = {
     'portal.yaml': portal,
@@ -57,7 +58,7 @@ export const filesWith = (files: readonly ConfigFile[], resources: Record<string
     return id ? { ...file, text: stringify(resources[id], { aliasDuplicateObjects: false }) } : file;
   });
 
-const portalBy = (chance: Chance) =>
+const portalBy = (chance: Chance, resources: Resources) =>
   given({
     brand: { name: 'Portal', company: 'Exemplo', year: 2026 },
     today: chance.maybe(50) ? undefined : today,
@@ -71,7 +72,9 @@ const portalBy = (chance: Chance) =>
       permissions: 'permissoes',
     },
     stamps: chance.maybe(30) ? { createdAt: 'criadoEm', createdBy: 'criadoPorId' } : undefined,
-    history: chance.maybe(30) ? { resource: 'historico' } : undefined,
+    // Who asked for an approval is in the history.
+    history: isApproved(resources) || chance.maybe(30) ? { resource: 'historico' } : undefined,
+    delegations: absences in resources ? delegations : undefined,
   });
 
 type RequirementData = string[] | { any: string[] };

@@ -1,7 +1,8 @@
 /** Requests of an attacker who knows the whole config and tries to learn what hidden records contain. */
-import type { Portal, Resource } from '../../../src/model/types.ts';
+import type { Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Chance } from './chance.ts';
 import { refIds, valueOf, type FieldData } from './kinds.ts';
+import type { Row } from './records.ts';
 import type { Resources } from './shapes.ts';
 import type { Given, Person } from '../oracle/index.ts';
 import { address } from './trial.ts';
@@ -101,13 +102,16 @@ export function readingBy(chance: Chance, target: Target): Request {
 /** A request that writes, or tries to. */
 export function writingBy(chance: Chance, target: Target): Request {
   const isMerging = Object.values(target.portal.resources).some(({ merge }) => merge);
+  const decisions = decisionsOf(target);
   const kind = chance.weighed([
     [4, 'update'],
     [3, 'create'],
     [2, 'remove'],
     [2, 'act'],
+    ...(decisions.length > 0 ? ([[8, 'decide']] as const) : []),
     ...(isMerging ? ([[4, 'merge']] as const) : []),
   ] as const);
+  if (kind === 'decide') return decidingBy(chance, target, chance.pick(decisions));
   const allowing = target.person.all.given.filter((given) => allows(given, kind, target.portal));
   const resource = resourceBy(chance, target, allowing);
   const path = `/${resource.id}/${recordId(chance, target, resource)}`;
@@ -184,6 +188,38 @@ const noTransition: Pick<Resource['transitions'][number], 'id' | 'fields' | 'fie
   field: '',
   from: [],
 };
+
+type DecisionAsked = { resource: Resource; transition: Transition; record: Row };
+
+/** What a screen lets the person approve or refuse, whether they may or not. */
+function decisionsOf(target: Target): DecisionAsked[] {
+  const { portal, person } = target;
+  return Object.values(portal.resources).flatMap((resource) =>
+    resource.transitions
+      .filter(({ id, approval, refuses }) => {
+        const isOffered = () => person.of(resource.id).some(({ moves }) => moves.has(id));
+        return (approval ?? refuses) !== undefined && isOffered();
+      })
+      .flatMap((transition) =>
+        readyFor(target, resource, transition).map((record) => ({ resource, transition, record })),
+      ),
+  );
+}
+
+function decidingBy(
+  chance: Chance,
+  target: Target,
+  { resource, transition, record }: DecisionAsked,
+): Request {
+  const { fields } = target.resources[resource.id]!;
+  const isFilled = transition.refuses !== undefined && chance.maybe(90);
+  const body = isFilled
+    ? Object.fromEntries(transition.fields.map((name) => [name, valueOrNothing(chance, fields[name]!)]))
+    : transition.fields.length > 0 && chance.maybe(60)
+      ? bodyBy(chance, target, resource, transition.fields)
+      : {};
+  return { method: 'POST', path: `/${resource.id}/${String(record.id)}/actions/${transition.id}`, body };
+}
 
 /** The records that the person sees in a state from which the transition leads. */
 const readyFor = (

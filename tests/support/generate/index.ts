@@ -6,6 +6,7 @@
  *     filters.ts filters over the fields of a resource
  *     resources.ts resources that refer to each other, with computed fields
  *     views.ts views of them
+ *     approvals.ts transitions that others must agree to, and who stands in for them
  *     rules.ts rules that react to changes of their records
  *     screens.ts lists and forms over them
  *     panels.ts dashboards and reports

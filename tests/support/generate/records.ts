@@ -1,9 +1,10 @@
 /** Records with few values, gaps and dangling references, and the accounts of the users. */
+import { absenceBy, absences } from './approvals.ts';
 import type { Chance } from './chance.ts';
 import type { Field } from '../../../src/model/types.ts';
 import { changesByItself } from '../figuresOracle.ts';
 import { expectedFormulaValue } from '../formulaOracle.ts';
-import { heldFile, today, valueOf, type FieldData } from './kinds.ts';
+import { heldFile, states, today, valueOf, type FieldData } from './kinds.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 
 export type Row = Record<string, unknown>;
@@ -22,6 +23,7 @@ export function recordsBy(chance: Chance, resources: Resources, { busy = false }
       id === accounts
         ? people.map((name, at) => accountBy(chance, resource, name, at + 1))
         : Array.from({ length: busy ? 4 : chance.upTo(5) }, (_, at) => recordBy(chance, resource, at + 1));
+    if (id === absences) rows[id] = rows[id]!.map((row) => absenceBy(chance, row));
   }
   rows[history] = historyBy(chance, resources, rows);
   return rows;
@@ -36,10 +38,11 @@ function historyBy(chance: Chance, resources: Resources, rows: Rows): Row[] {
       );
       const changed = chance.several(fields, 20);
       const action = chance.pick(['update', 'create', 'action']);
+      const by = chance.upTo(people.length - 1);
       return {
         at: '2026-10-05T12:00:00.000Z',
-        by: 1,
-        name: 'ana',
+        by: by + 1,
+        name: people[by],
         action,
         ...(action === 'action' && { transition: 'Pagar' }),
         resource,
@@ -81,6 +84,8 @@ export function storedBy(chance: Chance, field: FieldData, id: number): unknown 
   if (field.sequence !== undefined) return numberBy(chance, String(field.sequence), id);
   if (field.unique) return `codigo ${id}`;
   if (field.type === 'file') return chance.maybe(60) ? [heldFile(id)] : null;
+  // Most transitions begin there.
+  if (field.transitions !== undefined && chance.maybe(40)) return states[0];
   if (chance.maybe(12)) return null;
   if (chance.maybe(6)) return undefined;
   return valueOf(chance, field);

@@ -1,4 +1,5 @@
 /** Resources as YAML data: stored ones that refer to each other, their computed fields, and views of them. */
+import { absences, absencesResource, approvalBy, highestQuorum, isApproved } from './approvals.ts';
 import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
 import {
@@ -40,7 +41,7 @@ export function resourcesBy(
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
   for (const id of stored) {
-    const fields = ownFields(chance, id);
+    const fields = ownFields(chance, id, busy ? 75 : 50);
     if (busy && chance.maybe(25)) {
       const sequence = chance.pick(['A-{000}', '{year}/{00}', 'N{0}', '{0}']);
       fields[named('numero', id)] = { ...plainField('text', labelOf(named('numero', id))), sequence };
@@ -55,6 +56,7 @@ export function resourcesBy(
   for (const id of stored) addBounds(chance, resources, id);
   for (const id of stored) addDefaults(chance, resources[id]!);
   if (plain) for (const id of stored) makePlain(resources[id]!);
+  if (isApproved(resources) && chance.maybe(60)) resources[absences] = absencesResource();
   stored.forEach(
     (id, at) =>
       (resources[id] = { ...resources[id]!, ...keysOf(chance, resources, id, stored.slice(0, at)) }),
@@ -93,7 +95,7 @@ function accountsResource(chance: Chance, others: readonly string[]): ResourceDa
   return { label: { one: 'Conta', many: 'Contas' }, title: 'nome', fields: own };
 }
 
-function ownFields(chance: Chance, resource: string): Record<string, FieldData> {
+function ownFields(chance: Chance, resource: string, withState: number): Record<string, FieldData> {
   const fields: Record<string, FieldData> = {};
   const add = (base: string, make: (id: string) => FieldData) => {
     const id = named(base, resource);
@@ -112,7 +114,7 @@ function ownFields(chance: Chance, resource: string): Record<string, FieldData> 
       ...plainField('date', labelOf(id)),
       [chance.pick(['min', 'max'])]: named('date', resource),
     }));
-  if (chance.maybe(50))
+  if (chance.maybe(withState))
     add('situacao', (id) => ({ type: 'status', label: labelOf(id), options: stateOptions }));
   return fields;
 }
@@ -278,18 +280,29 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   const state = fields[named('situacao', id)];
   if (!state || !chance.maybe(70)) return;
   const name = named('situacao', id);
-  const asked = chance.maybe(40) ? asking(chance, fields, name) : undefined;
+  const isRefused = chance.maybe(50);
+  const approval = chance.maybe(50) ? approvalBy(chance, fields, isRefused ? 'Matar' : undefined) : undefined;
+  const isOfMany = approval !== undefined && highestQuorum(approval) > 1;
+  const asked = !isOfMany && chance.maybe(40) ? asking(chance, fields, name) : undefined;
+  const reasons = approval && isRefused ? asking(chance, fields, name) : undefined;
   state.transitions = [
     given({
       label: 'Pagar',
       from: 'aberto',
       to: 'pago',
-      permissions: chance.maybe(40) ? chance.several(permissions) : undefined,
-      when: chance.maybe(40) ? filterOver(chance, fields, { user, depth: 0 }) : undefined,
+      permissions: !approval && chance.maybe(40) ? chance.several(permissions) : undefined,
+      approval,
+      when: chance.maybe(approval ? 20 : 40) ? filterOver(chance, fields, { user, depth: 0 }) : undefined,
       fields: asked,
       set: setting(chance, resources[id]!, asked),
     }),
-    given({ label: 'Matar', from: ['aberto', 'pago'], to: 'morto', set: setting(chance, resources[id]!) }),
+    given({
+      label: 'Matar',
+      from: ['aberto', 'pago'],
+      to: 'morto',
+      fields: reasons,
+      set: setting(chance, resources[id]!, reasons),
+    }),
   ];
 }
 

@@ -19,7 +19,12 @@ export type Making = {
 export const named = ({ fields }: Pick<ResourceData, 'fields'>): [string, FieldData][] =>
   Object.entries(fields).filter(([, { type }]) => type !== 'password');
 export const transitionsIn = ({ fields }: ResourceData) =>
-  Object.values(fields).flatMap(({ transitions }) => (transitions ?? []) as { label: string }[]);
+  Object.values(fields).flatMap(
+    ({ transitions }) => (transitions ?? []) as { label: string; approval?: unknown }[],
+  );
+/** Those that rules may make. */
+export const madeByRulesIn = (resource: ResourceData) =>
+  transitionsIn(resource).filter(({ approval }) => !approval);
 /** Fields that users fill in, and fields that transitions set. */
 export const storedIn = (resource: ResourceData): Fields =>
   Object.fromEntries(named(resource).filter(([, field]) => !follows(field) || field.transitions));
@@ -91,7 +96,7 @@ export function changing(making: Making, to: string, within: unknown): Part[] {
   const target = resources[to]!;
   return [
     ...setOf(chance, target, resource, useIn(making, target)).map((set) => ({ update: to, in: within, set })),
-    ...transitionsIn(target).map(({ label }) => ({
+    ...madeByRulesIn(target).map(({ label }) => ({
       transition: label,
       in: within,
       otherwise: chance.pick(['skip', 'refuse']),

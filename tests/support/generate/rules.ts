@@ -8,6 +8,7 @@ import {
   changing,
   leadingFrom,
   leadingTo,
+  madeByRulesIn,
   mayBeMade,
   named,
   storedIn,
@@ -140,7 +141,7 @@ function stepBy(making: Making): Part {
     }),
     ...(via ? changing(making, String(reference!.resource), via) : []),
     ...setOf(chance, resource, resource, use).map((set) => ({ update: 'self', set })),
-    ...transitionsIn(resource).map(({ label }) => ({ transition: label, in: 'self', otherwise: 'skip' })),
+    ...madeByRulesIn(resource).map(({ label }) => ({ transition: label, in: 'self', otherwise: 'skip' })),
     ...(via && mayBeMade(String(reference!.resource), target)
       ? [createBy(making, String(reference!.resource), setOf(chance, target, resource, use)[0] ?? {})]
       : []),

@@ -5,6 +5,7 @@ import type { Portal } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
 import { verdictOn, type RuleWrite } from './writes.ts';
 import { merged } from './merging.ts';
+import type { Decision } from './approvals.ts';
 import { numbersFor } from './numbering.ts';
 import { isGap, Person } from './person.ts';
 import { firstNewId, type Change, type Outcome } from './ruleRecords.ts';
@@ -22,7 +23,12 @@ type Asked = {
 };
 
 /** `stays` maps the outcome of the rules: a merge is refused when references to the removed record remain. */
-type Followed = { world: World; changes: Change[]; stays: (outcome: Outcome) => Outcome };
+type Followed = {
+  world: World;
+  changes: Change[];
+  stays: (outcome: Outcome) => Outcome;
+  decision?: Decision | undefined;
+};
 const asIs = (outcome: Outcome) => outcome;
 
 /** The records after the operation alone; undefined when it is refused, 'unsure' when it isn't determined. */
@@ -66,6 +72,8 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
       stays: asIs,
     };
   if (kind === 'merge') return afterMerge(asked, sent);
+  const { decision } = verdict;
+  if (decision?.does === 'waits') return { world: before, changes: [], stays: asIs, decision };
   const transition = transitions.find((one) => one.id === write.action);
   // Emptying a field that the user can't see leaves its stored value.
   const known = person.seen(resource, seen) ?? {};
@@ -91,6 +99,7 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
     world: put(rows.map((row) => (row === stored ? after : row))),
     changes: [{ resource, before: seen, after, ...(transition && { transition: transition.id }) }],
     stays: asIs,
+    decision,
   };
 }
 

@@ -78,7 +78,8 @@ export const fieldsIn = (filter: Filter | undefined, { fields }: Resource): stri
 const recordFields = (filter: Filter | undefined): string[] =>
   [...JSON.stringify(filter ?? {}).matchAll(/"\$record\.(\w+)"/g)].map((match) => match[1]!);
 
-export function givenBy(portal: Portal, held: readonly string[]): AllGiven {
+/** @param lent the permissions of accounts that are absent, with which others are approved for */
+export function givenBy(portal: Portal, held: readonly string[], lent: readonly string[] = []): AllGiven {
   const all: AllGiven = { paths: [], given: [], figures: [] };
   for (const department of portal.departments)
     for (const { path, requirement, screen } of department.routes) {
@@ -86,7 +87,8 @@ export function givenBy(portal: Portal, held: readonly string[]): AllGiven {
       all.paths.push(path);
       const screens: readonly { path: string; screen: SimpleScreen }[] =
         screen.kind === 'tabs' ? screen.tabs : [{ path, screen }];
-      for (const one of screens) new OneScreen(portal, requirement, held, all, one.path).give(one.screen);
+      for (const one of screens)
+        new OneScreen(portal, requirement, held, lent, all, one.path).give(one.screen);
     }
   return all;
 }
@@ -96,6 +98,7 @@ class OneScreen {
     readonly portal: Portal,
     readonly requirement: Requirement,
     readonly held: readonly string[],
+    readonly lent: readonly string[],
     readonly all: AllGiven,
     readonly path: string,
   ) {}
@@ -138,9 +141,9 @@ class OneScreen {
     const form = formOf(resource, list.form);
     const rows = this.#rows(list.filter, list.scope);
     const offered = resource.transitions.filter(
-      ({ id, permissions }) =>
-        list.transitions.includes(id) &&
-        (permissions.length > 0 ? mayOpen({ mode: 'any', permissions }, this.held) : may('edit')),
+      (transition) =>
+        list.transitions.includes(transition.id) &&
+        (transition.permissions.length > 0 ? this.#mayMake(transition) : may('edit')),
     );
     const asked = offered.flatMap(({ fields }) => fields);
     const picked = [...list.filters, ...form.shown];
@@ -268,7 +271,7 @@ class OneScreen {
         reads: [tick, ...fieldsIn(of.editableWhen, of), ...conditionsOf(of, tick)],
       };
     const made = of.transitions.find(({ id }) => id === tick)!;
-    if (!mayOpen({ mode: 'any', permissions: made.permissions }, this.held)) return undefined;
+    if (!this.#mayMake(made)) return undefined;
     this.#names(of.id, made.fields, true);
     return {
       does: { moves: new Set([tick]) },
@@ -321,6 +324,9 @@ class OneScreen {
     const own = { byIdOnly: false, isName: false };
     this.all.given.push({ resource, ...own, deletes: false, moves: new Set(), ...given, reads });
   }
+
+  #mayMake = ({ permissions, approval, refuses }: Resource['transitions'][number]) =>
+    mayOpen({ mode: 'any', permissions }, approval || refuses ? [...this.held, ...this.lent] : this.held);
 
   #rows = (filter: Filter, scope: Scope): Filter[] =>
     [filter, ...scopeRows(scope, this.requirement, this.held)].filter(saysSomething);

@@ -3,6 +3,7 @@
  * plainly as possible and without any code of src/access. Where the two differ, one of them is wrong.
  *
  *     given.ts what each screen grants to users who may open it
+ *     approvals.ts who may decide about a transition that needs approval
  *     person.ts what that means for one person and these records
  *     revealed.ts everything that the portal reveals to that person, as one value
  */

@@ -18,6 +18,7 @@ type RuleWrite = Row & {
 
 export class Person {
   #all: AllGiven | undefined;
+  #absent: Person[] | undefined;
   readonly #plainly: FiguresOracle;
 
   constructor(
@@ -25,14 +26,50 @@ export class Person {
     readonly stored: Readonly<Record<string, unknown[]>>,
     /** The stored account. */
     readonly account: Row,
+    /** What others delegated to this person is not passed on. */
+    readonly isAbsent = false,
   ) {
     this.#plainly = new FiguresOracle(portal, stored);
   }
 
   /** What the permissions of the account give. */
   get all(): AllGiven {
-    const { permissions } = this.portal.accounts;
-    return (this.#all ??= givenBy(this.portal, (this.account[permissions] ?? []) as string[]));
+    return (this.#all ??= givenBy(
+      this.portal,
+      this.held,
+      this.absent.flatMap(({ held }) => held),
+    ));
+  }
+
+  get held(): string[] {
+    return (this.account[this.portal.accounts.permissions] ?? []) as string[];
+  }
+
+  /** Those for whom the person approves today. */
+  get absent(): Person[] {
+    return (this.#absent ??= this.isAbsent ? [] : this.#findAbsent());
+  }
+
+  #findAbsent(): Person[] {
+    const { delegations, accounts } = this.portal;
+    if (!delegations) return [];
+    const { resource, from, to, since, until } = delegations;
+    const today = String(this.variable('$today'));
+    const ids = this.rows(resource)
+      .filter(
+        (row) =>
+          String(row[to]) === String(this.account.id) &&
+          !isGap(row[since]) &&
+          !isGap(row[until]) &&
+          String(row[since]) <= today &&
+          today <= String(row[until]),
+      )
+      .map((row) => String(row[from]));
+    return [...new Set(ids)].flatMap((id) => {
+      const account = this.rows(accounts.resource).find((one) => String(one.id) === id);
+      const isOther = account && id !== String(this.account.id);
+      return isOther ? [new Person(this.portal, this.stored, account, true)] : [];
+    });
   }
 
   /** All records of a resource as a user with every permission sees them. */

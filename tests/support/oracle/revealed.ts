@@ -4,6 +4,7 @@
  */
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
+import { decisionOn, makersOf } from './approvals.ts';
 import { conditionsOf, fieldsIn, type Given } from './given.ts';
 import type { Person } from './person.ts';
 import { toldByRules, writtenByRules } from './rulesTold.ts';
@@ -42,7 +43,9 @@ function ownAccount({ portal, account, all }: Person) {
     department.routes.filter(({ path }) => all.paths.includes(path)),
   );
   const given = new Set(all.given.map(({ resource }) => resource));
-  const words = JSON.stringify([routes, [...given].map((id) => resources[id])]);
+  // Rules of other resources may follow.
+  const rules = Object.values(resources).map((resource) => resource.rules);
+  const words = JSON.stringify([routes, [...given].map((id) => resources[id]), rules]);
   const asked = [...words.matchAll(/"\$user\.(\w+)"/g)].map((match) => match[1]!);
   return [
     'id',
@@ -143,6 +146,12 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       if ([id, ...sides].some((resource) => written.has(resource)))
         for (const name of names) addPath(id, name);
     }
+  // Who may decide about a record depends on its amount.
+  for (const resource of resources)
+    for (const { id, refuses } of decidedBy(person, resource)) {
+      const { approval } = resource.transitions.find((one) => one.id === (refuses ?? id))!;
+      if (approval?.amount !== undefined) add(resource.id, approval.amount);
+    }
   // The conditions that can make a rule's write fail.
   for (const resource of resources)
     if (byRules.has(resource.id))
@@ -152,16 +161,48 @@ function byWriting(person: Person, resources: readonly Resource[]) {
       }
   const isRead = (id: string, field: string) =>
     columns.has(`${id}.${field}`) || person.of(id).some(({ reads }) => reads.has(field));
+  const mayMove = (id: string, transition: string) =>
+    person.of(id).some(({ moves }) => moves.has(transition));
   for (let known = -1; known < columns.size;) {
     known = columns.size;
-    for (const [id, field] of toldByRules(person.portal, isRead)) add(id, field);
+    for (const [id, field] of toldByRules(person.portal, isRead, mayMove)) add(id, field);
   }
   const values = [...columns].toSorted().map((key) => {
     const [id, field] = key.split('.') as [string, string];
     return [key, person.rows(id).map((row) => [row.id, orAbsent(row[field])])];
   });
-  return [values, resources.map((resource) => referred(person, resource))];
+  return [
+    values,
+    resources.map((resource) => referred(person, resource)),
+    resources.map((resource) => deciding(person, resource)),
+  ];
 }
+
+/** For each record, whether the person, or somebody for whom they approve, may decide about it. */
+function deciding(person: Person, resource: Resource) {
+  const decided = decidedBy(person, resource);
+  return person
+    .rows(resource.id)
+    .map((row) =>
+      decided.map((transition) => [
+        row.id,
+        decisionOn(person, resource, transition, row),
+        [person, ...person.absent].map((one) => [
+          one.account.id,
+          makersOf(person, resource, transition.field, row).has(String(one.account.id)),
+          one.of(resource.id).some((given) => given.moves.has(transition.id) && one.covers(given, row)),
+        ]),
+      ]),
+    );
+}
+
+/** The transitions that the person may approve or refuse. */
+const decidedBy = (person: Person, { id, transitions }: Resource) =>
+  transitions.filter(
+    (transition) =>
+      (transition.approval !== undefined || transition.refuses !== undefined) &&
+      person.of(id).some(({ moves }) => moves.has(transition.id)),
+  );
 
 /** The fields, of its own record and of others, that a field is computed from. */
 export function workedOutFrom(

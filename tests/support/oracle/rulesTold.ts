@@ -3,16 +3,26 @@
  * are copied into fields they can read. Not included: what messages quote, which hidden records are touched,
  * and values written to fields that nobody sees.
  */
-import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
+import type { Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Rule, RuleStep, RuleValue } from '../../../src/rules/types.ts';
 import { fieldsIn } from './given.ts';
 
 type Column = [resource: string, field: string];
 
-/** @param isTold whether the user can already read a field, as far as is known */
-export function toldByRules(portal: Portal, isTold: (resource: string, field: string) => boolean): Column[] {
+/**
+ * @param isTold whether the user can already read a field, as far as is known
+ * @param mayMove whether a screen offers them a transition
+ */
+export function toldByRules(
+  portal: Portal,
+  isTold: (resource: string, field: string) => boolean,
+  mayMove: (resource: string, transition: string) => boolean,
+): Column[] {
   const resources = Object.values(portal.resources);
   return resources.flatMap((resource) => [
+    ...resource.transitions.flatMap((transition) =>
+      mayMove(resource.id, transition.id) ? columnsSetBy(portal, resource, transition, isTold) : [],
+    ),
     ...resource.ensures.flatMap(({ that }) => columnsIn(portal, resource, that)),
     ...resource.rules.flatMap((rule) => [
       ...columnsOver({ portal, resource, made: new Map() }, rule.when),
@@ -102,11 +112,10 @@ function columnsOf(
     found.push(...columnsAmong(names, target, step.among));
   }
   if (step.kind === 'transition') {
-    const { field, when, set = {} } = target.transitions.find(({ id }) => id === step.transition)!;
+    const transition = target.transitions.find(({ id }) => id === step.transition)!;
+    const { field, when } = transition;
     found.push([target.id, field], ...columnsIn(portal, target, when));
-    for (const [name, value] of Object.entries(set))
-      if (isTold(target.id, name))
-        found.push(...columnsOfValue({ portal, resource: target, made: new Map() }, value));
+    found.push(...columnsSetBy(portal, target, transition, isTold));
   }
   const list = step.kind === 'update' ? step.row?.list : undefined;
   if (step.kind === 'update' && step.row) {
@@ -122,6 +131,17 @@ function columnsOf(
   }
   return found;
 }
+
+/** What a transition itself writes into fields that are told. */
+const columnsSetBy = (
+  portal: Portal,
+  resource: Resource,
+  { set = {} }: Transition,
+  isTold: (resource: string, field: string) => boolean,
+): Column[] =>
+  Object.entries(set).flatMap(([name, value]) =>
+    isTold(resource.id, name) ? columnsOfValue({ portal, resource, made: new Map() }, value) : [],
+  );
 
 /** What a value is made of. */
 const columnsOfValue = (names: Names, value: RuleValue): Column[] =>

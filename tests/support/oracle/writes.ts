@@ -5,6 +5,7 @@ import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
 import { localText, todayIn } from '../localTime.ts';
+import { decisionOn, type Decision } from './approvals.ts';
 import { begunBy } from './begun.ts';
 import { merged, type Stored } from './merging.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
@@ -20,9 +21,16 @@ export type RuleWrite = {
 type Asked = { method: string; path: string; body?: Row };
 /**
  * `right`: the statuses that are correct. `changes`: the fields of the record that may change if it succeeds.
- * `then`: when other records change too, all records afterwards, apart from these fields.
+ * `then`: when other records change too, all records afterwards, apart from these fields. `decision`: what a
+ * person decides about a transition that needs approval.
  */
-export type Verdict = { right: readonly number[]; why: string; changes: ReadonlySet<string>; then?: Stored };
+export type Verdict = {
+  right: readonly number[];
+  why: string;
+  changes: ReadonlySet<string>;
+  then?: Stored;
+  decision?: Decision;
+};
 
 const nothing: ReadonlySet<string> = new Set();
 const only = (right: number | readonly number[], why: string): Verdict => ({
@@ -420,9 +428,14 @@ function acting(person: Person, resource: Resource, { id, action, body }: RuleWr
     return only(403, 'não neste registro');
   if (!transition.from.includes(String(before[transition.field]))) return only(409, 'não deste estado');
   if (!holds(person, resource, before, transition.when)) return only(409, 'não agora');
+  if (transition.refuses !== undefined && transition.fields.some((name) => isGap(body[name])))
+    return only(422, 'recusada sem motivo');
+  const decision = decisionOn(person, resource, transition, before);
+  if (decision?.does === 'refused') return only(409, 'não a esta pessoa');
+  if (decision?.does === 'waits') return { ...only(200, 'falta quem aprove'), decision };
   const set = Object.keys(transition.set ?? {});
   const changes = new Set([transition.field, ...transition.fields, ...set, ...besides(resource)]);
-  return { right: [200, 422], why: 'pode', changes };
+  return { right: [200, 422], why: 'pode', changes, ...(decision && { decision }) };
 }
 
 function merging(person: Person, resource: Resource, { id, body }: RuleWrite): Verdict {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { db } from '../support/db.ts';
 import { libraryPortal, sharedServer, startServer } from '../support/server.ts';
 
-const server = sharedServer(() => ({ portal: { ...libraryPortal(), trash: { days: 30 } } }));
+/** A book of another system, where its author was deleted. */
+const imported = { id: 77, titulo: 'Sem autor', autorId: 99, version: 1 };
+const server = sharedServer(() => ({
+  portal: { ...libraryPortal(), trash: { days: 30 } },
+  rows: { livros: [...db().livros!, imported] },
+}));
 
 type Row = Record<string, unknown> & { id: number; version: number };
 const as = (name: string, method: string, path: string, body?: unknown, offered = true) =>
@@ -138,6 +144,19 @@ describe('an undo', () => {
     const { id } = made.body as Row;
     expect((await undo('acervo', made.headers.get('undo'))).status).toBe(200);
     expect((await as('acervo', 'GET', `/livros/${id}`)).status).toBe(404);
+  });
+
+  it('of a create is not offered to users who may not delete the record', async () => {
+    const made = await as('leitor', 'POST', '/sugestoes', { titulo: 'Um livro' });
+    expect([made.status, made.headers.get('undo')]).toEqual([201, null]);
+  });
+});
+
+describe('an undo that changes nothing about it', () => {
+  it('is made where a reference leads nowhere', async () => {
+    const changed = await as('acervo', 'PUT', '/livros/77', { titulo: 'Depois', version: 1 });
+    expect((await undo('acervo', changed.headers.get('undo'))).status).toBe(200);
+    expect(await bookAt(77)).toMatchObject({ titulo: 'Sem autor', autorId: 99 });
   });
 });
 

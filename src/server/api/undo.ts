@@ -21,7 +21,7 @@ import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
-import type { Store, Stored } from '../data/store.ts';
+import type { Store, Stored, Values } from '../data/store.ts';
 import type { DataReader, DataTransaction, PortalData, Settled } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
@@ -91,6 +91,9 @@ export async function offerUndo(
     ...(unchosen.length > 0 && { unchosen }),
     act: effects[0]?.act ?? '',
   };
+  // Who may create records may not always delete them.
+  const whole = isTrash ? record : await transaction.complete(shape, record);
+  if (!mayUndo(visit, undoable, whole)) return {};
   const { id } = await keepUndoable(transaction.system, undoable);
   return { Undo: String(id) };
 }
@@ -171,7 +174,7 @@ const gone = () => notFound(say('undo.gone'));
  * Checks the user's present rights: restoring needs the right to delete; undoing needs the right to the
  * change, and only its own author may do it.
  */
-function mayUndo({ access, account, viewer }: Visit, one: StoredUndoable, record: Stored): boolean {
+function mayUndo({ access, account, viewer }: Visit, one: Undoable, record: Stored): boolean {
   const rights = access.resources.get(one.resource);
   if (!rights) return false;
   const shape = shapeOf(rights.resource, viewer);
@@ -204,7 +207,7 @@ async function targetOf(
   const shape = shapeOf(resource, visit.viewer);
   const record = { ...now, ...found.before, id: now?.id ?? (found.before as Stored).id } as Stored;
   const back = stampedAgain(visit, resource, record, now);
-  await refuseGone(transaction, visit, resource, back);
+  await refuseGone(transaction, visit, resource, back, now);
   const whole = await transaction.complete(shape, back);
   // The state was valid before, so only values that others may have taken meanwhile, and limits that they may
   // have used up, are checked.
@@ -225,20 +228,35 @@ async function targetOf(
   return back;
 }
 
-/** Throws 409 when a record that it refers to has been deleted since. */
-async function refuseGone(reader: DataReader, visit: Visit, resource: Resource, record: Stored) {
+/**
+ * Throws 409 when a record that it would refer to again has been deleted since. Where it leads nowhere
+ * already, nothing gets worse.
+ */
+async function refuseGone(
+  reader: DataReader,
+  visit: Visit,
+  resource: Resource,
+  record: Stored,
+  now: Stored | undefined,
+) {
   const { portal, viewer } = visit;
-  const lookAt = async (fields: Resource['fields'], values: Readonly<Record<string, unknown>>) => {
+  const lookAt = async (fields: Resource['fields'], values: Values, present: readonly Values[]) => {
     for (const field of Object.values(fields)) {
       const value = values[field.id];
       if (isEmpty(value) || field.stamp) continue;
-      if (hasRows(field)) for (const row of rowsOf(value)) await lookAt(field.fields, row);
+      const held = present.map((one) => one[field.id]);
+      if (hasRows(field))
+        for (const row of rowsOf(value)) await lookAt(field.fields, row, held.flatMap(rowsOf));
       if (!refersTo(field)) continue;
       const target = portal.resources[field.resource]!;
       for (const id of [value].flat())
-        if (!target.from && !(await reader.get(shapeOf(target, viewer), id)))
+        if (
+          !target.from &&
+          !held.flat().some((other) => sameStoredValue(other, id)) &&
+          !(await reader.get(shapeOf(target, viewer), id))
+        )
           throw conflict(say('undo.targetGone', { field: field.label, name: target.label.many }));
     }
   };
-  await lookAt(resource.fields, record);
+  await lookAt(resource.fields, record, now ? [now] : []);
 }

@@ -17,7 +17,7 @@ import {
   whileServing,
   type Ask,
 } from '../../support/generate/trial.ts';
-import { writeOf } from '../../support/oracle/writes.ts';
+import { mayDelete, writeOf, type RuleWrite } from '../../support/oracle/writes.ts';
 import { said, type Vote } from '../../support/oracle/approvals.ts';
 import { withWrite } from '../../support/oracle/afterWrite.ts';
 import { whatFollows } from '../../support/oracle/following.ts';
@@ -39,11 +39,11 @@ const dry = (path: string) => `${path}?dryRun=true`;
 describe('whatever the rules', { timeout }, () => {
   it('they do what they declare and what the dry run showed, and refusals change nothing', async () => {
     const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0, set: 0 };
-    const seldom: Record<Seldom | 'waits' | 'decided', number> = {
-      ...{ waits: 0, decided: 0 },
+    const seldom: Record<Seldom | 'waits' | 'decided' | 'undone' | 'restored', number> = {
+      ...{ waits: 0, decided: 0, undone: 0, restored: 0 },
       ...{ inViews: 0, rounds: 0, times: 0, along: 0, made: 0, rows: 0, entered: 0, found: 0, numbered: 0 },
     };
-    const rare = { lent: 0 };
+    const rare = { lent: 0, stays: 0 };
     const wereAll = await everyCompany(
       ({ chance, company, portal }) =>
         whileServing(portal, company.rows, async (server) => {
@@ -87,7 +87,11 @@ describe('whatever the rules', { timeout }, () => {
               stripped(portal, before, tablesOf(portal, server.stored())),
               stripped(portal, before, before),
             );
-            const reply = await asking[at]!(request.method, request.path, request);
+            const offered = chance.maybe(30) ? { 'Offer-Undo': '1' } : undefined;
+            const reply = await asking[at]!(request.method, request.path, {
+              ...request,
+              ...(offered && { headers: { ...request.headers, ...offered } }),
+            });
             const after = tablesOf(portal, server.stored());
             const what = `${people[at]!} ${told(request)}\n${reply.status} ${reply.text}\n${foreseen.text}`;
             const isDone = reply.status < 300;
@@ -120,6 +124,30 @@ describe('whatever the rules', { timeout }, () => {
               seen.merged++;
             }
             if (setBesides(portal, write)) seen.set++;
+            const undo = reply.headers.get('undo');
+            const isAlone = expected.done.length === 0 && decision?.does !== 'waits';
+            const mayBeUndone = isAlone && mayTakeBack(then, write, before, offered !== undefined);
+            agree(`pode ser desfeito: ${what}`, undo !== null, mayBeUndone);
+            if (undo !== null) {
+              const path = `/recent-changes/${undo}/undo`;
+              const isDeletion = write.kind === 'remove';
+              if (!isDeletion) {
+                const other = await asking[1 - at]!('POST', path);
+                agree(`só quem o fez desfaz: ${what}`, other.status, 404);
+              }
+              const { status, text } = await asking[at]!('POST', path);
+              const now = tablesOf(portal, server.stored());
+              const isBack = status < 300;
+              agree(
+                `desfeito: ${what}\n${status} ${text}`,
+                stripped(portal, before, now),
+                stripped(portal, before, isBack ? before : after),
+              );
+              if (isBack) {
+                agree(`uma vez só: ${what}`, (await asking[at]!('POST', path)).status < 300, false);
+                seldom[isDeletion ? 'restored' : 'undone']++;
+              } else rare.stays++;
+            }
             seen.done++;
             seen.effects += expected.done.length;
             seen.shown += wanted.length;
@@ -154,8 +182,23 @@ describe('whatever the rules', { timeout }, () => {
     ));
 });
 
+/** Whether the config and the rights of the person let them take a write back; it had no effects. */
+function mayTakeBack(
+  then: Person,
+  { kind, resource }: RuleWrite,
+  before: World,
+  isOffered: boolean,
+): boolean {
+  const { portal } = then;
+  if (kind === 'remove') return portal.trash !== undefined;
+  if (!isOffered || kind === 'merge') return false;
+  const known = new Set(before[resource]!.map(({ id }) => id));
+  const made = then.rows(resource).find(({ id }) => !known.has(id));
+  return !made || mayDelete(then, portal.resources[resource]!, made);
+}
+
 /** True when the transition also writes fields that were not sent. */
-const setBesides = ({ resources }: Portal, { resource, action, body }: ReturnType<typeof writeOf>) =>
+const setBesides = ({ resources }: Portal, { resource, action, body }: RuleWrite) =>
   Object.keys(resources[resource]!.transitions.find(({ id }) => id === action)?.set ?? {}).some(
     (name) => !(name in body),
   );

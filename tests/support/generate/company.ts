@@ -74,6 +74,7 @@ const portalBy = (chance: Chance, resources: Resources) =>
     stamps: chance.maybe(30) ? { createdAt: 'criadoEm', createdBy: 'criadoPorId' } : undefined,
     // Who asked for an approval is in the history.
     history: isApproved(resources) || chance.maybe(30) ? { resource: 'historico' } : undefined,
+    trash: chance.maybe(40) ? { days: 30 } : undefined,
     delegations: absences in resources ? delegations : undefined,
   });
 

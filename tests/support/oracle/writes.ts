@@ -386,6 +386,11 @@ function removing(person: Person, resource: Resource, id: string): Verdict {
   return only(isReferred(person, resource, before) ? 409 : 200, 'pode');
 }
 
+/** True when the person may delete a record at this time, though others may refer to it. */
+export const mayDelete = (person: Person, resource: Resource, row: Row): boolean =>
+  person.of(resource.id).some((given) => given.deletes && person.covers(given, row)) &&
+  holds(person, resource, row, resource.deletableWhen);
+
 function isReferred(person: Person, { id }: Resource, row: Row): boolean {
   const { resources } = person.portal;
   const leads = (field: Field) =>

@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 
 /** Retries once when there was no answer. What the server refused would be refused again. */
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // it takes for granted that a page starts online, and then notices no connection that comes back
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) =>
@@ -15,6 +17,7 @@ export const createQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   });
+}
 
 const isPassing = (status: unknown) =>
   status === undefined || status === 0 || (typeof status === 'number' && status >= 502);

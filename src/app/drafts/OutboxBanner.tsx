@@ -45,10 +45,18 @@ export function OutboxBanner({ account, isOnline, seen, pending }: Props) {
   const queries = useQueryClient();
   const isOld = seen !== null;
   useEffect(() => {
-    if (!isOld || !isOnline) return;
-    const timer = setInterval(() => void queries.refetchQueries({ type: 'active' }), retryMs);
-    return () => clearInterval(timer);
-  }, [isOld, isOnline, queries]);
+    if (!isOld) return;
+    const askAgain = () => {
+      if (navigator.onLine) void queries.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+    };
+    const timer = setInterval(askAgain, retryMs);
+    // also what the connection's return does not make old
+    window.addEventListener('online', askAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', askAgain);
+    };
+  }, [isOld, queries]);
   const when = useSeenAt(seen);
   const line = when
     ? translate(isOnline ? 'portal.outbox.silentSeen' : 'portal.outbox.offlineSeen', { when })

@@ -7,7 +7,13 @@ import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { ScreenBoundary } from '../../../src/app/resilience/ErrorScreen.tsx';
 import { ChunkTimeoutError, lazyPage, withTimeout } from '../../../src/app/resilience/lazyPage.ts';
 import { swallowResizeObserverLoop } from '../../../src/app/resilience/resizeObserver.ts';
+import {
+  trackResponse,
+  resetTrackedResponses,
+  receivedAtHeader,
+} from '../../../src/app/offline/responseAge.ts';
 import { isChunkError, reloadOnStaleChunk } from '../../../src/app/resilience/staleChunks.ts';
+import { json, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -180,3 +186,51 @@ const inPortal = (children: React.ReactNode) =>
       <ScreenBoundary resetKey="/x">{children}</ScreenBoundary>
     </I18nContextProvider>,
   );
+
+describe('a connection that comes back', () => {
+  let isOnline = true;
+  const line = (state: boolean) => {
+    isOnline = state;
+    act(() => void window.dispatchEvent(new Event(state ? 'online' : 'offline')));
+  };
+  beforeEach(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+    signedInAs(['horta']);
+  });
+  afterEach(() => {
+    line(true);
+    act(resetTrackedResponses);
+    vi.unstubAllGlobals();
+  });
+
+  it('asks again for what a page that was opened without it could not load', async () => {
+    isOnline = false;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    serve({
+      records: () => {
+        if (!isOnline) throw new TypeError('Failed to fetch');
+        return json([{ id: 1, nome: 'Ipê', altura: 900 }], 200, { 'Content-Range': 'plantas 0-0/1' });
+      },
+    });
+    open('/horta/plantas');
+    expect(await screen.findByText('Não foi possível carregar')).toBeVisible();
+    line(true);
+    expect(await screen.findByText('Ipê')).toBeVisible();
+    expect(screen.queryByText('Não foi possível carregar')).toBeNull();
+  });
+
+  it('has also that asked for at once which is shown as it was and not yet old', async () => {
+    const asked = serve();
+    open('/horta/plantas');
+    await screen.findByText('Ana Souza');
+    const before = asked.filter((path) => path === '/api/user-info').length;
+    line(false);
+    act(() => trackResponse('/api/user-info', new Headers({ [receivedAtHeader]: String(Date.now()) })));
+    await screen.findByText(/^Sem conexão: visto às/);
+    line(true);
+    await vi.waitFor(() =>
+      expect(asked.filter((path) => path === '/api/user-info').length).toBeGreaterThan(before),
+    );
+    await vi.waitFor(() => expect(screen.queryByText(/visto às/)).toBeNull());
+  });
+});

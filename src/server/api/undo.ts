@@ -46,14 +46,15 @@ import { stampedAgain } from './write/storeRecord.ts';
 const undoneWithin = 3600_000;
 const shownAtMost = 200;
 
-type Done = { before?: Stored; after?: Stored; transition?: string };
+/** `whole`: the record as it is now, or was before it was deleted, with its computed values. */
+type Done = { before?: Stored; after?: Stored; whole: Stored; transition?: string };
 
 /** Stores what undoing the change needs, if it can be undone. Returns the headers that offer it. */
 export async function offerUndo(
   transaction: DataTransaction,
   visit: Visit,
   resource: Resource,
-  { before, after, transition = '' }: Done,
+  { before, after, whole, transition = '' }: Done,
   { effects, messages }: Settled,
 ): Promise<Record<string, string>> {
   const { portal, viewer, account } = visit;
@@ -92,7 +93,6 @@ export async function offerUndo(
     act: effects[0]?.act ?? '',
   };
   // Who may create records may not always delete them.
-  const whole = isTrash ? record : await transaction.complete(shape, record);
   if (!mayUndo(visit, undoable, whole)) return {};
   const { id } = await keepUndoable(transaction.system, undoable);
   return { Undo: String(id) };

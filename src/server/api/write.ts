@@ -72,11 +72,12 @@ export async function create(
     const made = await insertRecord(transaction, visit, resource, withHashes(checked, hashes));
     const settling = await settled(transaction, shape, made);
     const { record } = settling;
-    const offer = offersUndo
-      ? await offerUndo(transaction, visit, resource, { after: record }, settling)
-      : {};
     // The record may count in sums that its own fields show, so they are computed again.
-    return { record, offer, seen: await transaction.complete(shape, record) };
+    const seen = await transaction.complete(shape, record);
+    const offer = offersUndo
+      ? await offerUndo(transaction, visit, resource, { after: record, whole: seen }, settling)
+      : {};
+    return { record, offer, seen };
   });
   // A user who may create but not list sees the fields that they wrote.
   const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
@@ -182,7 +183,10 @@ export async function remove(
     // Rules may delete the records that refer to it, so this is checked after them.
     const settled = await transaction.settle();
     await refuseInUse(transaction, visit, resource, before);
-    return { body: seen, headers: await offerUndo(transaction, visit, resource, { before }, settled) };
+    return {
+      body: seen,
+      headers: await offerUndo(transaction, visit, resource, { before, whole: before }, settled),
+    };
   });
 }
 
@@ -218,7 +222,7 @@ async function replace(
   // Sums that its own fields show may have changed with it.
   const shown = await transaction.complete(shape, after);
   const offer = offersUndo
-    ? await offerUndo(transaction, visit, resource, { before, after, transition }, settling)
+    ? await offerUndo(transaction, visit, resource, { before, after, whole: shown, transition }, settling)
     : {};
   return {
     body: visibleRecord(call, shown, Object.keys(seen)),

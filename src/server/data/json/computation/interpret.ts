@@ -71,7 +71,7 @@ const tests = new WeakMap<FilterExpression, { environment: Environment; test: Pr
  * True when a record satisfies an expression of the model. The compiled test is cached, since it runs for
  * many records.
  */
-export function holds(expression: FilterExpression, record: Values, environment: Environment): boolean {
+function holds(expression: FilterExpression, record: Values, environment: Environment): boolean {
   let known = tests.get(expression);
   if (known?.environment !== environment)
     tests.set(expression, (known = { environment, test: compilePredicate(expression, environment) }));

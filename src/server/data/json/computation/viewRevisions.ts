@@ -1,6 +1,7 @@
 /** Counts how often the fields that views read have changed, so that rows are made anew only then. */
 import type { DataModel, SourceModel } from '../../../../model/expression.ts';
-import { viewReads, type FieldsRead } from '../../../../model/expression/viewReads.ts';
+import type { FieldsRead } from '../../../../model/expression/reading.ts';
+import { viewReads } from '../../../../model/expression/viewReads.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 import type { Ids } from './writtenFields.ts';
 

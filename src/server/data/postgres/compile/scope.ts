@@ -18,7 +18,7 @@ import { columnValue } from './columnValue.ts';
 import { possibleSources } from './possibleSources.ts';
 import { searchedIn } from './searchedIn.ts';
 import { uncompiledColumns } from './uncompiledColumns.ts';
-import type { FieldIds, ViewReads, ViewSource } from './viewRead.ts';
+import type { FieldIds, ViewRequest, ViewSource } from './viewRequest.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 
@@ -31,7 +31,12 @@ export type Absent = Readonly<Record<string, readonly string[]>>;
  */
 export type Compilers = {
   compileExpression(value: ValueExpression, scope: Scope): Value;
-  viewSource(subject: Subject, model: ResourceModel, where: FilterExpression, reads?: ViewReads): ViewSource;
+  viewSource(
+    subject: Subject,
+    model: ResourceModel,
+    where: FilterExpression,
+    request?: ViewRequest,
+  ): ViewSource;
 };
 
 /** What a statement is compiled for: a model on one day, and the place of its tables. */
@@ -119,7 +124,7 @@ export class Subject {
     return this.of(resource).view ? uncompiledColumns(this.#model, resource, this, find) : new Set();
   }
 
-  #view(resource: string, where: FilterExpression, { only, isFew }: ViewReads) {
+  #view(resource: string, where: FilterExpression, { only, isFew }: ViewRequest) {
     const model = this.of(resource);
     const sources = possibleSources(model, where, this.timeZone);
     const words = searchedIn(where);

@@ -15,14 +15,14 @@ import { Scope, type Subject } from './scope.ts';
 import { sourceRows } from './sourceRows.ts';
 import { NotExpressible } from './value.ts';
 import { hasSourceColumn, sourceColumn } from './viewFields.ts';
-import type { ViewReads, ViewSource } from './viewRead.ts';
+import type { ViewRequest, ViewSource } from './viewRequest.ts';
 
-/** @param reads the fields that will be read, if they are not all: planning the others takes its time */
+/** @param request if not all fields will be read, which: planning the others takes its time */
 export function viewSource(
   subject: Subject,
   model: ResourceModel,
   where: FilterExpression,
-  { only, isFew = false }: ViewReads = {},
+  { only, isFew = false }: ViewRequest = {},
 ): ViewSource {
   const { resource, view } = model;
   const formulas = computedFields(resource.fields).filter(({ live }) => !live);

@@ -4,7 +4,7 @@ import type { Sql } from '../sql.ts';
 export type FieldIds = ReadonlySet<string>;
 
 /** `only`: the fields that will be read. `isFew`: the database is asked first for what sources choose (chosen.ts). */
-export type ViewReads = { only?: FieldIds; isFew?: boolean };
+export type ViewRequest = { only?: FieldIds; isFew?: boolean };
 
 export type ViewSource = {
   rows: Sql;

@@ -1,25 +1,34 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { tableId } from '../../../src/app/layout/SkipLink.tsx';
 import { useRoom } from '../../../src/screens/list/views/table/app/useRoom.ts';
 
 function Table() {
   const { element, width } = useRoom();
-  return <div ref={element}>{width}</div>;
+  return (
+    <div ref={element}>
+      <div id={tableId}>{width}</div>
+    </div>
+  );
 }
 
 const measure = vi.spyOn(Element.prototype, 'getBoundingClientRect');
 let resized: () => void;
+let observed: Element[];
 const found = (width: number) => measure.mockReturnValue({ top: 100, width } as DOMRect);
 
 beforeEach(() => {
   measure.mockClear();
+  observed = [];
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(tell: () => void) {
         resized = tell;
       }
-      observe() {}
+      observe(element: Element) {
+        observed.push(element);
+      }
       disconnect() {}
     },
   );
@@ -51,4 +60,20 @@ it('measures a list at another address before it is seen', () => {
   found(640);
   render(<Table />);
   expect(screen.getByText('640')).toBeInTheDocument();
+});
+
+it('leaves out the scrollbar of the table, also one that comes later', () => {
+  history.replaceState(null, '', '/galpao/rolando');
+  found(640);
+  const offsetWidth = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(640);
+  const clientWidth = vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
+  render(<Table />);
+  expect(screen.getByText('640')).toBeInTheDocument();
+
+  expect(observed).toContain(document.getElementById(tableId));
+  clientWidth.mockReturnValue(625);
+  act(() => resized());
+  expect(screen.getByText('625')).toBeInTheDocument();
+  offsetWidth.mockRestore();
+  clientWidth.mockRestore();
 });

@@ -32,12 +32,15 @@ export const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 
 /**
  * Runs a start-up and prints its error as a plain message: nearly all such errors come from the config or the
- * environment.
+ * environment. An error that ends the process later is logged, too.
  */
 export async function main(start: (env: Env) => Promise<void>) {
   setConfigLocale(locationsOf(process.env).config);
   try {
-    await start(readEnv(process.env));
+    const env = readEnv(process.env);
+    const log = createLog(env.log ?? 'all');
+    process.on('uncaughtExceptionMonitor', (error) => log.failure(error));
+    await start(env);
   } catch (error) {
     console.error(`\n${(error as Error).message}\n`);
     process.exit(1);

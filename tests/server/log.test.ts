@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from '../../src/server/http/log.ts';
 import { password } from '../support/db.ts';
+import { newFolder } from '../support/newFolder.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 type Line = Record<string, unknown> & { kind: string };
@@ -119,5 +123,28 @@ describe('the levels of the log', () => {
         error: expect.stringMatching(/disco cheio[^]*ENOSPC/),
       }),
     ]);
+  });
+});
+
+describe('a stack trace in the log', () => {
+  const failure = (stack: string) => {
+    logAt('errors').failure(Object.assign(new Error(), { stack }));
+    return parsed().at(-1)!.error;
+  };
+
+  it('names the place in the source where the bundle has a map, and the bundle where it has none', () => {
+    const folder = newFolder();
+    const at = (file: string) => pathToFileURL(join(folder, file)).href;
+    // line 1, column 0 of the bundle is line 5, column 2 of the source
+    const map = { version: 3, sources: ['../src/fonte.ts'], names: [], mappings: 'AAIE' };
+    writeFileSync(join(folder, 'main.js.map'), JSON.stringify(map));
+    writeFileSync(join(folder, 'damaged.js.map'), '{');
+    expect(failure(`Error: x\n    at leia (${at('main.js')}:1:1)`)).toBe(
+      `Error: x\n    at leia (${new URL('../src/fonte.ts', at('main.js')).href}:5:3)`,
+    );
+    for (const file of ['damaged.js', 'none.js']) {
+      const stack = `Error: x\n    at ${at(file)}:1:1`;
+      expect(failure(stack)).toBe(stack);
+    }
   });
 });

@@ -3,6 +3,7 @@
  * never contains bodies, query strings, tokens or passwords.
  */
 import { randomId } from '../randomId.ts';
+import { sourceStack } from './sourceStack.ts';
 import { phrase } from '../../messages/phrase.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -44,7 +45,7 @@ const isWork = (path: string) => /^\/(api|config)(\/|$)/.test(path);
 /** The stack with its causes: a failed save may come from a disk error. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const text = error.stack ?? String(error);
+  const text = error.stack === undefined ? String(error) : sourceStack(error.stack);
   return error.cause === undefined ? text : `${text}\n${phrase`Causa: ${describe(error.cause)}`}`;
 }
 

@@ -3,7 +3,7 @@ import { loadPortal } from '../../src/language/load.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
-import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
 import { growDemo } from '../support/grown.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl } from '../support/postgres.ts';

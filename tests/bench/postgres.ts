@@ -10,7 +10,7 @@ import type { Filter } from '../../src/model/types.ts';
 import { visitOfAll } from '../../src/server/accounts/visits.ts';
 import type { FileStore } from '../../src/server/data/fileStore.ts';
 import { openPortalData, type PortalData } from '../../src/server/data/portalData.ts';
-import { ensure } from '../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../src/server/data/postgres/tables/ensure.ts';
 import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sql.ts';
 import type { Paging } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';

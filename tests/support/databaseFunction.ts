@@ -1,6 +1,6 @@
 /** A function of the database that does the same as one of this process. */
 import { expect, it } from 'vitest';
-import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { functionOf, type DatabaseFunction } from '../../src/server/data/postgres/functions.ts';
 import { name, rendered, sql, texts } from '../../src/server/data/postgres/sql.ts';
 import { createFunctions } from '../../src/server/data/postgres/tables/run.ts';

@@ -2,8 +2,8 @@
 import '../../src/messages/node.ts';
 import { databaseAddress } from '../../src/host/databaseUrl.ts';
 import type { DataModel } from '../../src/model/expression.ts';
-import { openPool } from '../../src/server/data/postgres/pool.ts';
-import { ensure } from '../../src/server/data/postgres/schema.ts';
+import { openPool } from '../../src/server/data/postgres/connection/pool.ts';
+import { ensure } from '../../src/server/data/postgres/tables/ensure.ts';
 
 const { url, schema } = databaseAddress(process.argv[2]!);
 process.once('message', (model) => {

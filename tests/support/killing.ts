@@ -9,7 +9,7 @@ import { readDataFile } from '../../src/host/dataFile.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { plainRelations } from '../../src/server/data/postgres/relations.ts';
-import { openPool } from '../../src/server/data/postgres/pool.ts';
+import { openPool } from '../../src/server/data/postgres/connection/pool.ts';
 import { inSnapshot, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { bundled } from './bundled.ts';
 import { Traffic, type Attack, type Row, type Seen } from './killing/attack.ts';

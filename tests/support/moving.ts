@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal } from '../../src/model/types.ts';
 import { runMigration } from '../../src/server/data/databaseMigration.ts';
-import type { Database } from '../../src/server/data/postgres/database.ts';
-import { presentIn } from '../../src/server/data/postgres/processRegistry.ts';
+import type { Database } from '../../src/server/data/postgres/connection/database.ts';
+import { presentIn } from '../../src/server/data/postgres/processes/processRegistry.ts';
 
 export const move = (portal: Portal, databaseUrl: string) =>
   runMigration({ portal, databaseUrl, dropped: [] }, () => undefined);

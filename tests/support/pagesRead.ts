@@ -1,4 +1,4 @@
-import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { sql, type Sql } from '../../src/server/data/postgres/sql.ts';
 
 type Node = {

@@ -3,7 +3,7 @@
  * processes.
  */
 import { PGlite } from '@electric-sql/pglite';
-import type { Connection, Database } from '../../src/server/data/postgres/database.ts';
+import type { Connection, Database } from '../../src/server/data/postgres/connection/database.ts';
 import { rendered } from '../../src/server/data/postgres/sql.ts';
 
 /** A database with one connection: callers wait for each other. */

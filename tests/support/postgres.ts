@@ -1,9 +1,9 @@
 /** PostgreSQL stores for tests: in this process, or in the server of PORTAL_TEST_DATABASE_URL. */
-import { ensure } from '../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../src/server/data/postgres/tables/ensure.ts';
 import { storedResources } from '../../src/server/data/postgres/tables/targetSchema.ts';
-import { transaction, type Database } from '../../src/server/data/postgres/database.ts';
-import { firstVersions, loadRows, raiseIds } from '../../src/server/data/postgres/load.ts';
-import { openPool } from '../../src/server/data/postgres/pool.ts';
+import { transaction, type Database } from '../../src/server/data/postgres/connection/database.ts';
+import { firstVersions, loadRows, raiseIds } from '../../src/server/data/postgres/writes/bulkLoad.ts';
+import { openPool } from '../../src/server/data/postgres/connection/pool.ts';
 import { openPostgresStore, type StoreOptions } from '../../src/server/data/postgres/store.ts';
 import { name, rendered } from '../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../src/model/expression.ts';

@@ -1,7 +1,7 @@
 /** PostgreSQL stores for the tests of storeContract.ts. */
 import { afterAll } from 'vitest';
 import type { Store } from '../../src/server/data/store.ts';
-import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { name, rendered, sql, text } from '../../src/server/data/postgres/sql.ts';
 import { metaTable } from '../../src/server/data/postgres/systemTables.ts';
 import { dropSchema, fill, newSchema, storeIn } from './postgres.ts';

@@ -2,7 +2,7 @@
  * A real PostgreSQL for all tests of a file: the one of PORTAL_TEST_DATABASE_URL, or one started for them.
  */
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { Database } from '../../src/server/data/postgres/database.ts';
+import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { dropSchema, newSchema, serverDatabase, serverUrl } from './postgres.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from './postgresServer.ts';
 

@@ -64,7 +64,7 @@ export function testBy<T>(
       return () => false;
     case 'search': {
       const held = textOf(expression.fields ?? context.searchFields ?? []);
-      const words = searchedIn(expression.text);
+      const words = impliedSearch(expression.text);
       return (one) => {
         const text = held(one);
         for (const word of words) if (!word(text)) return false;
@@ -221,5 +221,5 @@ export const searchedText = (values: readonly unknown[]): string =>
   fold(values.map((value) => String(value ?? '')).join('\n'));
 
 /** One test per search word: whether a folded text contains it. */
-const searchedIn = (text: string): Predicate<string>[] =>
+const impliedSearch = (text: string): Predicate<string>[] =>
   searchWords(text).map((ways) => (held) => ways.some((way) => held.includes(way)));

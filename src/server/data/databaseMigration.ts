@@ -2,20 +2,25 @@
 import { phrase } from '../../messages/phrase.ts';
 import type { Portal } from '../../model/types.ts';
 import { wholeModelOf } from './portalData.ts';
-import type { Database } from './postgres/database.ts';
+import type { Database } from './postgres/connection/database.ts';
 import type { Values } from './store.ts';
-import { withDatabase } from './postgres/withDatabase.ts';
-import { presentIn } from './postgres/processRegistry.ts';
+import { withDatabase } from './postgres/connection/withDatabase.ts';
+import { presentIn } from './postgres/processes/processRegistry.ts';
 import { correctMaterialized, dropStale, wrongValues, staleSteps } from './postgres/materialized/steps.ts';
-import { ensure } from './postgres/schema.ts';
-import { switchOver } from './postgres/switchOver.ts';
+import { ensure } from './postgres/tables/ensure.ts';
+import { switchOver } from './postgres/tables/migration/switchOver.ts';
 import { currentRelations } from './postgres/tables/run.ts';
 import { processesTable } from './postgres/systemTables.ts';
-import { contentSteps, putContents, recordsIn, type Content } from './postgres/tables/contents.ts';
-import { drop, dropSteps, refuseDrops, tableOfDropped } from './postgres/tables/drop.ts';
+import {
+  contentSteps,
+  putContents,
+  recordsIn,
+  type Content,
+} from './postgres/tables/backfill/formerContents.ts';
+import { drop, dropSteps, refuseDrops, tableOfDropped } from './postgres/tables/migration/drop.ts';
 import { planOf } from './postgres/tables/plan.ts';
-import { dropStaleIndexes, staleIndexSteps } from './postgres/tables/staleIndexes.ts';
-import { rename, renameSteps } from './postgres/tables/rename.ts';
+import { dropStaleIndexes, staleIndexSteps } from './postgres/tables/indexes/staleIndexes.ts';
+import { rename, renameSteps } from './postgres/tables/migration/rename.ts';
 import { withCounts } from './postgres/tables/rowCounts.ts';
 import { stateOf } from './postgres/tables/currentSchema.ts';
 import { digestOf } from './postgres/tables/targetSchema.ts';

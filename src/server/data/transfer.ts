@@ -1,8 +1,8 @@
 /** Moves all records and the history between stores by way of a file (see transfer/format.ts). */
 import type { Locations } from '../../host/locations.ts';
 import type { Portal } from '../../model/types.ts';
-import { withDatabase } from './postgres/withDatabase.ts';
-import { ensure } from './postgres/schema.ts';
+import { withDatabase } from './postgres/connection/withDatabase.ts';
+import { ensure } from './postgres/tables/ensure.ts';
 import {
   inSnapshot,
   databaseHolding,

@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { say } from '../../../src/messages/say.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
-import type { Connection, Database } from '../../../src/server/data/postgres/database.ts';
+import type { Connection, Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
 import { serverDatabase } from '../../support/postgres.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

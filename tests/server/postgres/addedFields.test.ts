@@ -1,7 +1,7 @@
 /** A field that the config gains: the start rewrites only the rows that may have a value for it. */
 import { expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { itemsWith } from '../../support/portal.ts';
 import { embeddedDatabase, inNewSchema, storeIn } from '../../support/postgres.ts';

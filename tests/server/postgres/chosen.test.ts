@@ -5,14 +5,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { chosenIndexes } from '../../../src/server/data/postgres/tables/chosenIndexes.ts';
+import { chosenIndexes } from '../../../src/server/data/postgres/tables/indexes/chosenIndexes.ts';
 import type { Relations } from '../../../src/server/data/postgres/relations.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
+import { withEarlyValues } from '../../../src/server/data/postgres/reads/earlyValues.ts';
 import { orderedPagesOf } from '../../support/orderedPages.ts';
 import { pagesRead } from '../../support/pagesRead.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
 import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
-import type { Connection, Database } from '../../../src/server/data/postgres/database.ts';
+import type { Connection, Database } from '../../../src/server/data/postgres/connection/database.ts';
 import type { Paging, Query, RecordReader, Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';

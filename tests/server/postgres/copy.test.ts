@@ -2,7 +2,7 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { db } from '../../support/db.ts';
 import { newFolder } from '../../support/newFolder.ts';

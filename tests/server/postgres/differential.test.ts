@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf, type Viewer } from '../../../src/model/filter.ts';
 import type { RecordReader, Stored } from '../../../src/server/data/store.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { recordsWith } from '../../support/records.ts';
 import { aggregateBy, queryBy } from '../../support/generate/questions.ts';

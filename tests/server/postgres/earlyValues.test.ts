@@ -1,9 +1,9 @@
 /** Views are searched by what references lead to, however few or many records that are. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { countStatement, listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { countStatement, listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { withEarlyValues } from '../../../src/server/data/postgres/reads/earlyValues.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
 import type { Condition } from '../../../src/model/filter.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';

@@ -1,6 +1,6 @@
 /** Texts with emoji: their keys in the database are in the order in which a file has the texts. */
 import { describe, expect, it } from 'vitest';
-import { sortKey } from '../../../src/server/data/postgres/sortKey.ts';
+import { sortKey } from '../../../src/server/data/postgres/rows/sortKey.ts';
 import { compareTexts } from '../../../src/model/values.ts';
 
 const byKey = (left: string, right: string) =>

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../src/server/data/fileStore.ts';
 import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import { missingFilesNotes } from '../../../src/server/data/missingFiles.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import type { Store } from '../../../src/server/data/store.ts';

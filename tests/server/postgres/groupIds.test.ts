@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
-import { placeColumns } from '../../../src/server/data/postgres/compile/pagination.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
+import { placeColumns } from '../../../src/server/data/postgres/compile/lists/pagination.ts';
 import type { Subject } from '../../../src/server/data/postgres/compile/scope.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { functionOf } from '../../../src/server/data/postgres/functions.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
-import { sortKey } from '../../../src/server/data/postgres/sortKey.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
+import { sortKey } from '../../../src/server/data/postgres/rows/sortKey.ts';
 import { rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { portalWith } from '../../support/portal.ts';

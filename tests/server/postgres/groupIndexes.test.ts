@@ -1,15 +1,18 @@
 /** Indexes with all that a grouped view reads of a table. */
 import { describe, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf, type FilterExpression } from '../../../src/model/filter.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { sql, text } from '../../../src/server/data/postgres/sql.ts';
-import { groupIndexes } from '../../../src/server/data/postgres/tables/groupIndexes.ts';
-import { dropStaleIndexes, staleIndexSteps } from '../../../src/server/data/postgres/tables/staleIndexes.ts';
-import { rename } from '../../../src/server/data/postgres/tables/rename.ts';
+import { groupIndexes } from '../../../src/server/data/postgres/tables/indexes/groupIndexes.ts';
+import {
+  dropStaleIndexes,
+  staleIndexSteps,
+} from '../../../src/server/data/postgres/tables/indexes/staleIndexes.ts';
+import { rename } from '../../../src/server/data/postgres/tables/migration/rename.ts';
 import { stateOf } from '../../../src/server/data/postgres/tables/currentSchema.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Stored } from '../../../src/server/data/store.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { rendered } from '../../../src/server/data/postgres/sql.ts';

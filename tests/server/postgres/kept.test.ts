@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { materializedRollups } from '../../../src/server/data/postgres/materialized/selection.ts';
 import { correctMaterialized, wrongValues } from '../../../src/server/data/postgres/materialized/steps.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, raw, rendered, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../../src/model/expression.ts';
 import type { FileStore } from '../../../src/server/data/fileStore.ts';

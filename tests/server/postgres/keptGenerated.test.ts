@@ -2,10 +2,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import type { DataModel } from '../../../src/model/expression.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { materializedRollups } from '../../../src/server/data/postgres/materialized/selection.ts';
 import { wrongValues } from '../../../src/server/data/postgres/materialized/steps.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import type { Records, Stored } from '../../../src/server/data/store.ts';
 import type { Chance } from '../../support/generate/chance.ts';
 import { withOddValues } from '../../support/generate/invalidRecords.ts';

@@ -1,10 +1,10 @@
 /** Materialized rollups over what the referring records look up: they always equal their computation. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '../../../src/model/filter.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { materializedRollups } from '../../../src/server/data/postgres/materialized/selection.ts';
 import { wrongValues } from '../../../src/server/data/postgres/materialized/steps.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';

@@ -8,8 +8,8 @@ import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.
 import { reportPool } from '../../../src/server/data/openStore.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { openPool } from '../../../src/server/data/postgres/pool.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
+import { openPool } from '../../../src/server/data/postgres/connection/pool.ts';
 import { name, rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { db, password } from '../../support/db.ts';

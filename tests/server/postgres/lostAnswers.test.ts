@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../src/server/data/store.ts';
-import { openPool } from '../../../src/server/data/postgres/pool.ts';
+import { openPool } from '../../../src/server/data/postgres/connection/pool.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { startTcpProxy } from '../../support/tcpProxy.ts';
 import { dropSchema, fill, newSchema, storeIn } from '../../support/postgres.ts';

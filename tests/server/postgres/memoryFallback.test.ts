@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { Overloaded } from '../../../src/server/data/store.ts';
-import { inMemory } from '../../../src/server/data/postgres/memoryFallback.ts';
+import { inMemory } from '../../../src/server/data/postgres/reads/memoryFallback.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { rendered, type Sql } from '../../../src/server/data/postgres/sql.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';

@@ -1,7 +1,7 @@
 /** A list that only this process can filter is refused where it would load too many records. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { say } from '../../../src/messages/say.ts';
-import type { Seed } from '../../../src/server/data/postgres/schema.ts';
+import type { Seed } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { accountOf, password } from '../../support/db.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';
 import { embeddedDatabase, newSchema, storeIn } from '../../support/postgres.ts';

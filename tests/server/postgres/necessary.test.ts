@@ -2,12 +2,12 @@
 import { afterAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf, type FilterExpression } from '../../../src/model/filter.ts';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import {
   decidedBy,
   impliedCondition,
   necessaryCondition,
-} from '../../../src/server/data/postgres/compile/prefilter.ts';
+} from '../../../src/server/data/postgres/compile/conditions/prefilter.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import type { Page, Paging, Stored } from '../../../src/server/data/store.ts';

@@ -1,8 +1,8 @@
 /** Prepared statements: which queries are prepared, and where none is. */
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { openPool } from '../../../src/server/data/postgres/pool.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
+import { openPool } from '../../../src/server/data/postgres/connection/pool.ts';
 import { raw, repeated, sql, text, withTexts } from '../../../src/server/data/postgres/sql.ts';
 import { postgresPrograms, startPostgres, type TestPostgres } from '../../support/postgresServer.ts';
 

@@ -6,7 +6,7 @@ import { createLog } from '../../../src/server/http/log.ts';
 import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import type { Store } from '../../../src/server/data/store.ts';
 import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
-import type { Seed } from '../../../src/server/data/postgres/schema.ts';
+import type { Seed } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';

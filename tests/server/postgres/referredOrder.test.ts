@@ -1,9 +1,9 @@
 /** Lists in the order of what a reference leads to read a page, and not all records; few that a filter finds are put in order. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Filter } from '../../../src/model/types.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { placeColumns } from '../../../src/server/data/postgres/compile/pagination.ts';
+import { placeColumns } from '../../../src/server/data/postgres/compile/lists/pagination.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';

@@ -1,9 +1,9 @@
 /** Views in the order of what a reference leads to: each source finds its part of the page by the records referred to. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Filter } from '../../../src/model/types.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
+import { withEarlyValues } from '../../../src/server/data/postgres/reads/earlyValues.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';

@@ -1,7 +1,7 @@
 /** Lists in the order of what a reference leads to, where nothing refers to most of these, and several have one name. */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Filter } from '../../../src/model/types.ts';
-import { listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { number, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../src/server/data/postgres/relations.ts';

@@ -6,7 +6,7 @@ import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { matchAll, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import type { Store } from '../../../src/server/data/store.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { raw, sql } from '../../../src/server/data/postgres/sql.ts';
 import { arePresent, move } from '../../support/moving.ts';
 import { db } from '../../support/db.ts';

@@ -1,10 +1,10 @@
 /** Words in titles of several fields: indexes of the fields find the records, and all that a file finds is found. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { viewerOf, type FilterExpression } from '../../../src/model/filter.ts';
-import { countStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { countStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { withEarlyValues } from '../../../src/server/data/postgres/reads/earlyValues.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';

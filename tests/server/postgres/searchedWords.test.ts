@@ -1,10 +1,10 @@
 /** Searches of words that a choice or a reference shows read only what can have them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { countStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import type { Connection, Database } from '../../../src/server/data/postgres/database.ts';
-import { withEarlyValues } from '../../../src/server/data/postgres/earlyValues.ts';
-import { ensure, type Seed } from '../../../src/server/data/postgres/schema.ts';
+import type { Connection, Database } from '../../../src/server/data/postgres/connection/database.ts';
+import { withEarlyValues } from '../../../src/server/data/postgres/reads/earlyValues.ts';
+import { ensure, type Seed } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';
 import { accountOf, password } from '../../support/db.ts';

@@ -3,7 +3,7 @@
  * It is started from the PostgreSQL of this machine, unless PORTAL_TEST_DATABASE_URL names another one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { killRepeatedly } from '../../support/killing.ts';
 import { GeneratedAttack } from '../../support/killing/generated.ts';
 import { openFor } from '../../support/postgresStores.ts';

@@ -2,8 +2,8 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { name, sql, text } from '../../../src/server/data/postgres/sql.ts';
 import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
 import { itemsWith } from '../../support/portal.ts';

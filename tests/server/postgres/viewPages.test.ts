@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '../../../src/model/filter.ts';
 import type { Filter } from '../../../src/model/types.ts';
-import { countStatement, listStatement } from '../../../src/server/data/postgres/compile/find.ts';
+import { countStatement, listStatement } from '../../../src/server/data/postgres/compile/lists.ts';
 import type { Subject } from '../../../src/server/data/postgres/compile/scope.ts';
 import { subjectOf } from '../../../src/server/data/postgres/compile/subject.ts';
-import { ensure } from '../../../src/server/data/postgres/schema.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import type { Paging, Query } from '../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../src/server/data/portalData.ts';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { matchAll, viewerOf } from '../../../src/model/filter.ts';
 import { StoreUnavailable, type Records, type RecordTransaction } from '../../../src/server/data/store.ts';
-import { transaction, type Database } from '../../../src/server/data/postgres/database.ts';
+import { transaction, type Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { name, number, rendered, sql } from '../../../src/server/data/postgres/sql.ts';
 import { turnTable } from '../../../src/server/data/postgres/systemTables.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';

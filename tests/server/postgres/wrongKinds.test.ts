@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataModelOf } from '../../../src/kinds/dataModel.ts';
 import { matchAll, parseFilter, viewerOf, type FilterExpression } from '../../../src/model/filter.ts';
-import type { Database } from '../../../src/server/data/postgres/database.ts';
+import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import type { Query, RecordReader, Stored } from '../../../src/server/data/store.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../support/portal.ts';

@@ -1,6 +1,6 @@
 /** Stored values of a wrong kind, asked for by the API: the same answers with a file and with a real PostgreSQL. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Seed } from '../../../src/server/data/postgres/schema.ts';
+import type { Seed } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { db } from '../../support/db.ts';
 import { newSchema, storeIn } from '../../support/postgres.ts';
 import { hasPostgres, realPostgres } from '../../support/realPostgres.ts';

@@ -169,8 +169,8 @@ export class GeneratedAttack implements Attack {
     if (version > (done.version ?? Infinity) || done.kind !== 'update') return;
     for (const [field, value] of Object.entries(done.body)) {
       const known = this.portal.resources[done.resource]!.fields[field];
-      const isWorkedOut = known !== undefined && 'formula' in known && known.formula !== undefined;
-      const isOwn = !isWorkedOut && !this.#setByRules.has(field);
+      const isComputed = known !== undefined && 'formula' in known && known.formula !== undefined;
+      const isOwn = !isComputed && !this.#setByRules.has(field);
       const isPlain = ['text', 'integer', 'date'].includes(String(known?.type)) && isOwn;
       if (isPlain && is[field] !== undefined && !sameStoredValue(is[field], value))
         throw new Error(

@@ -80,7 +80,7 @@ const holds = (person: Person, { id }: Resource, row: Row, filter: Filter | unde
   !filter || person.matches(id, row, [filter]);
 const moved = ({ transitions }: Resource, name: string) => transitions.some(({ field }) => field === name);
 /** True for computed fields: values sent for them are ignored. */
-const isWorkedOut = (field: Field) =>
+const isComputed = (field: Field) =>
   Boolean(field.lookup ?? field.rollup ?? ('formula' in field && field.formula)) ||
   (field.type === 'boolean' && field.when !== undefined) ||
   (field.options ?? []).some(({ when }) => when);
@@ -109,7 +109,7 @@ function creating(
 ): Verdict {
   const ways = person.of(resource.id).filter(({ creates }) => creates !== undefined);
   if (ways.length === 0) return only(403, 'nenhuma tela cria');
-  const sent = Object.keys(body).filter((name) => !isGap(body[name]) && !isWorkedOut(resource.fields[name]!));
+  const sent = Object.keys(body).filter((name) => !isGap(body[name]) && !isComputed(resource.fields[name]!));
   const begun = begunBy(person.portal, resource);
   const fitting = ways.filter(({ creates, rows }) => {
     const given = { ...begun, ...fixedBy(person, rows, resource) };
@@ -180,7 +180,7 @@ function updating(
   if (covering.length === 0) return only(403, 'nenhuma tela altera este registro');
   const seen = person.seen(resource.id, before)!;
   const changed = Object.keys(body).filter(
-    (name) => !isWorkedOut(resource.fields[name]!) && !same(body[name], seen[name]),
+    (name) => !isComputed(resource.fields[name]!) && !same(body[name], seen[name]),
   );
   if (changed.some((name) => moved(resource, name))) return only(403, 'só muda pelas ações');
   if (!changed.every((name) => covering.some(({ edits }) => edits!.has(name))))
@@ -365,7 +365,7 @@ function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly 
  * alone come from an e-mail and are already uploaded.
  */
 function faultOfValue(person: Person, field: Field, value: unknown): string | undefined {
-  if (isGap(value) || isWorkedOut(field)) return undefined;
+  if (isGap(value) || isComputed(field)) return undefined;
   if (field.type === 'file' && [value].flat().every((one) => typeof one === 'string')) return undefined;
   if (field.type === 'file') return `${field.id} não foi enviado`;
   if (!('resource' in field)) return undefined;
@@ -422,9 +422,7 @@ function acting(person: Person, resource: Resource, { id, action, body }: RuleWr
   const given = person.of(resource.id);
   if (!given.some(({ moves }) => moves.has(transition.id))) return only(403, 'nenhuma tela a oferece');
   if (
-    Object.keys(body).some(
-      (name) => !transition.fields.includes(name) && !isWorkedOut(resource.fields[name]!),
-    )
+    Object.keys(body).some((name) => !transition.fields.includes(name) && !isComputed(resource.fields[name]!))
   )
     return only(400, 'a ação não pede isto');
   const before = target(person, resource, id!);

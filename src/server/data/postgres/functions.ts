@@ -2,8 +2,8 @@
  * SQL functions in the portal's schema, for what no built-in function does exactly or briefly. They are
  * created at the start, with the tables.
  */
-import { foldBody } from './foldFunction.ts';
-import { keyBody } from './keyFunction.ts';
+import { foldBody } from './functions/foldFunction.ts';
+import { keyBody } from './functions/keyFunction.ts';
 import { name, raw, sql, type Sql } from './sql.ts';
 
 export type DatabaseFunction =

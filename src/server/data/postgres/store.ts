@@ -13,23 +13,23 @@ import {
   type Records,
   type Store,
 } from '../store.ts';
-import { sharedStateIn } from './sharedState.ts';
-import { orUnavailable, type Connection, type Database } from './database.ts';
-import { readerOf } from './reader.ts';
-import { withReplicas, type Replicas } from './replicas.ts';
-import { PostgresEvents } from './storeEvents.ts';
+import { sharedStateIn } from './processes/sharedState.ts';
+import { orUnavailable, type Connection, type Database } from './connection/database.ts';
+import { readerOf } from './reads/reader.ts';
+import { withReplicas, type Replicas } from './connection/replicas.ts';
+import { PostgresEvents } from './processes/storeEvents.ts';
 import type { Relations } from './relations.ts';
-import { ProcessRegistry } from './processRegistry.ts';
-import { LateWrites } from './lateWrites.ts';
-import { RequestsClearing } from './idempotencyKeys.ts';
-import { ensureSystem, ensureUsable, type Seed } from './schema.ts';
+import { ProcessRegistry } from './processes/processRegistry.ts';
+import { LateWrites } from './writes/lateWrites.ts';
+import { RequestsClearing } from './writes/idempotencyKeys.ts';
+import { ensureSystem, ensureUsable, type Seed } from './tables/ensure.ts';
 import { sql } from './sql.ts';
 import type { LogLine } from './tables/lockRetry.ts';
 import { digestOf } from './tables/targetSchema.ts';
-import { Totals } from './totals.ts';
-import { Versions } from './versions.ts';
-import { RowsRead, restoreSequences, writesOf } from './writes.ts';
-import { WriteScheduler } from './writeScheduler.ts';
+import { Totals } from './reads/totals.ts';
+import { Versions } from './tables/versions.ts';
+import { RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
+import { WriteScheduler } from './writes/writeScheduler.ts';
 import { getOrMake } from '../../../model/memoize.ts';
 
 export type StoreOptions = {

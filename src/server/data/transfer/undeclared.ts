@@ -1,9 +1,9 @@
 /** What a database holds that the config does not declare, and so is not exported. */
 import type { DataModel } from '../../../model/expression.ts';
-import { isCompanion } from '../postgres/columns.ts';
-import type { Connection } from '../postgres/database.ts';
+import { isCompanion } from '../postgres/rows/columns.ts';
+import type { Connection } from '../postgres/connection/database.ts';
 import { columnsOfNote, isKeptNote } from '../postgres/materialized/statements.ts';
-import { keptColumn, orderColumn } from '../postgres/rows.ts';
+import { keptColumn, orderColumn } from '../postgres/rows/layout.ts';
 import { name, shortName, sql } from '../postgres/sql.ts';
 import { planOf } from '../postgres/tables/plan.ts';
 import { stateOf } from '../postgres/tables/currentSchema.ts';

@@ -5,16 +5,16 @@ import { measureFields, operationOf } from '../../../../model/measures.ts';
 import type { Measure } from '../../../../model/types.ts';
 import type { AggregateQuery, GroupKey, Portion } from '../../store.ts';
 import type { RecordShape } from '../../shape.ts';
-import { keyColumn } from '../columns.ts';
-import { orderColumn } from '../rows.ts';
+import { keyColumn } from '../rows/columns.ts';
+import { orderColumn } from '../rows/layout.ts';
 import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';
-import { filterOf } from './find.ts';
+import { filterOf } from './lists.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
-import { necessaryCondition } from './prefilter.ts';
+import { necessaryCondition } from './conditions/prefilter.ts';
 import { Scope, type Subject } from './scope.ts';
-import { undecided } from './undecided.ts';
+import { remainingCondition } from './views/remainingCondition.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
-import { sortKeyOf } from './words.ts';
+import { sortKeyOf } from './searchText.ts';
 
 /**
  * `wide`: a column that is true where the quick sums are inexact, so that the query must run again with
@@ -42,7 +42,7 @@ export function aggregateStatement(
   const scope = new Scope(subject, id, 't', joins, 'all', {
     prefilter: necessaryCondition(where, subject, id),
   });
-  const filter = filterOf(undecided(subject, id, where), scope);
+  const filter = filterOf(remainingCondition(subject, id, where), scope);
   const keys = groupBy.map((key) => groupOf(key, scope));
   const wide: Sql[] = [];
   const figures = Object.entries(measures).map(([name, measure]) =>

@@ -9,7 +9,7 @@ import {
   keyColumn,
   kindOfField,
   localColumn,
-} from '../columns.ts';
+} from '../rows/columns.ts';
 import type { Value } from './value.ts';
 
 /** A field read from its column, with its companion columns. */

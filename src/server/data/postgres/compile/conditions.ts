@@ -6,13 +6,13 @@ import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import { instantOf, localIso } from '../../../../model/time.ts';
 import { wholeNumber } from '../../../../model/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
-import { sortKey } from '../sortKey.ts';
+import { sortKey } from '../rows/sortKey.ts';
 import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
-import { withoutRepetition } from './repeated.ts';
+import { mergeRepeated } from './conditions/mergeRepeated.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
-import { followedBy, wordCondition } from './wordCondition.ts';
-import { contains, searchTextOf, sortKeyOf, wordsOf } from './words.ts';
+import { followedBy, wordCondition } from './conditions/wordCondition.ts';
+import { contains, searchTextOf, sortKeyOf, wordsOf } from './searchText.ts';
 
 const always = raw('true');
 const neverTrue = raw('false');
@@ -35,7 +35,7 @@ export function condition(expression: FilterExpression, scope: Scope): Sql {
 }
 
 const distinct = (of: readonly FilterExpression[], scope: Scope) =>
-  of.length < 2 ? of : withoutRepetition(of, (field) => scope.value(field).kind === 'text');
+  of.length < 2 ? of : mergeRepeated(of, (field) => scope.value(field).kind === 'text');
 
 function not(of: FilterExpression, scope: Scope): Sql {
   // As the database compares it with the condition of an index.

@@ -3,10 +3,10 @@ import { assertNever, type Conversion, type ValueExpression } from '../../../../
 import { join, raw, sql, text, type Sql } from '../sql.ts';
 import { condition } from './conditions.ts';
 import { formulaValue } from './formulas.ts';
-import { lastDayOf, localDay, roundedTo } from './functions.ts';
+import { lastDayOf, localDay, roundedTo } from './fragments.ts';
 import { rollupValue } from './rollups.ts';
 import type { Scope } from './scope.ts';
-import { templateValue } from './texts.ts';
+import { templateValue } from './templates.ts';
 import { constant, emptyValue, merged, NotExpressible, type Value } from './value.ts';
 
 export function compileExpression(value: ValueExpression, scope: Scope): Value {

@@ -5,10 +5,10 @@
 import type { Formula, Operator, Target } from '../../../../model/formula.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { raw, sql, text } from '../sql.ts';
-import { call } from './calls.ts';
-import { localDay, roundedTo } from './functions.ts';
-import { overList } from './formulaLists.ts';
-import { overRows } from './formulaRows.ts';
+import { call } from './formulas/calls.ts';
+import { localDay, roundedTo } from './fragments.ts';
+import { overList } from './formulas/formulaLists.ts';
+import { overRows } from './formulas/formulaRows.ts';
 import {
   addDays,
   comparison,
@@ -19,7 +19,7 @@ import {
   isText,
   nothingPart,
   type Part,
-} from './parts.ts';
+} from './formulas/parts.ts';
 import type { Scope } from './scope.ts';
 import { constant, emptyValue, NotExpressible, type Value } from './value.ts';
 

@@ -9,16 +9,16 @@ import {
 import { matchAll, type FilterExpression } from '../../../../model/filter.ts';
 import { fieldOfRow } from '../../../../model/rowScope.ts';
 import type { Field, Resource } from '../../../../model/types.ts';
-import { columnOf, keyColumn } from '../columns.ts';
+import { columnOf, keyColumn } from '../rows/columns.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import { rollupKey, type Relations } from '../relations.ts';
-import { keptColumn, layoutOf } from '../rows.ts';
+import { keptColumn, layoutOf } from '../rows/layout.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { columnValue } from './columnValue.ts';
-import { possibleSources } from './possibleSources.ts';
-import { searchedIn } from './searchedIn.ts';
-import { uncompiledColumns } from './uncompiledColumns.ts';
-import type { FieldIds, ViewRequest, ViewSource } from './viewRequest.ts';
+import { possibleSources } from './views/possibleSources.ts';
+import { impliedSearch } from './views/impliedSearch.ts';
+import { uncompiledColumns } from './views/uncompiledColumns.ts';
+import type { FieldIds, ViewRequest, ViewSource } from './views/viewRequest.ts';
 import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/memoize.ts';
 
@@ -127,7 +127,7 @@ export class Subject {
   #view(resource: string, where: FilterExpression, { only, isFew }: ViewRequest) {
     const model = this.of(resource);
     const sources = possibleSources(model, where, this.timeZone);
-    const words = searchedIn(where);
+    const words = impliedSearch(where);
     const of = sources.map((one) => [one.resource, one.nth, one.where]);
     return getOrMake(this.#views, JSON.stringify([resource, of, words, only && [...only], isFew]), () =>
       this.compilers.viewSource(this, { ...model, view: { ...model.view!, sources } }, words, {
@@ -231,7 +231,7 @@ export class Scope {
     return guarded;
   }
 
-  /** The value of a stored field as JSON, where its column can't hold it: see rows.ts. */
+  /** The value of a stored field as JSON, where its column can't hold it: see layout.ts. */
   overflow(id: string): Sql | undefined {
     const { rows } = this.given;
     if (rows && fieldOfRow(id) !== undefined) return rows.heldAs(id);

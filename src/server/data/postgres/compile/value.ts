@@ -1,11 +1,11 @@
 /** The SQL of an expression of the config. */
-import { sortKey } from '../sortKey.ts';
+import { sortKey } from '../rows/sortKey.ts';
 import { fold } from '../../../../model/values.ts';
-import type { Kind } from '../columns.ts';
+import type { Kind } from '../rows/columns.ts';
 import { isName, jsonText, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 
 /**
- * Thrown if no SQL gives exactly the same result. The value is then computed from the records: see memory.ts.
+ * Thrown if no SQL gives exactly the same result. The value is then computed from the records: see memoryFallback.ts.
  */
 export class NotExpressible extends Error {
   override name = 'NotExpressible';

@@ -11,8 +11,8 @@ import {
   type ValueExpression,
 } from '../../../../model/expression.ts';
 import type { Field, Resource } from '../../../../model/types.ts';
-import { columnsOf, kindOfField } from '../columns.ts';
-import { layoutOf } from '../rows.ts';
+import { columnsOf, kindOfField } from '../rows/columns.ts';
+import { layoutOf } from '../rows/layout.ts';
 import type { Source, Step, Target } from './columns.ts';
 
 /** Undefined if one of the values is stored nowhere, or is looked up and may not be. */

@@ -6,7 +6,7 @@
  */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Reach } from '../compile/scope.ts';
-import { layoutOf } from '../rows.ts';
+import { layoutOf } from '../rows/layout.ts';
 import { join, literal, name, nothing, raw, sql, type Sql } from '../sql.ts';
 import { valueStatement } from './selection.ts';
 import {

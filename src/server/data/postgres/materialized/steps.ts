@@ -4,9 +4,9 @@
  */
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import type { Connection, Database } from '../database.ts';
+import type { Connection, Database } from '../connection/database.ts';
 import { rollupKey, type Relations } from '../relations.ts';
-import { layoutOf, orderColumn } from '../rows.ts';
+import { layoutOf, orderColumn } from '../rows/layout.ts';
 import { name, raw, sql, text, texts, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { atOnce, withWriteLock } from '../tables/writeLock.ts';

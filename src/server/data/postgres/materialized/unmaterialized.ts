@@ -9,7 +9,7 @@ import {
 } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 import { rollupKey } from '../relations.ts';
-import { layoutOf } from '../rows.ts';
+import { layoutOf } from '../rows/layout.ts';
 import { materializedRollups } from './selection.ts';
 
 /** One line each: `contratos.atrasado: carregamentos, por vendaId.contratoVendaId`. */

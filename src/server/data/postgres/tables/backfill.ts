@@ -4,16 +4,16 @@
  */
 import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../store.ts';
-import type { Connection, Database, DatabaseRow } from '../database.ts';
-import { cellSql, isCompanion, type Cell } from '../columns.ts';
+import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
+import { cellSql, isCompanion, type Cell } from '../rows/columns.ts';
 import { asId } from '../../../../model/ids.ts';
-import { rowsAtOnce } from '../load.ts';
-import { decoded, encoded, orderColumn } from '../rows.ts';
+import { rowsAtOnce } from '../writes/bulkLoad.ts';
+import { decoded, encoded, orderColumn } from '../rows/layout.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
-import { newColumn, type Retyping } from './newColumns.ts';
+import { newColumn, type Retyping } from './migration/newColumns.ts';
 import type { Layer } from './plan.ts';
-import type { Rewriting } from './rowsToRewrite.ts';
+import type { Rewriting } from './backfill/rowsToRewrite.ts';
 import { deleteNote, saveNote, stateOf } from './currentSchema.ts';
 import { atOnce, withWriteLock } from './writeLock.ts';
 import type { Settings } from './lockRetry.ts';

@@ -1,5 +1,5 @@
 /** Reads what a schema contains: tables with their columns, indexes, and the portal's notes. */
-import type { Connection } from '../database.ts';
+import type { Connection } from '../connection/database.ts';
 import { name, rendered, sql, text } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 

@@ -1,13 +1,13 @@
 /** Plans the changes to a schema for a data model. The same steps are shown or run. */
 import type { DataModel } from '../../../../model/expression.ts';
-import { foldColumn, keyColumn } from '../columns.ts';
+import { foldColumn, keyColumn } from '../rows/columns.ts';
 import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupsIn, creationOf } from '../materialized/steps.ts';
-import { layoutOf, orderColumn, type Layout } from '../rows.ts';
+import { layoutOf, orderColumn, type Layout } from '../rows/layout.ts';
 import { join, name, raw, shortName, sql } from '../sql.ts';
 import { sequenceOf } from '../systemTables.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './names.ts';
+import { isRenamed, namesNote, namesOf, viewName, viewStatement } from './migration/renamedViews.ts';
 import {
   addStatement,
   fillStatement,
@@ -16,10 +16,10 @@ import {
   swapStatements,
   type Retyped,
   type Retyping,
-} from './newColumns.ts';
+} from './migration/newColumns.ts';
 import { rowsIn } from './rowCounts.ts';
-import { rowsToRewrite, shapeOfTable, storagesOf, type Rewriting } from './rowsToRewrite.ts';
-import { readyViewIndexes } from './viewIndexes.ts';
+import { rowsToRewrite, shapeOfTable, storagesOf, type Rewriting } from './backfill/rowsToRewrite.ts';
+import { readyViewIndexes } from './indexes/viewIndexes.ts';
 import { sqlText, type SchemaState, type TableState } from './currentSchema.ts';
 import {
   columnsIn,

@@ -2,17 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataModel } from '../../../../model/expression.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { withLockHeld, transaction, type Connection, type Database } from '../database.ts';
+import { withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
 import { databaseFunctions } from '../functions.ts';
 import { completeIn } from '../materialized/steps.ts';
 import type { Relations } from '../relations.ts';
-import { keysVersion } from '../sortKey.ts';
+import { keysVersion } from '../rows/sortKey.ts';
 import { name, raw, sql, text } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
 import { rewriteRows } from './backfill.ts';
-import { relationsFor } from './names.ts';
+import { relationsFor } from './migration/renamedViews.ts';
 import { planOf, type Plan, type Step } from './plan.ts';
-import { retypeAll } from './retype.ts';
+import { retypeAll } from './migration/retype.ts';
 import { forgetModels, saveNote, stateOf, sqlText } from './currentSchema.ts';
 import { retryWhileLocked, type Settings } from './lockRetry.ts';
 

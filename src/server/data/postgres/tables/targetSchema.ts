@@ -16,19 +16,19 @@ import {
   localColumn,
   sameColumn,
   storageOf,
-} from '../columns.ts';
-import { lastDayOf } from '../compile/functions.ts';
-import { digitsOf, hasFraction } from '../compile/words.ts';
+} from '../rows/columns.ts';
+import { lastDayOf } from '../compile/fragments.ts';
+import { digitsOf, hasFraction } from '../compile/searchText.ts';
 import { functionsVersion } from '../functions.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import { keyOf } from '../materialized/statements.ts';
-import { hasMoreThanVersion, hasNumbers } from '../invalidNumbers.ts';
-import { keptColumn, layoutOf, orderColumn, type Layout } from '../rows.ts';
-import { keysVersion } from '../sortKey.ts';
+import { hasMoreThanVersion, hasNumbers } from '../rows/invalidNumbers.ts';
+import { keptColumn, layoutOf, orderColumn, type Layout } from '../rows/layout.ts';
+import { keysVersion } from '../rows/sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
-import { viewIndexes } from './viewIndexes.ts';
+import { viewIndexes } from './indexes/viewIndexes.ts';
 
 /** The resources of a model whose records are stored. */
 export const storedResources = (model: DataModel): Resource[] =>

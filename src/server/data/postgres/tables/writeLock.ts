@@ -1,4 +1,4 @@
-import { withLockHeld, transaction, type Connection, type Database } from '../database.ts';
+import { withLockHeld, transaction, type Connection, type Database } from '../connection/database.ts';
 import { name } from '../sql.ts';
 import { turnTable } from '../systemTables.ts';
 import { sqlText } from './currentSchema.ts';

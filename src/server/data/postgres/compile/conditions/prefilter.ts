@@ -1,0 +1,165 @@
+/**
+ * Derives two conditions on stored fields from a filter: one that every match meets (necessary), and one that
+ * guarantees a match (sufficient). Rollups are computed only for the records in between, to which the filter
+ * itself is then applied.
+ */
+import { readsOf } from '../../../../../model/expression.ts';
+import {
+  all,
+  any,
+  matchAll,
+  fieldsOf,
+  matchesEverything,
+  matchNone,
+  type Condition,
+  type FilterExpression,
+} from '../../../../../model/filter.ts';
+import { isEmpty } from '../../../../../model/values.ts';
+import { layoutOf } from '../../rows/layout.ts';
+import type { Subject } from '../scope.ts';
+
+export const necessaryCondition = (
+  where: FilterExpression,
+  subject: Subject,
+  resource: string,
+): FilterExpression => new FilterAnalysis(subject, resource).needed(where);
+
+/**
+ * The part of the necessary condition that the filter does not state itself, by which an index may find the
+ * records.
+ */
+export const impliedCondition = (
+  where: FilterExpression,
+  subject: Subject,
+  resource: string,
+): FilterExpression => new FilterAnalysis(subject, resource).implied(where);
+
+/** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
+export const needsRollups = (where: FilterExpression, subject: Subject, resource: string): boolean =>
+  new FilterAnalysis(subject, resource).asksFigures(where);
+
+/**
+ * `enough`: records that pass whatever their figures are. `undecided`: records that the figures decide about.
+ */
+export type Decided = { enough: FilterExpression; undecided: FilterExpression };
+
+/** Undefined if figures decide about all records that may pass, or about none. */
+export function decidedBy(where: FilterExpression, subject: Subject, resource: string): Decided | undefined {
+  const analysis = new FilterAnalysis(subject, resource);
+  if (!analysis.asksFigures(where)) return undefined;
+  const enough = analysis.enough(where);
+  if (enough.kind === 'never') return undefined;
+  return { enough, undecided: all([analysis.needed(where), opposite(enough)]) };
+}
+
+function opposite(part: FilterExpression): FilterExpression {
+  if (matchesEverything(part)) return matchNone;
+  if (part.kind === 'not') return part.of;
+  return part.kind === 'never' ? matchAll : { kind: 'not', of: part };
+}
+
+type How = 'needed' | 'enough';
+/** The negation of a sufficient condition is necessary for the negated filter, and vice versa. */
+const other = { needed: 'enough', enough: 'needed' } as const;
+/** For filters that nothing can be derived from. */
+const unknown: Readonly<Record<How, FilterExpression>> = { needed: matchAll, enough: matchNone };
+
+class FilterAnalysis {
+  readonly #following;
+  readonly #stored: ReadonlySet<string>;
+
+  constructor(subject: Subject, resource: string) {
+    const { computed, resource: shape, view } = subject.of(resource);
+    this.#following = new Map(
+      computed
+        .filter(({ field }) => !subject.materialized(resource, field))
+        .map((one) => [one.field, one.value]),
+    );
+    // All fields of a view are computed.
+    this.#stored = new Set(
+      view
+        ? []
+        : [...layoutOf(shape).fields, ...computed.map(({ field }) => ({ id: field }))]
+            .map(({ id }) => id)
+            .filter((id) => !this.#following.has(id)),
+    );
+    if (view) this.#following.clear();
+  }
+
+  implied(part: FilterExpression): FilterExpression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.implied(one)));
+    return this.#isStored(part) ? matchAll : this.needed(part);
+  }
+
+  needed(part: FilterExpression): FilterExpression {
+    return this.#derived(part, 'needed');
+  }
+
+  enough(part: FilterExpression): FilterExpression {
+    return this.#derived(part, 'enough');
+  }
+
+  #derived(part: FilterExpression, how: How): FilterExpression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.#derived(one, how)));
+    if (part.kind === 'any') return any(part.of.map((one) => this.#derived(one, how)));
+    if (this.#isStored(part)) return part;
+    if (part.kind === 'not') return opposite(this.#derived(part.of, other[how]));
+    return part.kind === 'condition' ? this.#ofCases(part, how) : unknown[how];
+  }
+
+  asksFigures(where: FilterExpression): boolean {
+    const seen = new Set<string>();
+    let found = false;
+    const isPlain = (field: string): boolean => {
+      const follows = this.#following.get(field);
+      if (!follows || seen.has(field)) return true;
+      seen.add(field);
+      const { own, lookups, rollups } = readsOf(follows);
+      found ||= rollups.length > 0;
+      return lookups.length === 0 && [...own].every(isPlain);
+    };
+    return [...fieldsOf(where)].every(isPlain) && found;
+  }
+
+  #isStored(part: FilterExpression): boolean {
+    switch (part.kind) {
+      case 'all':
+      case 'any':
+        return part.of.every((one) => this.#isStored(one));
+      case 'not':
+        return this.#isStored(part.of);
+      case 'condition':
+        return this.#stored.has(part.field);
+      case 'never':
+        return true;
+      case 'search':
+        return false;
+    }
+  }
+
+  /** One case with a wanted value applies, and no earlier case with another value does. */
+  #ofCases({ field, op, value }: Condition, how: How): FilterExpression {
+    if (op === 'neq')
+      return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, other[how]));
+    const follows = this.#following.get(field);
+    const wanted = [value].flat();
+    if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return unknown[how];
+    const ways: FilterExpression[] = [];
+    const before: FilterExpression[] = [];
+    for (const one of follows.of) {
+      const isWanted = isAmong(one.value, wanted);
+      if (isWanted === undefined) return unknown[how];
+      if (isWanted) ways.push(all([this.#derived(one.when, how), ...before]));
+      else before.push(opposite(this.#derived(one.when, other[how])));
+    }
+    return any(ways);
+  }
+}
+
+/** Undefined for kinds of values that this analysis does not cover. */
+function isAmong(value: unknown, wanted: readonly unknown[]): boolean | undefined {
+  if (typeof value === 'boolean') return wanted.some((one) => (one === true || one === 'true') === value);
+  return typeof value === 'string' && wanted.every((one) => typeof one === 'string')
+    ? wanted.includes(value)
+    : undefined;
+}

@@ -1,0 +1,250 @@
+/** Compiles the functions of formulas, with the semantics of evaluate.ts. */
+import type { Formula, ScalarFunction } from '../../../../../model/formula.ts';
+import { dateOrder, hasDecimalPoint } from '../../../../../model/formula/notation.ts';
+import { functionOf } from '../../functions.ts';
+import { join, raw, sql, type Sql } from '../../sql.ts';
+import { isoInstant } from '../fragments.ts';
+import {
+  addDays,
+  anyNull,
+  dayOf,
+  equalParts,
+  isBoolean,
+  isMoment,
+  isNumber,
+  isText,
+  nothingPart,
+  oneOf,
+  type Part,
+} from './parts.ts';
+import type { Scope } from '../scope.ts';
+import { NotExpressible } from '../value.ts';
+
+const numeric = (words: Sql): Part => ({ kind: 'number', sql: words });
+const boolean = (words: Sql): Part => ({ kind: 'boolean', sql: words });
+
+/** @param parts the compiled arguments */
+export function call(
+  name: ScalarFunction,
+  of: readonly Formula[],
+  parts: readonly Part[],
+  scope: Scope,
+  isCompared: boolean,
+): Part {
+  switch (name) {
+    case 'if': {
+      const [test, then, otherwise = nothingPart] = parts as unknown as [Part, Part, Part?];
+      if (!isBoolean(test)) return nothingPart;
+      return oneOf(
+        [then, otherwise],
+        ([yes, no]) => sql`(case when ${test.sql} then ${yes!} when not ${test.sql} then ${no!} end)`,
+      );
+    }
+    case 'switch':
+      return switched(parts, scope);
+    case 'and':
+    case 'or':
+      return connected(parts, name);
+    case 'not': {
+      const [part] = parts as unknown as [Part];
+      return isBoolean(part) ? boolean(sql`(not ${part.sql})`) : nothingPart;
+    }
+    case 'empty': {
+      const [part] = parts as unknown as [Part];
+      return boolean(part.kind === 'nothing' ? emptyOf(of[0]!, scope) : sql`(${part.sql} is null)`);
+    }
+    case 'coalesce':
+      return oneOf(parts, (all) => sql`coalesce(${join(all, ', ')})`);
+    case 'round':
+    case 'roundup':
+    case 'rounddown':
+      return rounding(name, parts);
+    case 'abs': {
+      const [part] = parts as unknown as [Part];
+      return isNumber(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
+    }
+    case 'power': {
+      const [base, times] = parts as unknown as [Part, Part];
+      if (!isNumber(base) || !isNumber(times)) return nothingPart;
+      return numeric(sql`${functionOf(scope.subject.schema, 'power')}(${base.sql}, ${times.sql})`);
+    }
+    case 'min':
+    case 'max':
+      return extreme(name, parts);
+    case 'days':
+    case 'hours':
+    case 'months':
+      return between(name, parts as unknown as [Part, Part], scope);
+    case 'addMonths':
+      return addMonths(parts as unknown as [Part, Part], scope);
+    case 'addDays': {
+      const [start, days] = parts as unknown as [Part, Part];
+      return isMoment(start) && isNumber(days) ? addDays(start, days.sql) : nothingPart;
+    }
+    case 'lastDay': {
+      const [part] = parts as unknown as [Part];
+      if (!isMoment(part)) return nothingPart;
+      const month = sql`(left(${dayOf(part, scope)}, 7) || '-01')::date`;
+      const last = sql`to_char(${month} + interval '1 month' - interval '1 day', 'YYYY-MM-DD')`;
+      return { kind: 'moment', precision: 'date', sql: sql`(${last} collate "C")` };
+    }
+    case 'weekday': {
+      const [part] = parts as unknown as [Part];
+      if (!isMoment(part)) return nothingPart;
+      return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
+    }
+    case 'text':
+      return written(parts, scope, !isCompared);
+    case 'join':
+      return joined(parts, of[0]);
+  }
+}
+
+/** A field of a kind that formulas can't read may still have a value. */
+function emptyOf(part: Formula, scope: Scope): Sql {
+  if (part.kind !== 'field') return raw('true');
+  const value = scope.value(part.field);
+  return value.kind === 'nothing' ? raw('true') : sql`(${value.sql} is null)`;
+}
+
+function switched([subject, ...cases]: readonly Part[], scope: Scope): Part {
+  const tests: Sql[] = [];
+  const results: Part[] = [];
+  for (let at = 0; at + 1 < cases.length; at += 2) {
+    tests.push(equalParts(subject!, cases[at]!, scope));
+    results.push(cases[at + 1]!);
+  }
+  if (subject!.kind === 'nothing') return nothingPart;
+  const otherwise = cases.length % 2 === 1 ? cases.at(-1)! : nothingPart;
+  return oneOf([...results, otherwise], (all) => {
+    const ways = tests.map((test, at) => sql`when ${test} then ${all[at]!}`);
+    return sql`(case when ${subject!.sql} is null then null ${join(ways, ' ')} else ${all.at(-1)!} end)`;
+  });
+}
+
+/**
+ * One decisive value is enough, even if others are missing. Arguments that are not boolean count as missing.
+ */
+function connected(parts: readonly Part[], name: 'and' | 'or'): Part {
+  const truths = parts.map((part) => (isBoolean(part) ? part.sql : raw('null::boolean')));
+  return boolean(sql`(${join(truths, ` ${name} `)})`);
+}
+
+function rounding(name: 'round' | 'roundup' | 'rounddown', [value, places]: readonly Part[]): Part {
+  if (!value || !isNumber(value) || (places && !isNumber(places))) return nothingPart;
+  const decimals = places ? sql`greatest(0, least(10, trunc(${places.sql})))::int` : raw('0');
+  if (name === 'round') return numeric(sql`round(${value.sql}, ${decimals})`);
+  // Removes rounding errors first, so that a third times three is one, also when rounding up or down.
+  const meant = sql`round(${value.sql}, 12)`;
+  if (name === 'rounddown') return numeric(sql`trunc(${meant}, ${decimals})`);
+  const scale = sql`(10::numeric ^ ${decimals})`;
+  return numeric(sql`round(sign(${meant}) * ceil(abs(${meant}) * ${scale}) / ${scale}, ${decimals})`);
+}
+
+function extreme(name: 'min' | 'max', parts: readonly Part[]): Part {
+  if (parts.some(({ kind }) => kind === 'nothing')) return nothingPart;
+  const isPlain =
+    parts.every(isNumber) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
+  if (!isPlain) throw new NotExpressible(`${name} of instants, or of values of several kinds`);
+  const best = raw(name === 'min' ? 'least' : 'greatest');
+  return oneOf(
+    parts,
+    (all) => sql`(case when ${anyNull(all)} then null else ${best}(${join(all, ', ')}) end)`,
+  );
+}
+
+function between(name: 'days' | 'hours' | 'months', [start, end]: readonly [Part, Part], scope: Scope): Part {
+  if (!isMoment(start) || !isMoment(end)) return nothingPart;
+  if (name === 'hours') {
+    if (start.precision !== 'datetime' || end.precision !== 'datetime') return nothingPart;
+    const seconds = sql`extract(epoch from ${end.sql}::timestamptz - ${start.sql}::timestamptz)`;
+    return numeric(sql`round(round(trunc(${seconds} * 1000), 20) / 3600000, 20)`);
+  }
+  const [from, to] = [start, end].map((part) => sql`${dayOf(part, scope)}::date`) as [Sql, Sql];
+  if (name === 'days') return numeric(sql`(${to} - ${from})::numeric`);
+  const least = sql`least(${from}, ${to})`;
+  const greatest = sql`greatest(${from}, ${to})`;
+  const whole = sql`((extract(year from ${greatest}) - extract(year from ${least})) * 12
+      + extract(month from ${greatest}) - extract(month from ${least}))`;
+  const passed = sql`(${whole} - case when ${least} + ${whole}::int * interval '1 month' > ${greatest} then 1 else 0 end)`;
+  return numeric(
+    sql`(case when ${from} is null or ${to} is null then null when ${to} < ${from} then - ${passed} else ${passed} end)`,
+  );
+}
+
+function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
+  if (!isMoment(start) || !isNumber(count)) return nothingPart;
+  const day = sql`${dayOf(start, scope)}::date`;
+  const months = sql`trunc(${count.sql})::int`;
+  const later = sql`(case when abs(${count.sql}) <= 120000
+      and extract(year from ${day}) * 12 + extract(month from ${day}) + ${months} between 13 and 119999
+      then (${day} + ${months} * interval '1 month')::date end)`;
+  const { precision } = start;
+  if (precision === 'datetime')
+    return {
+      kind: 'moment',
+      precision,
+      sql: monthsLater(sql`${start.sql}::timestamptz`, sql`${later} - ${day}`, scope),
+    };
+  const form = raw(precision === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`);
+  return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
+}
+
+/** The instant so many days later at its local time; where clocks leave that out, what they show instead. */
+function monthsLater(time: Sql, days: Sql, { zone }: Scope): Sql {
+  const iso = isoInstant(
+    sql`case when moved at time zone ${zone} = wanted then moved else greatest(moved, later) end`,
+  );
+  return sql`((select ${iso}
+      from (select ${time} as start, (${days}) * interval '24 hours' as shift) as given,
+      lateral (select start + shift as later, (start at time zone ${zone}) + shift as wanted) as shifted,
+      lateral (select later + (wanted - (later at time zone ${zone})) as moved) as corrected
+      where least(later, moved) >= '0001-01-01Z' and greatest(later, moved) < '9999-12-31Z'::timestamptz + interval '1 day') collate "C")`;
+}
+
+/** A date or a number as people write it. */
+function written([part, places]: readonly Part[], scope: Scope, isForReader: boolean): Part {
+  if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
+  if (isNumber(part)) {
+    const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
+    const words = sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`;
+    return {
+      kind: 'text',
+      sql: isForReader && hasDecimalPoint() ? sql`translate(${words}, '.,', ',.')` : words,
+    };
+  }
+  const isMonth = part.precision === 'month';
+  const day = isMonth ? part.sql : dayOf(part, scope);
+  const parts = {
+    year: sql`left(${day}, 4)`,
+    month: sql`substr(${day}, 6, 2)`,
+    ...(!isMonth && { day: sql`substr(${day}, 9, 2)` }),
+  };
+  const { order, separator } = dateOrder(isForReader);
+  const ordered = order.flatMap((name) => parts[name] ?? []);
+  return { kind: 'text', sql: sql`(${join(ordered, ` || '${separator}' || `)})` };
+}
+
+/** Joins texts; arguments of other kinds are dropped. */
+function joined([separator, ...parts]: readonly Part[], between: Formula | undefined): Part {
+  const words = parts.filter(isText);
+  if (!separator || !isText(separator) || words.length === 0) return nothingPart;
+  const joinedBy = (by: Sql, all: readonly Sql[]): Sql =>
+    sql`(case when ${separator.sql} is not null then nullif(concat_ws(${by}, ${join(all, ', ')}), '') end)`;
+  const whole: Part = {
+    kind: 'text',
+    sql: joinedBy(
+      separator.sql,
+      words.map((part) => part.sql),
+    ),
+  };
+  // Folded texts can only be joined by whitespace: lowercasing depends on the position in a word, as with the
+  // final sigma.
+  const isApart = between?.kind === 'text' && /^\s(?:.*\s)?$/s.test(between.value);
+  if (isApart && words.every((part) => part.fold))
+    whole.fold = joinedBy(
+      separator.fold!,
+      words.map((part) => sql`case when ${part.sql} is not null then coalesce(${part.fold!}, '') end`),
+    );
+  return whole;
+}

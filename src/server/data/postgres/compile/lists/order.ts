@@ -1,0 +1,49 @@
+/** What the records of a list are sorted by. */
+import { bindValue } from '../../../../../model/expression.ts';
+import type { SortBy } from '../../../store.ts';
+import { raw, sql, type Sql } from '../../sql.ts';
+import type { SortKey } from './pagination.ts';
+import type { Scope, Subject } from '../scope.ts';
+import { titleToSortBy } from '../templates.ts';
+import { NotExpressible, type Value } from '../value.ts';
+import { sortKeyOf } from '../searchText.ts';
+
+/** The value to sort by, for example a title instead of an id. */
+export function sortedBy({ field, by }: SortBy, scope: Scope): Value {
+  if (!by) return scope.value(field);
+  const title = by.kind === 'template' ? titleToSortBy(by.text, scope) : undefined;
+  return title ?? scope.subject.compilers.compileExpression(bindValue(by, scope.subject), scope);
+}
+
+export const keyOf = (value: Value, subject: Subject): SortKey => ({
+  sql: orderOf(value, subject),
+  kind: value.kind === 'number' || value.kind === 'boolean' ? value.kind : 'text',
+});
+
+export const emptyKey = (kind: SortKey['kind']): Sql =>
+  raw({ text: 'null::text collate "C"', number: 'null::numeric', boolean: 'null::boolean' }[kind]);
+
+export function orderOf({ kind, sql: value, key }: Value, subject: Subject): Sql {
+  switch (kind) {
+    case 'number':
+    case 'boolean':
+      return value;
+    case 'moment':
+      return sql`(${value}) collate "C"`;
+    case 'nothing':
+      return raw('null::text');
+    case 'text':
+    case 'id':
+      return key ?? sortKeyOf(value, subject);
+    case 'list':
+      return sortKeyOf(sql`array_to_string(${value}, ',')`, subject);
+    default:
+      throw new NotExpressible(`the order of ${kind}`);
+  }
+}
+
+/** True when the sort key is not a stored column. */
+export const isComputed = ({ field, by }: SortBy, subject: Subject, resource: string) =>
+  by !== undefined ||
+  (subject.of(resource).computed.some((one) => one.field === field) &&
+    !subject.materialized(resource, field));

@@ -1,0 +1,256 @@
+/** The rows of a grouped view: one per combination of the keys, with measures over the sources' rows. */
+import { decimalsOf } from '../../../../../kinds/number/kind.ts';
+import { isNumber } from '../../../../../kinds/dataModel/conversion.ts';
+import type { ResourceModel, SourceModel } from '../../../../../model/expression.ts';
+import type { Field, Measure } from '../../../../../model/types.ts';
+import { columnsOf, keyColumn, kindOfField, type Column } from '../../rows/columns.ts';
+import { functionOf } from '../../functions.ts';
+import { keptColumn } from '../../rows/layout.ts';
+import { sortKey } from '../../rows/sortKey.ts';
+import { join, name, raw, sql, text, type Sql } from '../../sql.ts';
+import { fittingColumns } from '../fitting.ts';
+import { roundedTo } from '../fragments.ts';
+import { asNumeric, averageOfSums, measured, sumOfSums, wholeSum } from '../measures.ts';
+import { columnValue } from '../columnValue.ts';
+import { Scope, type Subject } from '../scope.ts';
+import { scopeOf, valueColumns } from './sourceRows.ts';
+import { flattenedSources } from './flattenedSources.ts';
+import { emptyValue, NotExpressible, type Value } from '../value.ts';
+
+/** Sums are in millionths for every field, and rounded afterwards. */
+const scale = 1e6;
+
+/**
+ * Each source is grouped by itself first, so that the database reads it by its own indexes and in parallel, and the
+ * rows of all sources never come together.
+ */
+export function groupedRows(
+  subject: Subject,
+  { resource, view }: ResourceModel,
+  given: readonly Field[],
+  uncompiled: Set<string>,
+): Sql {
+  const keys = view!.groupBy.map((id) => resource.fields[id]!);
+  const figures = given.flatMap((field) => {
+    const measure = keys.includes(field) ? undefined : view!.measures[field.id];
+    return measure ? [figureOf(field, measure)] : [];
+  });
+  const sources = view!.sources
+    .flatMap((source) => flattenedSources(subject, source))
+    .map((source) => groupsOf(subject, source, keys, figures, uncompiled));
+  const [source, group] = [subject.alias(), subject.alias()];
+  const columns = given.flatMap((field): Sql[] => {
+    if (keys.includes(field)) return keyColumns(field, source, uncompiled);
+    const figure = figures.find((one) => one.field === field);
+    return fittingColumns(field, figure ? figure.joined(source, uncompiled) : emptyValue, uncompiled);
+  });
+  const by = keys.map(({ id }) => name(source, id));
+  const grouped = sql`select ${join(columns, ', ')} from (${join(sources, ' union all ')}) ${raw(source)} group by ${join(by, ', ')}`;
+  const shown = given.flatMap((field) => columnsOf(field).map((one) => name(group, one.name)));
+  // Behind OFFSET the id is computed once.
+  return sql`select ${join(shown, ', ')}, i.id as ${name('id')},
+      ${idKeyOf(keys, group, uncompiled, subject)} as ${name(keyColumn('id'))}, null::json as ${name(keptColumn)}
+      from (${grouped}) ${raw(group)} cross join lateral (select ${idOf(keys, group, subject)} as id offset 0) i`;
+}
+
+/** What the groups of one source are made from. */
+export function rowsToGroup(
+  subject: Subject,
+  source: SourceModel,
+  keys: readonly Field[],
+  measured: readonly Field[],
+  uncompiled: Set<string>,
+) {
+  const { scope, alias, rows } = scopeOf(subject, source);
+  // Thousands of records refer to one: what follows from the reference is looked up once for each group.
+  const references = new Map<Field, string>();
+  for (const key of keys) {
+    const value = source.values[key.id];
+    if (value?.kind === 'lookup' && scope.value(value.via).kind === 'id') references.set(key, value.via);
+  }
+  const own = keys.filter((key) => !references.has(key));
+  const given = measured.filter(({ id }) => source.values[id]);
+  const followed = [...new Set(references.values())];
+  const columns = [
+    ...[...own, ...given].flatMap((field) => valueColumns(field, source, scope, uncompiled)),
+    ...followed.map((via) => sql`${scope.value(via).sql} as ${name(referenceColumn(via))}`),
+  ];
+  return { scope, alias, references, own, followed, selected: sql`select ${join(columns, ', ')} ${rows()}` };
+}
+
+/** The groups within one source: the keys, and of each figure what the sources' figures are put together from. */
+function groupsOf(
+  subject: Subject,
+  source: SourceModel,
+  keys: readonly Field[],
+  figures: readonly Figure[],
+  uncompiled: Set<string>,
+): Sql {
+  const measured = figures.map(({ field }) => field);
+  const { references, own, followed, selected } = rowsToGroup(subject, source, keys, measured, uncompiled);
+  const [row, group] = [subject.alias(), subject.alias()];
+  const given = figures.filter(({ field }) => source.values[field.id]);
+  const plain = followed.map(referenceColumn);
+  const grouped = sql`select ${join(
+    [
+      ...own.flatMap((key) => keyColumns(key, row, uncompiled)),
+      ...plain.map((column) => name(row, column)),
+      ...given.flatMap((figure) => figure.partial(row, uncompiled)),
+    ],
+    ', ',
+  )} from (${selected}) ${raw(row)}
+    group by ${join(
+      [...own.map(({ id }) => id), ...plain].map((column) => name(row, column)),
+      ', ',
+    )}`;
+  const joins: Sql[] = [];
+  const known = new Map(
+    followed.map((via): [string, Value] => [via, { kind: 'id', sql: name(group, referenceColumn(via)) }]),
+  );
+  const after = new Scope(subject, source.resource, group, joins, 'all', { known });
+  const shown = [
+    ...keys.flatMap((key) =>
+      references.has(key)
+        ? valueColumns(key, source, after, uncompiled)
+        : columnsOf(key).map((column) => name(group, column.name)),
+    ),
+    ...figures.flatMap((figure) =>
+      figure.columns.map((column) =>
+        given.includes(figure)
+          ? name(group, column.name)
+          : sql`null::${raw(column.type)} as ${name(column.name)}`,
+      ),
+    ),
+  ];
+  return sql`select ${join(shown, ', ')} from (${grouped}) ${raw(group)} ${join(joins, ' ')}`;
+}
+
+const referenceColumn = (via: string) => `$r${via}`;
+
+/** The columns of a key. Its companion columns are equal in all rows of a group. */
+function keyColumns(field: Field, alias: string, uncompiled: ReadonlySet<string>): Sql[] {
+  if (['list', 'json'].includes(kindOfField(field))) throw new NotExpressible(`groups by ${field.id}`);
+  return columnsOf(field).map(({ name: column, type }) => {
+    const one = name(alias, column);
+    if (column === field.id) return sql`${one} as ${name(column)}`;
+    const collated = raw(type.includes('collate') ? ' collate "C"' : '');
+    return uncompiled.has(column)
+      ? sql`null::text${collated} as ${name(column)}`
+      : sql`min(${one}${collated})${collated} as ${name(column)}`;
+  });
+}
+
+/** A figure over the rows of all sources, put together from the figures of each. */
+type Figure = {
+  field: Field;
+  columns: readonly Column[];
+  /** The columns of a source, whose rows have the values under the alias. */
+  partial(alias: string, uncompiled: Set<string>): Sql[];
+  joined(alias: string, uncompiled: ReadonlySet<string>): Value;
+};
+
+function figureOf(field: Field, measure: Measure): Figure {
+  if (measure === 'count' || 'count' in measure || 'ratio' in measure)
+    throw new NotExpressible('a ratio in a view');
+  const [operation] = Object.keys(measure) as ['sum' | 'avg' | 'min' | 'max'];
+  const figure =
+    operation === 'min' || operation === 'max' ? extremeOf(field, operation) : additionOf(field, operation);
+  if (!isNumber(field)) return figure;
+  return {
+    ...figure,
+    joined: (alias, uncompiled) => {
+      const value = figure.joined(alias, uncompiled);
+      return { ...value, sql: roundedTo(value.sql, decimalsOf(field)) };
+    },
+  };
+}
+
+/** Views measure numbers and moments, of which equal ones are alike. */
+const noPlace = raw('null');
+
+function extremeOf(field: Field, operation: 'min' | 'max'): Figure {
+  const best = (alias: string, uncompiled: ReadonlySet<string>) =>
+    measured(operation, columnValue(field, alias, uncompiled), scale, noPlace);
+  return {
+    field,
+    columns: columnsOf(field),
+    partial: (alias, uncompiled) => fittingColumns(field, best(alias, uncompiled), uncompiled),
+    joined: best,
+  };
+}
+
+function additionOf(field: Field, operation: 'sum' | 'avg'): Figure {
+  if (kindOfField(field) !== 'number') throw new NotExpressible(`the sum of ${field.id}`);
+  const counts = operation === 'avg' ? [`$n${field.id}`] : [];
+  return {
+    field,
+    columns: [field.id, ...counts].map((column) => ({ name: column, type: 'float8' })),
+    partial: (alias) => {
+      const value = name(alias, field.id);
+      return [
+        sql`${wholeSum(value, scale)} as ${name(field.id)}`,
+        ...counts.map((count) => sql`count(${value})::float8 as ${name(count)}`),
+      ];
+    },
+    joined: (alias) => {
+      const [whole, count] = [field.id, ...counts].map((column) => name(alias, column)) as [Sql, Sql?];
+      const sum = count ? averageOfSums(whole, count, scale) : sumOfSums(whole, scale);
+      return { kind: 'number', sql: asNumeric(sum) };
+    },
+  };
+}
+
+/** See groupId in json/computation/views.ts. Values that need no escaping are put together here: the function takes 50 times as long. */
+function idOf(keys: readonly Field[], group: string, { schema }: Subject): Sql {
+  const [plain, quoted] = (['plain', 'json'] as const).map((how) => written(keys, group, how)) as [
+    Sql[],
+    Sql[],
+  ];
+  const together = joinedBy(':', '_', plain);
+  const isPlain = sql`concat(${join(plain, ', ')}) ~ '^[A-Za-z0-9-]*$' and length(${together}) <= 64 and left(${together}, 1) <> '-'`;
+  const any = sql`${functionOf(schema, 'groupId')}(array[${join(plain, ', ')}], array[${join(quoted, ', ')}])`;
+  return sql`case when ${isPlain} then ${together} else ${any} end`;
+}
+
+/**
+ * The sort key of the id `i.id`. If nothing in it is escaped, it is put together from the values' keys, because
+ * no sign between them belongs to a run of digits: the function takes ten times as long.
+ */
+function idKeyOf(
+  keys: readonly Field[],
+  group: string,
+  uncompiled: ReadonlySet<string>,
+  { schema }: Subject,
+): Sql {
+  const any = sql`${functionOf(schema, 'key')}(i.id) collate "C"`;
+  const parts = keys.flatMap((field) => columnValue(field, group, uncompiled).key ?? []);
+  if (parts.length < keys.length) return any;
+  const together = joinedBy(sortKey(':'), sortKey('_'), parts);
+  return sql`case when strpos(i.id, '.') = 0 then ${together} collate "C" else ${any} end`;
+}
+
+const joinedBy = (between: string, empty: string, parts: readonly Sql[]): Sql =>
+  sql`array_to_string(array[${join(
+    parts.map((part) => sql`nullif(${part}, '')`),
+    ', ',
+  )}], ${text(between)}, ${text(empty)})`;
+
+/** The values of the keys as JavaScript writes them, as text or as JSON. */
+const written = (keys: readonly Field[], alias: string, how: 'plain' | 'json'): Sql[] =>
+  keys.map((field) => {
+    const value = name(alias, field.id);
+    const quoted = sql`to_jsonb(${value}::text)::text`;
+    switch (kindOfField(field)) {
+      case 'number':
+        return sql`(case when ${value} <> 0 and (abs(${value}) >= 1e21 or abs(${value}) < 1e-6)
+            then regexp_replace(${value}::float8::text, 'e([+-])0', 'e\\1') else trim_scale(${value})::text end)`;
+      case 'boolean':
+        return sql`${value}::text`;
+      case 'id':
+        return how === 'plain'
+          ? value
+          : sql`(case when ${value} ~ '^(0|-?[1-9][0-9]{0,15})$' then ${value} else ${quoted} end)`;
+      default:
+        return how === 'plain' ? value : quoted;
+    }
+  });

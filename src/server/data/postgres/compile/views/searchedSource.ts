@@ -1,0 +1,57 @@
+/**
+ * Searches of views, by which each source finds its records before its texts are put together; and filters by what
+ * records referred to have, by which it would look up each of its own.
+ */
+import type { SourceModel } from '../../../../../model/expression.ts';
+import type { Condition, FilterExpression } from '../../../../../model/filter.ts';
+import type { Field } from '../../../../../model/types.ts';
+import { fold, isEmpty } from '../../../../../model/values.ts';
+import { join, sql, type Sql } from '../../sql.ts';
+import { condition } from '../conditions.ts';
+import type { Scope } from '../scope.ts';
+import { leadingTo, wordCondition } from '../conditions/wordCondition.ts';
+import { wordsOf } from '../searchText.ts';
+
+/** What the records of a source meet; undefined if nothing is known that an index could serve. */
+export function searchedSource(
+  where: FilterExpression,
+  { values }: SourceModel,
+  given: readonly Field[],
+  scope: Scope,
+): Sql | undefined {
+  const filled = new Set(given.map(({ id }) => id));
+  const isIn = (fields: readonly string[], forms: readonly string[]) => {
+    // Others are computed from the view's own fields.
+    const known = fields.map((field) => (filled.has(field) ? (values[field] ?? null) : undefined));
+    return wordCondition(scope, known, forms, true);
+  };
+  const ledTo = (part: Condition) => {
+    const value = values[part.field];
+    const isKnown = part.op === 'eq' && ![part.value].flat().some(isEmpty);
+    return value?.kind === 'lookup' && isKnown
+      ? leadingTo(scope, value, (other) => condition({ ...part, field: value.field }, other))
+      : undefined;
+  };
+  const partOf = (part: FilterExpression): Sql | undefined => {
+    switch (part.kind) {
+      case 'all':
+        return allOf(part.of.map(partOf));
+      case 'any': {
+        const parts = part.of.map(partOf);
+        return parts.includes(undefined) ? undefined : sql`(${join(parts as Sql[], ' or ')})`;
+      }
+      case 'search':
+        return allOf(wordsOf(part.text).map((forms) => isIn(part.fields ?? [], forms)));
+      case 'condition':
+        return part.op === 'like' ? isIn([part.field], [fold(String(part.value))]) : ledTo(part);
+      default:
+        return undefined;
+    }
+  };
+  return partOf(where);
+}
+
+function allOf(parts: readonly (Sql | undefined)[]): Sql | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === 0 ? undefined : sql`(${join(known, ' and ')})`;
+}

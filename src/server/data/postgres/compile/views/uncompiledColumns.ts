@@ -1,0 +1,25 @@
+import { currentLocale } from '../../../../../messages/say.ts';
+import type { DataModel } from '../../../../../model/expression.ts';
+import { getOrMake, memoize } from '../../../../../model/memoize.ts';
+import type { Relations } from '../../relations.ts';
+
+type At = { today: string; relations: Relations; absent: object };
+const most = 1000;
+type Known = Map<string, ReadonlySet<string>>;
+const knownIn = memoize((_model: DataModel) => memoize((_relations: Relations): Known => new Map()));
+
+/**
+ * Columns of a view that have no SQL. All sources are compiled to find out, and it is the same for all lists of a day.
+ */
+export function uncompiledColumns(
+  model: DataModel,
+  resource: string,
+  { today, relations, absent }: At,
+  find: () => ReadonlySet<string>,
+): ReadonlySet<string> {
+  const known = knownIn(model)(relations);
+  if (known.size >= most) known.clear();
+  // More rollups may be stored while the portal runs.
+  const of = [resource, today, relations.materialized.size, absent, currentLocale()];
+  return getOrMake(known, JSON.stringify(of), find);
+}

@@ -1,0 +1,15 @@
+/** What is asked of a view, and what it is compiled to. */
+import type { Sql } from '../../sql.ts';
+
+export type FieldIds = ReadonlySet<string>;
+
+/** `only`: the fields that will be read. `isFew`: the database is asked first for what sources choose (chosen.ts). */
+export type ViewRequest = { only?: FieldIds; isFew?: boolean };
+
+export type ViewSource = {
+  rows: Sql;
+  /** Selects whose rows together are those of the view: one per source, unless the sources are grouped. */
+  parts: readonly Sql[];
+  /** The columns that are null because they have no SQL. */
+  uncompiled: ReadonlySet<string>;
+};

@@ -1,0 +1,168 @@
+/** The interface of a PostgreSQL connection, whatever the driver. */
+import { OutcomeUnknown, StoreUnavailable } from '../../store.ts';
+import type { Sql } from '../sql.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+
+/** A row as the driver returns it: numbers of any size as numbers, json as parsed values. */
+export type DatabaseRow = Record<string, unknown>;
+
+export type Ask = (statement: Sql) => Promise<DatabaseRow[]>;
+
+export interface Connection {
+  query(statement: Sql): Promise<DatabaseRow[]>;
+  /** Runs several statements without parameters. */
+  run(statements: string): Promise<void>;
+}
+
+/** A connection within a transaction. */
+export interface Transaction extends Connection {
+  /** Sends a statement without waiting for its answer. If it fails, the transaction fails with its error. */
+  send(statement: Sql): void;
+}
+
+export interface Database extends Connection {
+  /** Runs `work` on one connection. */
+  session<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Calls `heard` at each NOTIFY of this name, and whenever some may have been missed. Absent: LISTEN is not
+   * possible.
+   */
+  listen?(channel: string, heard: () => void): () => Promise<void>;
+  /**
+   * The same database without time limits and without a pooler, for long operations. Absent: there is no
+   * other way.
+   */
+  maintenance?(): Database;
+  /** Forgets prepared plans, because tables have got columns of other types. */
+  renew?(): void;
+  close(): Promise<void>;
+}
+
+/** Transient errors, after which a retry may succeed: no connection, no resources, timeout, shutdown. */
+const transientCodes =
+  /^(?:08...|53...|57P0[123]|57014|55P03|40001|40P01|25P03|25006|58030|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
+const transientMessages =
+  /timeout exceeded|Query read timeout|Connection terminated|Client has encountered a connection error/i;
+
+export const isTransient = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return (
+    transientCodes.test(String(code ?? '')) || (code === undefined && transientMessages.test(String(message)))
+  );
+};
+
+/** The connection or the server is gone, so that nobody knows what the statement has done. */
+const isLost = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === undefined
+    ? transientMessages.test(String(message))
+    : /^(?:08...|57P0[123]|ECONN\w+|ETIMEDOUT|EPIPE)$/.test(String(code));
+};
+
+/** True for the error of a statement in a transaction that has already failed. */
+export const isInFailedTransaction = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === '25P02';
+
+/** Serialization failure, deadlock, or duplicate key: another transaction was in the way. */
+const collisions = /^(?:40001|40P01|23505)$/;
+
+export const hasCollided = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return collisions.test(String(code)) || collisions.test(String(cause?.code));
+};
+
+/** Turns transient errors into StoreUnavailable, and passes others on. */
+export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreUnavailable || !isTransient(error)) throw error;
+    throw new StoreUnavailable(phrase`O banco de dados não respondeu.`, { cause: error });
+  }
+}
+
+const reads = ({ parts: [words] }: Sql) => typeof words === 'string' && words.startsWith('select ');
+
+/**
+ * Runs one transaction. Statements are pipelined: the first query is sent together with BEGIN, and COMMIT
+ * together with the last writes. A failed statement makes all later ones fail too.
+ */
+export const transaction = <T>(
+  database: Database,
+  begin: string,
+  work: (connection: Transaction) => Promise<T>,
+): Promise<T> =>
+  database.session(async (connection) => {
+    const sent: Promise<unknown>[] = [];
+    const send = (answer: Promise<unknown>) => {
+      answer.catch(() => undefined);
+      sent.push(answer);
+    };
+    const begun = connection.run(begin);
+    send(begun);
+    let isBegun = false;
+    let isEnding = false;
+    void begun.then(
+      () => (isBegun = true),
+      () => undefined,
+    );
+    const query: Connection['query'] = async (statement) => {
+      // Before BEGIN has succeeded, a write would be committed on its own.
+      if (!isBegun && !reads(statement)) await begun;
+      return connection.query(statement);
+    };
+    try {
+      const result = await work({
+        query,
+        run: async (statements) => {
+          await begun;
+          return connection.run(statements);
+        },
+        send: (statement) => send(query(statement)),
+      });
+      await begun;
+      isEnding = true;
+      // COMMIT of a failed transaction rolls it back.
+      send(connection.run('commit'));
+      for (const answer of sent) await answer;
+      return result;
+    } catch (error) {
+      // A lost connection rolls back by itself.
+      await connection.run('rollback').catch(() => undefined);
+      const failure = (await firstFailure(sent)) ?? error;
+      throw isEnding && isLost(failure) ? unknown(failure) : failure;
+    }
+  });
+
+const unknown = (cause: unknown) =>
+  new OutcomeUnknown(phrase`A resposta do banco de dados se perdeu: talvez esteja gravado.`, { cause });
+
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  for (const answer of sent)
+    try {
+      await answer;
+    } catch (error) {
+      return error;
+    }
+  return undefined;
+}
+
+/** Runs work of any length while a connection of its own holds what `lock` takes in a transaction. */
+export async function withLockHeld<T>(
+  database: Database,
+  lock: (connection: Connection) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  // PGlite has one connection, and no other processes.
+  const guard = database.maintenance?.();
+  if (!guard) return work();
+  const begin = 'begin; set local idle_in_transaction_session_timeout = 0';
+  try {
+    return await transaction(guard, begin, async (connection) => {
+      await lock(connection);
+      return work();
+    });
+  } finally {
+    await guard.close();
+  }
+}

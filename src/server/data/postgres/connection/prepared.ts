@@ -1,0 +1,80 @@
+/**
+ * Prepared statements for queries that repeat with other values, such as one record with all its formulas.
+ * Planning them takes longer than running them.
+ */
+import type { PoolClient } from 'pg';
+import type { DatabaseRow } from './database.ts';
+import { digestOf, rendered, type Sql } from '../sql.ts';
+import { getOrMake } from '../../../../model/memoize.ts';
+
+type Known = {
+  /** Number of executions of statements that are not prepared yet, by name. */
+  executions: Map<string, number>;
+  named: Set<string>;
+  /**
+   * Whether this connection always reaches the same server process. Prepared statements exist per server
+   * process, and a pooler may switch between them. Undefined: not checked yet.
+   */
+  isSameProcess: boolean | undefined;
+  /** Of the pool at the connection's first query. Plans of an earlier one belong to tables as they were. */
+  generation: number;
+};
+const known = new WeakMap<PoolClient, Known>();
+
+/** A plan takes about a megabyte of server memory until the connection closes. */
+const mostNamed = 40;
+const mostCounted = 500;
+const namedFrom = 3;
+
+/** True when the connection has as many prepared statements as allowed, or old ones, and should be replaced. */
+export function isFull(client: PoolClient, generation: number): boolean {
+  const here = known.get(client);
+  return here !== undefined && (here.named.size >= mostNamed || here.generation !== generation);
+}
+
+/** Sends the query synchronously, so that later queries come after it. */
+export async function queryPrepared(
+  client: PoolClient,
+  statement: Sql,
+  generation: number,
+): Promise<DatabaseRow[]> {
+  const { text, values, template } = rendered(statement);
+  // Some statements over views of views have half a million characters, so their texts are not kept.
+  const name = nameOf(client, template?.digest ?? digestOf(text), generation);
+  return (await client.query<DatabaseRow>({ text, values, ...(name && { name }) })).rows;
+}
+
+function nameOf(client: PoolClient, name: string, generation: number): string | undefined {
+  const here = getOrMake(known, client, () => ({
+    executions: new Map(),
+    named: new Set<string>(),
+    isSameProcess: undefined,
+    generation,
+  }));
+  if (here.generation !== generation) return undefined;
+  if (here.named.has(name)) return name;
+  const times = (here.executions.get(name) ?? 0) + 1;
+  // The check is finished by the time its result is needed.
+  if (here.isSameProcess === undefined) checkServerProcess(client, here);
+  if (times < namedFrom || here.named.size >= mostNamed || !here.isSameProcess) {
+    if (here.executions.size >= mostCounted) here.executions.clear();
+    here.executions.set(name, times);
+    return undefined;
+  }
+  here.executions.delete(name);
+  here.named.add(name);
+  return name;
+}
+
+/**
+ * Compares the server process's id with the one in the connection's greeting, where a pooler reports another.
+ */
+function checkServerProcess(client: PoolClient, here: Known) {
+  here.isSameProcess = false;
+  client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
+    ({ rows }) =>
+      (here.isSameProcess =
+        rows[0]?.pid === (client as PoolClient & { processID?: number | null }).processID),
+    () => (here.isSameProcess = undefined),
+  );
+}

@@ -1,0 +1,79 @@
+/**
+ * Runs lists and reports on a replica if there is one, and on connections of their own, so that the heaviest
+ * report does not slow the others. What a replica can't answer, or not yet, the primary does.
+ */
+import { walPosition } from '../../walPosition.ts';
+import { StoreUnavailable, type RecordReader } from '../../store.ts';
+import type { Database } from './database.ts';
+import { ReplicaDown, type HealthProbe } from './healthProbe.ts';
+import { bound, sql } from '../sql.ts';
+
+type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
+/** `probe`: absent where both are the primary itself, under other limits. */
+export type Replicas = { lists?: Database | undefined; reports?: Database | undefined; probe?: HealthProbe };
+
+export function withReplicas(
+  primary: Reads,
+  { lists, reports, probe }: Replicas,
+  readerOn: (database: Database) => Reads,
+): Reads {
+  const [onLists, onReports] = [lists && readerOn(lists), reports && readerOn(reports)];
+  const by = async <T>(
+    database: Database | undefined,
+    reader: Reads | undefined,
+    ask: (reader: Reads) => Promise<T>,
+  ): Promise<T> => {
+    if (!database || !reader || probe?.isDown) return ask(primary);
+    const ifReplayed = async () =>
+      (await hasReplayed(database)) ? { answer: await ask(reader) } : undefined;
+    try {
+      const found = await (probe ? probe.failFast(ifReplayed()) : ifReplayed());
+      if (found) return found.answer;
+    } catch (error) {
+      if (isGone(error)) probe?.markDown();
+      else if (!isReplicaFailure(error)) throw error;
+    }
+    return ask(primary);
+  };
+  return {
+    find: (shape, query) =>
+      query.mayLag ? by(lists, onLists, (reader) => reader.find(shape, query)) : primary.find(shape, query),
+    aggregate: (shape, query) =>
+      query.mayLag
+        ? by(reports, onReports, (reader) => reader.aggregate(shape, query))
+        : primary.aggregate(shape, query),
+  };
+}
+
+/** True when the replica has replayed the caller's last write. */
+async function hasReplayed(database: Database): Promise<boolean> {
+  const seen = walPosition()?.seen;
+  if (seen === undefined) return true;
+  const [row] = await database.query(
+    sql`select coalesce(pg_last_wal_replay_lsn() >= ${bound(seen)}::pg_lsn, true) as there`,
+  );
+  return row?.there === true;
+}
+
+const codeOf = (error: unknown) => {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
+  return { code: String(code), message: String(message) };
+};
+
+/**
+ * True when nobody reaches the replica, or it has no connection left. Timeouts of queries don't count: the
+ * primary would be as slow.
+ */
+function isGone(error: unknown): boolean {
+  const { code, message } = codeOf(error);
+  return (
+    error instanceof ReplicaDown ||
+    /^(?:08...|53300|57P0[123]|ECONN\w+|ENO\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)$/.test(code) ||
+    /terminated/.test(message)
+  );
+}
+
+/** True when it lacks the newest tables or types, or has cancelled the query to keep up. */
+const isReplicaFailure = (error: unknown): boolean =>
+  /^(?:42P01|42703|42804|42883|40001)$/.test(codeOf(error).code);

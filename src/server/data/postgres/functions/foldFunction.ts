@@ -1,0 +1,61 @@
+/**
+ * `fold` of values.ts as a function of the database, for texts that are put together in a query. Neither the
+ * database's version of Unicode nor its locale counts: this process lists what changes a character.
+ */
+import { fold } from '../../../../model/values.ts';
+import { blocks, characterLiteral as literal, characterRanges as ranges } from './characters.ts';
+import { raw, type Sql } from '../sql.ts';
+
+/** A text is compared with the letters of its own scripts only. */
+const scripts = [0x80, 0x250, 0x400, 0x530, 0xe1000] as const;
+
+/** At the end of a word a Greek sigma has a form of its own. Some characters count as no part of words. */
+function finalSigma(all: readonly string[]): string {
+  const isLast = (text: string) => text.toLowerCase().endsWith('ς');
+  const near = all.flatMap((block) => block.match(/[\p{Cased}\p{Case_Ignorable}]/gu) ?? []);
+  const before = ranges(near.filter((one) => isLast(`${one}Σ`)));
+  const between = ranges(near.filter((one) => !isLast(`${one}Σ`) && isLast(`A${one}Σ`)));
+  return `regexp_replace(value, '([${before}][${between}]*)\\u03a3(?![${between}]*[${before}])', E'\\\\1\\u03c2', 'g')`;
+}
+
+let body: Sql | undefined;
+/** The body of `$fold(value text)` in PL/pgSQL. */
+export const foldBody = (): Sql => (body ??= makeBody());
+
+function makeBody(): Sql {
+  const all = blocks();
+  // Most blocks have nothing to fold, and are found so at once.
+  const changed = all
+    .filter((block) => fold(block) !== block)
+    .flatMap((block) => [...block].filter((one) => isLeft(one) && fold(one) !== one));
+  const foldedTo = (isThat: (count: number) => boolean) =>
+    changed.filter((one) => isThat([...fold(one)].length));
+  const single = foldedTo((count) => count === 1);
+  const perScript = scripts.slice(1).map((end, at) => {
+    const from = single.filter((one) => one.codePointAt(0)! >= scripts[at]! && one.codePointAt(0)! < end);
+    const to = from.map((one) => fold(one));
+    return `if value ~ '[${ranges(from)}]' then value := translate(value, ${literal(from)}, ${literal(to)}); end if;`;
+  });
+  const several = foldedTo((count) => count > 1).map(
+    (one) => `value := replace(value, ${literal([one])}, ${literal([...fold(one)])});`,
+  );
+  return raw(`begin
+      if octet_length(value) = length(value) then return lower(value collate "C"); end if;
+      value := regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]+', '', 'g');
+      if value ~ '[${ranges(changed)}]' then
+        value := translate(value, ${literal(foldedTo((count) => count === 0))}, '');
+        if strpos(value, 'Σ') > 0 then value := ${finalSigma(all)}; end if;
+        ${[...perScript, ...several].join('\n        ')}
+      end if;
+      return lower(value collate "C");
+    end`);
+}
+
+/**
+ * Characters that the database's own functions may not fold. It decomposes those of the basic plane as this
+ * process does, whatever its version, and knows the letters of ASCII.
+ */
+function isLeft(one: string): boolean {
+  if (one.length > 1) return true;
+  return one > '\x7f' && /[\p{M}\p{Changes_When_Lowercased}]/u.test(one) && one.normalize('NFD') === one;
+}

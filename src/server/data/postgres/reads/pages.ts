@@ -1,0 +1,153 @@
+/** Reads pages of lists: chooses the statement, and how far the total is counted. */
+import type { Page, Query, Row, Stored } from '../../store.ts';
+import { computeInProcess } from '../compile/inProcessFields.ts';
+import {
+  computedColumn,
+  countStatement,
+  listStatement,
+  totalColumn,
+  type Computed,
+  type ListStatement,
+} from '../compile/lists.ts';
+import { countedTo, placeColumns } from '../compile/lists/pagination.ts';
+import { sourceColumn, viewFields } from '../compile/views/viewFields.ts';
+import type { Subject } from '../compile/scope.ts';
+import type { Ask, DatabaseRow } from '../connection/database.ts';
+import { withEarlyValues } from './earlyValues.ts';
+import { decoded, layoutOf } from '../rows/layout.ts';
+import type { Sql } from '../sql.ts';
+import type { Totals } from './totals.ts';
+import { valueFrom } from '../rows/valueFrom.ts';
+
+type Asking = { ask: Ask; totals?: Totals | undefined };
+
+/** From this position on, pages near the end are read backwards. */
+const deep = 5000;
+
+export async function pageOf(
+  asking: Asking,
+  subject: Subject,
+  resource: string,
+  query: Query,
+): Promise<Page> {
+  const { range, paging } = query;
+  if (!range || query.idsOnly) {
+    const { records } = await listed(asking.ask, subject, resource, query);
+    return { records, total: records.length };
+  }
+  const far =
+    paging && !paging.from && range[0] >= deep
+      ? await nearTheEnd(asking, subject, resource, query)
+      : undefined;
+  if (far) return far;
+  const found = await listed(asking.ask, subject, resource, query);
+  if (found.total === undefined && range[0] === 0 && range[1] >= 0 && !paging?.from)
+    return { records: [], total: 0 };
+  return { ...found, ...(await totalOf(asking, subject, resource, query, found)) };
+}
+
+async function totalOf(
+  asking: Asking,
+  subject: Subject,
+  resource: string,
+  { where, range, paging }: Query,
+  { records, total }: { records: readonly Stored[]; total?: number | undefined },
+): Promise<Pick<Page, 'total' | 'isAtLeast'>> {
+  if (!paging) return { total: total ?? (await counted(asking, countStatement(subject, resource, where))) };
+  const known = total ?? (await counted(asking, countStatement(subject, resource, where, countedTo + 1)));
+  if (known <= countedTo) return { total: known };
+  const exact =
+    paging.total === 'quick'
+      ? undefined
+      : await counted(asking, countStatement(subject, resource, where), paging.total);
+  if (exact !== undefined) return { total: exact };
+  return { total: Math.max(countedTo, range![0] + records.length), isAtLeast: true };
+}
+
+/**
+ * Reads a page backwards from the end. Undefined if it is nearer to the beginning, or the total is unknown.
+ */
+async function nearTheEnd(
+  asking: Asking,
+  subject: Subject,
+  resource: string,
+  query: Query,
+): Promise<Page | undefined> {
+  const [first, last] = query.range!;
+  const total = await counted(asking, countStatement(subject, resource, query.where), query.paging!.total);
+  if (total === undefined || first < total / 2) return undefined;
+  if (first >= total) return { records: [], total };
+  const range = [Math.max(0, total - 1 - last), total - 1 - first] as const;
+  const { records, cursors } = await listed(asking.ask, subject, resource, { ...query, range }, true);
+  return { records, total, ...(cursors && { cursors: cursors }) };
+}
+
+async function counted(asking: Asking, statement: Sql): Promise<number>;
+async function counted(asking: Asking, statement: Sql, how: string): Promise<number | undefined>;
+async function counted({ ask, totals }: Asking, statement: Sql, how = 'exact'): Promise<number | undefined> {
+  if (how !== 'exact' && totals) return totals.within(await withEarlyValues(ask, statement));
+  const [row] = await ask(statement);
+  return Number(Object.values(row!)[0]);
+}
+
+export async function listed(
+  ask: Ask,
+  subject: Subject,
+  resource: string,
+  query: Query,
+  isFromEnd = false,
+): Promise<Pick<Page, 'records' | 'cursors'> & { total: number | undefined }> {
+  const { rows, records } = await recordsOf(
+    ask,
+    subject,
+    resource,
+    listStatement(subject, resource, query, isFromEnd),
+  );
+  const [first, last] = [rows[0], rows.at(-1)];
+  return {
+    records,
+    total: first ? Number(first[totalColumn] ?? rows.length) : undefined,
+    ...(query.paging && first && { cursors: [placeOf(first), placeOf(last!)] as const }),
+  };
+}
+
+export async function recordsOf(
+  ask: Ask,
+  subject: Subject,
+  resource: string,
+  { statement, ...rest }: ListStatement,
+): Promise<{ rows: DatabaseRow[]; records: Stored[] }> {
+  const model = subject.of(resource);
+  const layout = layoutOf(model.resource);
+  const fieldsOf = model.view && viewFields(model);
+  const rows = await ask(statement);
+  const records = rows.map((row) => {
+    const stored = decoded(layout, row);
+    const record: Row = fieldsOf
+      ? { ...withoutValues(fieldsOf(row[sourceColumn])), ...stored, id: String(row.id) }
+      : stored;
+    addComputed(record, row, rest, subject, resource);
+    return record as Stored;
+  });
+  return { rows, records };
+}
+
+const placeOf = (row: DatabaseRow) => ({
+  key: row[placeColumns.key] === undefined ? null : (row[placeColumns.key] as string | null),
+  id: String(row[placeColumns.id]),
+  last: String(row[placeColumns.last]),
+});
+
+const withoutValues = (fields: readonly string[]): Row => Object.fromEntries(fields.map((id) => [id, null]));
+
+export function addComputed(
+  record: Row,
+  row: DatabaseRow,
+  { computed, inProcess }: Computed,
+  subject: Subject,
+  resource: string,
+) {
+  let index = 0;
+  for (const [field, value] of computed) record[field] = valueFrom(value, row[computedColumn(index++)]);
+  computeInProcess(record, inProcess, subject, resource);
+}

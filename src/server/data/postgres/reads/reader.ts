@@ -1,0 +1,173 @@
+/**
+ * Reads records through SQL. Queries without exact SQL are answered from the records in memory (memoryFallback.ts).
+ */
+import type { DataModel } from '../../../../model/expression.ts';
+import type { FilterExpression } from '../../../../model/filter.ts';
+import { isEmpty } from '../../../../model/values.ts';
+import type { AggregateQuery, RecordReader, Row } from '../../store.ts';
+import type { RecordShape } from '../../shape.ts';
+import { aggregateStatement, figureColumn, groupColumn } from '../compile/aggregate.ts';
+import { oneStatement } from '../compile/lists.ts';
+import type { Absent, Subject } from '../compile/scope.ts';
+import { subjectOf } from '../compile/subject.ts';
+import { NotExpressible } from '../compile/value.ts';
+import { completed, evaluated } from './computedValues.ts';
+import type { Ask, Connection } from '../connection/database.ts';
+import { duplicateOf } from './duplicates.ts';
+import { withEarlyValues } from './earlyValues.ts';
+import { inMemory, mostLoaded as usuallyLoaded } from './memoryFallback.ts';
+import { resourceDependencies } from '../../../../model/expression/resourceDependencies.ts';
+import { compareAll } from './compareAll.ts';
+import type { Relations } from '../relations.ts';
+import { repeated, type Sql } from '../sql.ts';
+import { pageOf, recordsOf } from './pages.ts';
+import type { Totals } from './totals.ts';
+import { valueFrom } from '../rows/valueFrom.ts';
+import type { RowsRead } from '../writes/writes.ts';
+
+export type ReaderOptions = {
+  model: DataModel;
+  connection: Pick<Connection, 'query'>;
+  /** Resolves to the location of the tables once they exist. */
+  ready: () => Promise<Relations>;
+  absent?: Absent;
+  /** Counts with a time limit; absent: every count runs to its end. */
+  totals?: Totals;
+  /** Called for each query that had to be answered from memory. */
+  onMemory?: (resource: string, reason: string) => void;
+  /** The most records that a list without SQL may load. */
+  mostLoaded?: number;
+  /** Set in transactions, whose lists repeat for many records, so their statements are prepared. */
+  isRepeating?: boolean;
+  /** Receives the row of each record that was read by id. */
+  rows?: Pick<RowsRead, 'note'>;
+};
+
+export function readerOf(options: ReaderOptions): RecordReader {
+  const { model, connection, ready, absent = {}, onMemory, totals, mostLoaded = usuallyLoaded } = options;
+  const ask = (statement: Sql) => connection.query(statement);
+  const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
+  const askList = options.isRepeating ? (statement: Sql) => ask(repeated(statement)) : askEarly;
+
+  /**
+   * Answers through SQL if possible, else from memory.
+   *
+   * @param isList whether many records are asked for, outside a transaction
+   * @param isNamed whether titles are compared, which may depend on any other resource
+   */
+  async function bySqlOrMemory<T>(
+    shape: RecordShape,
+    byStatement: (subject: Subject) => Promise<T>,
+    byRecords: (reader: RecordReader) => Promise<T>,
+    { isList = false, isNamed = false } = {},
+  ): Promise<T> {
+    const relations = await ready();
+    try {
+      return await byStatement(subjectOf(model, shape.today, relations, absent));
+    } catch (error) {
+      if (!(error instanceof NotExpressible)) throw error;
+      onMemory?.(shape.resource.id, error.message);
+      const under = isNamed ? Object.keys(model.resources) : resourceDependencies(model, shape.resource.id);
+      const resources = [shape.resource.id, ...under];
+      const most = isList && !options.isRepeating ? mostLoaded : undefined;
+      return byRecords(await inMemory(connection, relations, model, resources, absent, most));
+    }
+  }
+
+  const reader: RecordReader = {
+    model,
+    get: (shape, id) =>
+      bySqlOrMemory(
+        shape,
+        async (subject) => {
+          if (isEmpty(id)) return undefined;
+          const statement = oneStatement(subject, shape.resource.id, String(id));
+          const { rows, records } = await recordsOf(ask, subject, shape.resource.id, statement);
+          if (rows[0]) options.rows?.note(shape.resource.id, rows[0]);
+          return records[0];
+        },
+        (memory) => memory.get(shape, id),
+      ),
+    find: (shape, requested) => {
+      const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
+      return bySqlOrMemory(
+        shape,
+        (subject) => pageOf({ ask: askList, totals }, subject, shape.resource.id, query),
+        (memory) => memory.find(shape, requested),
+        { isList: true, isNamed: requested.sort?.by !== undefined },
+      );
+    },
+    aggregate: (shape, requested) => {
+      const query = { ...requested, where: withSearchFields(requested.where, shape.searchFields ?? []) };
+      return bySqlOrMemory(
+        shape,
+        (subject) => groupsOf(askEarly, subject, shape, query),
+        (memory) => memory.aggregate(shape, requested),
+        { isList: true },
+      );
+    },
+    findDuplicate: async (shape, record, fields) => {
+      if (fields.some((id) => isEmpty(record[id]))) return undefined;
+      return duplicateOf(ask, await ready(), absent, { resource: shape.resource, record, fields });
+    },
+    complete: async (shape, record) => {
+      const computed = model.resources[shape.resource.id]?.computed ?? [];
+      if (computed.length === 0) return record;
+      return bySqlOrMemory(
+        shape,
+        (subject) => completed(ask, subject, shape, record),
+        (memory) => memory.complete(shape, record),
+      );
+    },
+    evaluate: (shape, expressions, record) =>
+      bySqlOrMemory(
+        shape,
+        (subject) => evaluated(askList, subject, shape, expressions, record),
+        (memory) => memory.evaluate(shape, expressions, record),
+      ),
+    without: (resource, id) =>
+      readerOf({
+        ...options,
+        absent: { ...absent, [resource]: [...(absent[resource] ?? []), String(id)] },
+      }),
+  };
+  return reader;
+}
+
+/** Asks once more, with careful sums, where the quick ones turn out to be inexact. */
+async function groupsOf(
+  ask: Ask,
+  subject: Subject,
+  shape: RecordShape,
+  query: AggregateQuery,
+): Promise<Row[]> {
+  const { statement, keys, figures, wide } = aggregateStatement(subject, shape, query);
+  let rows = await ask(statement);
+  if (wide && rows.some((row) => row[wide] === true))
+    rows = await ask(aggregateStatement(subject, shape, query, true).statement);
+  const groups = rows.map((row) => ({
+    keys: keys.map((key, index) => valueFrom(key, row[groupColumn(index)])),
+    figures: figures.map((figure, index) => valueFrom(figure, row[figureColumn(index)])),
+  }));
+  groups.sort((left, right) => compareAll(left.keys, right.keys));
+  const names = Object.keys(query.measures);
+  return groups.map((group) => ({
+    ...Object.fromEntries(query.groupBy.map((key, index) => [key.name, group.keys[index]])),
+    ...Object.fromEntries(names.map((measure, index) => [measure, group.figures[index]])),
+  }));
+}
+
+/** Adds the caller's search fields to searches that name none. */
+function withSearchFields(where: FilterExpression, fields: readonly string[]): FilterExpression {
+  switch (where.kind) {
+    case 'all':
+    case 'any':
+      return { ...where, of: where.of.map((part) => withSearchFields(part, fields)) };
+    case 'not':
+      return { ...where, of: withSearchFields(where.of, fields) };
+    case 'search':
+      return { ...where, fields: where.fields ?? fields };
+    default:
+      return where;
+  }
+}

@@ -1,0 +1,238 @@
+/**
+ * Creates what a data model needs and the database lacks; nothing is removed. A change that would break a
+ * running process with another version of the config stops the start, with the command to run.
+ */
+import type { DataModel } from '../../../../model/expression.ts';
+import { isMap } from '../../../../model/values.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import type { TypeChange, Values } from '../../store.ts';
+import { withoutCompanion } from '../rows/columns.ts';
+import type { Connection, Database } from '../connection/database.ts';
+import { firstVersions, loadRows, raiseIds } from '../writes/bulkLoad.ts';
+import { plainRelations, type Relations } from '../relations.ts';
+import { keysVersion } from '../rows/sortKey.ts';
+import { name, rendered, sql, text } from '../sql.ts';
+import { metaTable } from '../systemTables.ts';
+import type { MaterializedRollup } from '../materialized/columns.ts';
+import { materializedRollups } from '../materialized/selection.ts';
+import { fillRollup, completeIn } from '../materialized/steps.ts';
+import { layoutOf } from '../rows/layout.ts';
+import { hasNewColumns, manyRows, planOf, type Plan } from './plan.ts';
+import { relationsFor } from './migration/renamedViews.ts';
+import { abandonRetyping } from './migration/retype.ts';
+import {
+  withMigrationLock,
+  createSystemTables,
+  createFunctions,
+  currentRelations,
+  refuseWhileHeld,
+  runConcurrently,
+  runFills,
+  runShortSteps,
+  whileNoneStarts,
+} from './run.ts';
+import { saveNote, stateOf } from './currentSchema.ts';
+import type { Settings } from './lockRetry.ts';
+import { digestOf } from './targetSchema.ts';
+
+/** Initial records, by resource. */
+export type Seed = Readonly<Record<string, unknown>>;
+
+type Options = Settings & {
+  /** Called at most once, when a table is new. */
+  seed?: (() => Seed) | undefined;
+  /** Set by the migrate command, which may make changes that stop a start. */
+  isAsked?: boolean;
+};
+/** `complete` resolves when large tables have their indexes and materialized columns too. */
+export type Ensured = { relations: Relations; complete: Promise<void> };
+
+export async function ensure(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  options: Options = {},
+): Promise<Relations> {
+  const { relations, complete } = await ensureUsable(database, schema, model, options);
+  await complete;
+  return relations;
+}
+
+const warnOfNames = ({ views }: Relations, { log }: Settings) =>
+  views.length > 0
+    ? log?.(
+        phrase`O banco de dados ainda usa nomes de uma configuração anterior (${views.map((view) => view.replace(/@.*/, '')).join(', ')}), e o portal lê e grava por eles. ` +
+          phrase`Quando nenhum processo da versão anterior estiver no ar, rode "npm run portal -- migrate".`,
+      )
+    : undefined;
+
+const warnOfTrigrams = ({ hasTrigrams }: { hasTrigrams: boolean }, { log }: Settings) =>
+  hasTrigrams
+    ? undefined
+    : log?.(
+        phrase`O banco de dados não tem a extensão pg_trgm, e o portal não pôde criá-la: cada busca lê todos os registros. ` +
+          phrase`Quem administra o banco a cria com: create extension pg_trgm with schema public. Depois reinicie o portal.`,
+      );
+
+/** Differs without the extension, so that its indexes are created if it is installed later. */
+const digestWith = (digest: string, hasTrigrams: boolean) =>
+  hasTrigrams ? digest : `${digest} without trigrams`;
+
+/** Makes the tables usable. Large ones may still lack indexes, which makes them correct but slow. */
+export async function ensureUsable(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  { seed = () => ({}), isAsked = false, ...settings }: Options = {},
+): Promise<Ensured> {
+  const wanted = digestOf(schema, model);
+  const known = await knownPlace(database, schema, model, wanted);
+  if (known) {
+    warnOfNames(known.relations, settings);
+    warnOfTrigrams(known, settings);
+    return { relations: known.relations, complete: Promise.resolve() };
+  }
+  const made = () => madeUsable(database, schema, model, wanted, { seed, isAsked, ...settings });
+  return isAsked && isRetyping(planOf(schema, model, await stateOf(database, schema)))
+    ? whileNoneStarts(database, schema, made)
+    : made();
+}
+
+async function madeUsable(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  wanted: string,
+  { seed, isAsked, ...settings }: Settings & { seed: () => Seed; isAsked: boolean },
+): Promise<Ensured> {
+  const plan = await withMigrationLock(
+    database,
+    async (connection) => {
+      await createSystemTables(connection, schema);
+      const plan = planOf(schema, model, await stateOf(connection, schema));
+      if (!isAsked) {
+        await refuseWhileHeld(connection, schema);
+        refuseChanges(plan);
+        // A change of types that was interrupted has to include what is written from now on.
+        for (const layer of plan.layers)
+          if (hasNewColumns(layer)) await abandonRetyping(connection, schema, layer);
+      }
+      await createFunctions(connection, schema);
+      return plan;
+    },
+    settings,
+  );
+  await runShortSteps(database, schema, model, settings);
+  await runFills(database, schema, model, plan, isAsked, settings);
+  // Replacing a column has dropped its indexes.
+  if (isAsked) await runShortSteps(database, schema, model, settings);
+  const [relations, soon, later, hasTrigrams] = await withMigrationLock(
+    database,
+    async (connection) => {
+      const state = await stateOf(connection, schema);
+      const { layers, materialized } = planOf(schema, model, state);
+      const there = completeIn(materialized, state.notes);
+      const relations = relationsFor(schema, layers, state, there);
+      await seedTables(connection, relations, model, layers, seed);
+      const left = materialized.filter((one) => !there.includes(one));
+      const isFew = ({ resource }: MaterializedRollup) =>
+        state.tables.get(layoutOf(resource).table)!.rows <= manyRows;
+      return [relations, left.filter(isFew), left.filter((one) => !isFew(one)), state.hasTrigrams] as const;
+    },
+    settings,
+  );
+  warnOfNames(relations, settings);
+  warnOfTrigrams({ hasTrigrams }, settings);
+  for (const kept of soon) await fillRollup(database, relations, model, kept, settings);
+  const finish = async () => {
+    for (const kept of later) await fillRollup(database, relations, model, kept, settings);
+    await runConcurrently(database, schema, model, settings);
+    settings.ending?.throwIfAborted();
+    await saveNote(database, schema, digestWith(wanted, hasTrigrams), '');
+  };
+  return { relations, complete: finish() };
+}
+
+/** Creates the store's own tables, without those of any model. */
+export const ensureSystem = (database: Database, schema: string): Promise<void> =>
+  withMigrationLock(database, (connection) => createSystemTables(connection, schema));
+
+const isRetyping = ({ steps }: Plan) => steps.some(({ how }) => how === 'retype');
+
+/** The fields of a plan that get another type. */
+export const typeChangesIn = ({ steps }: Plan): TypeChange[] =>
+  steps.flatMap(({ layer, retyping }) =>
+    (retyping?.columns ?? []).flatMap(({ column, from, to }) => {
+      if (from === to) return [];
+      const { resource, names } = layer!;
+      const [field = withoutCompanion(column)] =
+        Object.entries(names.fields).find(([, there]) => there === withoutCompanion(column)) ?? [];
+      return [{ resource: resource.id, field, from, to: to.replace(/ collate.*/, '') }];
+    }),
+  );
+
+function refuseChanges(plan: Plan) {
+  const changes = typeChangesIn(plan).map(
+    ({ resource, field, from, to }) => `${resource}.${field}: ${from} → ${to}`,
+  );
+  if (changes.length === 0) return;
+  throw new Error(
+    phrase`A configuração muda o tipo do que o banco de dados guarda: ${changes.join(', ')}. Nada foi alterado. ` +
+      phrase`Veja o que seria feito com "npm run portal -- migrate --plan" e rode "npm run portal -- migrate".`,
+  );
+}
+
+/** A table gets its initial records once, even if it is emptied later. */
+async function seedTables(
+  connection: Connection,
+  relations: Relations,
+  model: DataModel,
+  layers: Plan['layers'],
+  seed: () => Seed,
+) {
+  const meta = name(relations.schema, metaTable);
+  let rows: Seed | undefined;
+  for (const { resource, names } of layers) {
+    const isNew = await connection.query(
+      sql`insert into ${meta} (name, value) values (${text(`first ${names.table}`)}, '')
+          on conflict (name) do nothing returning name`,
+    );
+    if (isNew.length === 0) continue;
+    rows ??= seed();
+    const first = rows[resource.id];
+    if (!Array.isArray(first) || resource.history) continue;
+    await loadRows(connection, relations, model, resource, firstVersions(first as Values[]));
+    const ids = isMap(rows.$ids) ? Number(rows.$ids[resource.id]) || 0 : 0;
+    await raiseIds(connection, relations, resource, ids);
+  }
+}
+
+/** The location of the tables if nothing is missing. */
+async function knownPlace(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  wanted: string,
+): Promise<{ relations: Relations; hasTrigrams: boolean } | undefined> {
+  const [found] = await database.query(
+    sql`select to_regclass(${text(rendered(name(schema, metaTable)).text)}) is not null as there,
+        exists (select from pg_extension where extname = 'pg_trgm') as trigrams`,
+  );
+  if (found?.there !== true) return undefined;
+  const hasTrigrams = found.trigrams === true;
+  const digest = digestWith(wanted, hasTrigrams);
+  const rows = await database.query(
+    sql`select name from ${name(schema, metaTable)}
+        where (name = ${text(digest)} or name like 'names %')
+        and exists (select from ${name(schema, metaTable)} where name = 'keys' and value = ${text(keysVersion())})
+        and not exists (select from pg_index x join pg_class c on c.oid = x.indexrelid
+          join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${text(schema)} and not x.indisvalid)`,
+  );
+  if (!rows.some((row) => row.name === digest)) return undefined;
+  // Everything that the model wants exists and is complete.
+  const relations =
+    rows.length === 1
+      ? plainRelations(schema, materializedRollups(model))
+      : await currentRelations(database, schema, model);
+  return { relations, hasTrigrams };
+}

@@ -1,0 +1,84 @@
+/**
+ * Records that a view chooses by a number, or by a stored rollup: loads without an invoice, payments with
+ * amortization. They may be few, or none, among many that meet the other conditions, which the database takes for
+ * independent: it would read all in the view's order, waiting for the first. Other fields have an index of their own,
+ * numbers have none. So the chosen ones have an index, in that order. So have those of each option that lists filter
+ * by, where the view chooses by another option: no deposit is the payment of a bill.
+ */
+import { createHash } from 'node:crypto';
+import type { DataModel, SourceModel } from '../../../../../model/expression.ts';
+import { fieldsOf } from '../../../../../model/filter.ts';
+import { memoize } from '../../../../../model/memoize.ts';
+import { traitsOf } from '../../../../../model/traits.ts';
+import type { Field, Resource } from '../../../../../model/types.ts';
+import { hasShortOptions, keyColumn, kindOfField } from '../../rows/columns.ts';
+import { chosenBy, inOrderOf } from '../../compile/views/chosen.ts';
+import { columnsIn } from '../../compile/columnsIn.ts';
+import type { Scope } from '../../compile/scope.ts';
+import { storedField } from '../../compile/storedField.ts';
+import { subjectOf } from '../../compile/subject.ts';
+import { NotExpressible } from '../../compile/value.ts';
+import { materializedRollups } from '../../materialized/selection.ts';
+import { plainRelations } from '../../relations.ts';
+import { layoutOf } from '../../rows/layout.ts';
+import { literal, name, rendered, sql, type Sql } from '../../sql.ts';
+import type { ViewIndex } from './groupIndexes.ts';
+
+export const chosenIndexes = memoize((model: DataModel): readonly ViewIndex[] => {
+  const found = new Map<string, ViewIndex>();
+  for (const { resource, view } of Object.values(model.resources))
+    for (const nth of view?.groupBy.length === 0 ? view.sources.keys() : []) {
+      const [one, other] = ['2001-02-28', '2024-12-31'].map((day) =>
+        indexesFor(model, resource, nth, day),
+      ) as [ViewIndex[], ViewIndex[]];
+      // A condition on the day chooses others every day.
+      const every = new Set(other.map(({ of }) => of));
+      for (const index of one) if (every.has(index.of)) found.set(`${index.table}.${index.of}`, index);
+    }
+  return [...found.values()];
+});
+
+function indexesFor(model: DataModel, resource: Resource, nth: number, day: string): ViewIndex[] {
+  const subject = subjectOf(model, day, plainRelations('x', materializedRollups(model)), {});
+  const source = subject.of(resource.id).view!.sources[nth]!;
+  try {
+    const { table } = layoutOf(subject.of(source.resource).resource);
+    const chosen = chosenBy(subject, resource, source, table);
+    if (!chosen) return [];
+    const { isDown, number, scope } = chosen;
+    const [where, order] = [chosen.where, chosen.order].map(literal) as [Sql, Sql];
+    const inOrder = inOrderOf({ ...chosen, order }, name(keyColumn('id')));
+    const digest = createHash('sha256')
+      .update(JSON.stringify([rendered(where).text, rendered(order).text, isDown]))
+      .digest('hex');
+    const indexOf = (first: string, columns: Sql): ViewIndex => {
+      const words = sql`(${columns}) where ${where}`;
+      const of = `${first}.${digest.slice(0, 8)}`;
+      return { of, words, table, view: resource.id, columns: columnsIn(words, table), isCut: true };
+    };
+    return [
+      ...(number === undefined ? [] : [indexOf(number, inOrder)]),
+      ...optionsIn(source, resource, scope).map((option) =>
+        indexOf(option, sql`(${name(table, option)}), ${inOrder}`),
+      ),
+    ];
+  } catch (error) {
+    if (error instanceof NotExpressible) return [];
+    throw error;
+  }
+}
+
+/** The fields with options by which lists filter the view, where it chooses records of the source by another. */
+function optionsIn({ where, values }: SourceModel, view: Resource, { subject, resource }: Scope): string[] {
+  const { often = {} } = subject.model.resources[view.id]!;
+  const storedIn = (field: string) => storedField(field, { subject, resource });
+  const isOption = (field: Field | undefined) =>
+    field && kindOfField(field) === 'text' && traitsOf(field).choice === true && hasShortOptions(field);
+  const chosen = [...fieldsOf(where)];
+  if (!chosen.every(storedIn) || !chosen.some((field) => isOption(storedIn(field)))) return [];
+  return Object.keys(often).flatMap((field) => {
+    const value = often[field]!.isIndexed ? values[field] : undefined;
+    const given = value?.kind === 'field' && !chosen.includes(value.field) ? value.field : undefined;
+    return given !== undefined && isOption(storedIn(given)) ? [given] : [];
+  });
+}

@@ -1,0 +1,103 @@
+/** Renames tables and columns themselves. This takes a moment, and views of them follow by themselves. */
+import type { DataModel } from '../../../../../model/expression.ts';
+import { phrase } from '../../../../../messages/phrase.ts';
+import type { Connection, Database } from '../../connection/database.ts';
+import { presentIn } from '../../processes/processRegistry.ts';
+import { name, shortName, sql, text, type Sql } from '../../sql.ts';
+import { metaTable, sequenceOf } from '../../systemTables.ts';
+import { isRenamed } from './renamedViews.ts';
+import { planOf, type Layer, type Plan } from '../plan.ts';
+import { withMigrationLock } from '../run.ts';
+import { stateOf, sqlText, type SchemaState } from '../currentSchema.ts';
+import type { Settings } from '../lockRetry.ts';
+import { columnsIn, indexesOf, indexName } from '../targetSchema.ts';
+
+export type CommandStep = {
+  table: string;
+  statements: readonly string[];
+  rows: string;
+  hazards: readonly string[];
+};
+
+const own = (table: string) => ({ table, fields: {} });
+
+export const renameSteps = (schema: string, { layers }: Plan, state: SchemaState): CommandStep[] =>
+  renamed(layers).map((layer) => ({
+    table: layer.names.table,
+    statements: statementsOf(schema, layer, state).map(sqlText),
+    rows: phrase`nenhuma linha muda, só os nomes`,
+    hazards: [
+      phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`,
+      phrase`a versão anterior da configuração deixa de encontrar os nomes antigos`,
+    ],
+  }));
+
+export async function rename(database: Database, schema: string, model: DataModel, settings: Settings) {
+  const layersNow = async (on: Pick<Connection, 'query'>) => {
+    const state = await stateOf(on, schema);
+    return { state, layers: renamed(planOf(schema, model, state).layers) };
+  };
+  const { layers } = await layersNow(database);
+  for (const { layout } of layers)
+    await withMigrationLock(
+      database,
+      async (connection) => {
+        const now = await layersNow(connection);
+        const layer = now.layers.find((one) => one.layout.table === layout.table);
+        if (layer) await renameOne(connection, schema, layer, now.state);
+      },
+      settings,
+    );
+  await dropViews(database, schema, settings);
+}
+
+const renamed = (layers: readonly Layer[]) =>
+  layers.filter(({ layout, names }) => isRenamed(layout.table, names));
+
+function statementsOf(schema: string, layer: Layer, state: SchemaState): Sql[] {
+  const { layout, names, table } = layer;
+  const whole = name(schema, names.table);
+  const statements = columnsIn(layout, names)
+    .filter((column) => column.inTable !== column.name && table?.columns.has(shortName(column.inTable)))
+    .map((column) => sql`alter table ${whole} rename column ${name(column.inTable)} to ${name(column.name)}`);
+  const after = own(layout.table);
+  const indexes = indexesOf(layer, layout, after, state.hasTrigrams);
+  for (const [at, index] of indexesOf(layer, layout, names, state.hasTrigrams).entries()) {
+    const [before, now] = [indexName(names, index), indexName(after, indexes[at]!)];
+    if (before !== now && state.indexes.has(before) && !state.indexes.has(now))
+      statements.push(sql`alter index ${name(schema, before)} rename to ${name(now)}`);
+  }
+  if (names.table !== layout.table)
+    statements.push(
+      sql`alter sequence ${name(schema, sequenceOf(names.table))} rename to ${name(sequenceOf(layout.table))}`,
+      sql`alter table ${whole} rename to ${name(layout.table)}`,
+    );
+  return statements;
+}
+
+async function renameOne(connection: Connection, schema: string, layer: Layer, state: SchemaState) {
+  const { layout, names } = layer;
+  for (const statement of statementsOf(schema, layer, state)) await connection.run(sqlText(statement));
+  const meta = name(schema, metaTable);
+  await connection.query(
+    sql`delete from ${meta} where name = ${text(`names ${layout.table}`)} or name like 'model %'`,
+  );
+  if (names.table === layout.table) return;
+  for (const kind of ['first', 'table'])
+    await connection.query(
+      sql`update ${meta} set name = ${text(`${kind} ${layout.table}`)} where name = ${text(`${kind} ${names.table}`)}`,
+    );
+}
+
+/** Drops the views that no running process uses. */
+async function dropViews(database: Database, schema: string, settings: Settings) {
+  const used = new Set((await presentIn(database, schema)).flatMap(({ views }) => views.map(shortName)));
+  const { views } = await stateOf(database, schema);
+  for (const view of views)
+    if (view.includes('@') && !used.has(view))
+      await withMigrationLock(
+        database,
+        (connection) => connection.run(sqlText(sql`drop view if exists ${name(schema, view)}`)),
+        settings,
+      );
+}

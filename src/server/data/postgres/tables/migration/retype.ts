@@ -1,0 +1,88 @@
+/**
+ * Changes the types of columns: new columns are filled in batches, then one transaction swaps them for the old
+ * ones in all tables. A crash before that transaction leaves the old version in service, a crash after it the
+ * new one.
+ */
+import { randomUUID } from 'node:crypto';
+import type { DataModel } from '../../../../../model/expression.ts';
+import type { Connection, Database } from '../../connection/database.ts';
+import { dropStaleIn } from '../../materialized/steps.ts';
+import { announceTables } from '../../processes/storeEvents.ts';
+import { join, name, raw, sql } from '../../sql.ts';
+import { fillKey, goalIn, inBatches } from '../backfill.ts';
+import { addStatement, isNewColumn, swapStatements, type Retyping } from './newColumns.ts';
+import type { Layer, Plan, Step } from '../plan.ts';
+import { forgetModels, deleteNote, saveNote, sqlText, stateOf } from '../currentSchema.ts';
+import { withWriteLock } from '../writeLock.ts';
+import type { Settings } from '../lockRetry.ts';
+
+type Change = { layer: Layer; retyping: Retyping; notes: NonNullable<Step['notes']> };
+
+/** Less than the time after which PostgreSQL looks for deadlocks, and then might cancel a reader. */
+const lockTimeout = "set local lock_timeout = '500ms'";
+
+export async function retypeAll(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  { steps, materialized }: Plan,
+  settings: Settings,
+) {
+  const changes = steps.flatMap(({ how, layer, retyping, notes }): Change[] =>
+    how === 'retype' ? [{ layer: layer!, retyping: retyping!, notes: notes! }] : [],
+  );
+  if (changes.length === 0) return;
+  // After an interruption, running processes write to the old columns again, so the progress is discarded.
+  const once = settings.hasWriteLock ? ` ${randomUUID()}` : '';
+  for (const { layer, retyping } of changes) {
+    const goal = `retype ${JSON.stringify(retyping.columns)}${once}`;
+    await withWriteLock(
+      database,
+      schema,
+      async (connection) => {
+        // The change starts from the beginning if an earlier attempt had another type as its goal, or if the
+        // old version has written since.
+        if ((await goalIn(connection, schema, layer.names.table)) !== goal)
+          await abandonRetyping(connection, schema, layer);
+        await connection.run(sqlText(addStatement(schema, layer.names, retyping)));
+      },
+      settings,
+    );
+    await inBatches(
+      { database, schema, layer, goal, where: raw('true'), retyping, settings },
+      async (_connection, records) => records,
+      model.timeZone,
+    );
+  }
+  await withWriteLock(
+    database,
+    schema,
+    async (connection) => {
+      await connection.run(lockTimeout);
+      const tables = changes.map(({ layer }) => name(schema, layer.names.table));
+      await connection.run(sqlText(sql`lock table ${join(tables, ', ')} in access exclusive mode`));
+      // Their triggers compute with the types before, and would fail at the next write.
+      await dropStaleIn(connection, schema, () => materialized);
+      for (const { layer, retyping, notes } of changes) {
+        for (const statement of swapStatements(schema, layer.names, retyping))
+          await connection.run(sqlText(statement));
+        for (const [key, value] of notes) await saveNote(connection, schema, key, value);
+        await deleteNote(connection, schema, fillKey(layer.names.table));
+      }
+      await forgetModels(connection, schema);
+      await announceTables(database, schema, connection);
+    },
+    settings,
+  );
+}
+
+/** Removes what an interrupted change of types has left: its columns and its position. */
+export async function abandonRetyping(connection: Connection, schema: string, { names }: Layer) {
+  const { tables } = await stateOf(connection, schema);
+  for (const column of tables.get(names.table)?.columns.keys() ?? [])
+    if (isNewColumn(column))
+      await connection.run(
+        sqlText(sql`alter table ${name(schema, names.table)} drop column ${name(column)}`),
+      );
+  await deleteNote(connection, schema, fillKey(names.table));
+}

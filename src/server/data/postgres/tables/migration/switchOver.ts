@@ -1,0 +1,33 @@
+/**
+ * Changes column types while processes that wait for the new version keep running. They can read; writes are
+ * refused until every process uses the new version, because a write to the old columns would be lost.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { phrase } from '../../../../../messages/phrase.ts';
+import { transaction, type Database } from '../../connection/database.ts';
+import { announceTables } from '../../processes/storeEvents.ts';
+import { presentIn } from '../../processes/processRegistry.ts';
+import { whileNobodyWrites } from '../writeLock.ts';
+import type { LogLine } from '../lockRetry.ts';
+
+type Switch = { database: Database; schema: string; digest: string; tell: LogLine };
+
+/** A process that has gone without a word counts as present for a minute. */
+const patience = 70_000;
+/** Milliseconds that a write of the old version may still wait for the writers' lock. */
+const lastWrites = 5500;
+
+export async function switchOver({ database, schema, digest, tell }: Switch, change: () => Promise<void>) {
+  await whileNobodyWrites(database, schema, async () => {
+    tell(phrase`Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.`);
+    await change();
+    await transaction(database, 'begin', (connection) => announceTables(database, schema, connection));
+    const left = async () =>
+      (await presentIn(database, schema)).filter(({ model }) => model !== digest).length;
+    const until = Date.now() + patience;
+    while ((await left()) > 0 && Date.now() < until) await pause(100);
+    if ((await left()) > 0)
+      tell(phrase`${await left()} processo(s) não passaram à versão nova: reinicie-os.`);
+    await pause(lastWrites);
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * What a new version of the config needs before it can be used, and the errors of requests that run while its
+ * tables change.
+ */
+import type { DataModel } from '../../../../model/expression.ts';
+import { phrase } from '../../../../messages/phrase.ts';
+import type { Listeners } from '../../listeners.ts';
+import { StoreUnavailable, tablesChanged, type Tables, type TypeChange } from '../../store.ts';
+import type { Database } from '../connection/database.ts';
+import type { ProcessRegistry } from '../processes/processRegistry.ts';
+import { typeChangesIn } from './ensure.ts';
+import { planOf } from './plan.ts';
+import { stateOf } from './currentSchema.ts';
+import { digestOf } from './targetSchema.ts';
+
+type Store = {
+  databases: readonly Database[];
+  schema: string;
+  presence: ProcessRegistry;
+  listeners: Listeners;
+  ready(model: DataModel): Promise<unknown>;
+};
+
+/** Milliseconds in which requests that began with the version before may still be under way. */
+const lastRequests = 30_000;
+
+export class Versions implements Tables {
+  readonly #store: Store;
+  #changed = Number.NEGATIVE_INFINITY;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async changes(model: DataModel): Promise<readonly TypeChange[]> {
+    const { databases, schema } = this.#store;
+    return typeChangesIn(planOf(schema, model, await stateOf(databases[0]!, schema)));
+  }
+
+  async prepare(model: DataModel, wanted?: DataModel) {
+    const { databases, schema, presence, ready } = this.#store;
+    if (wanted) presence.waitsFor(digestOf(schema, wanted));
+    await ready(model);
+    if (wanted) return;
+    if (presence.isWaiting) this.#changed = Date.now();
+    presence.waitsFor('');
+    for (const database of databases) database.renew?.();
+  }
+
+  /** Turns the error of a query into "try again" if its table has just changed its types. */
+  async orChanging<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { presence, listeners } = this.#store;
+      const isChanging = presence.isWaiting || Date.now() - this.#changed < lastRequests;
+      if (!isChanging || !isOfOtherTable(error)) throw error;
+      listeners.notify([tablesChanged]);
+      throw new StoreUnavailable(phrase`O banco passa para outra versão da configuração.`, { cause: error });
+    }
+  }
+}
+
+/** A missing table or column, a plan or a value of another type. */
+const isOfOtherTable = (error: unknown): boolean => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  return /^(?:0A000|42P01|42703|42804|42883|42846|22P02|22007|22008)$/.test(String(code ?? cause?.code));
+};

@@ -68,6 +68,8 @@ export type FieldKind<T extends FieldType = FieldType> = {
   mask?: Mask;
   /** The options that the kind itself provides (states, banks). */
   options?: readonly Option[];
+  /** Values besides its options are valid too, such as the code of a bank without a name here. */
+  isOpen?: true;
 };
 
 /** All kinds. Leaving one out does not compile. */

@@ -109,6 +109,33 @@ fields:
   });
 });
 
+describe('codes that have names', () => {
+  const problemsWith = (field: string, filter: string) => {
+    const texts = goodTexts();
+    texts['resources/casos.yaml'] = `
+label: { one: Caso, many: Casos }
+title: nome
+fields:
+  nome: { type: text, label: Nome, requiredWhen: ${filter} }
+  banco: { type: banco, label: Banco${field} }
+  estado: { type: uf, label: Estado }
+`;
+    return formatProblems(
+      loadPortalFrom(filesOf(texts)).problems.filter(({ severity }) => severity === 'error'),
+    );
+  };
+
+  it('may be one without a name, where the kind accepts any', () =>
+    expect(problemsWith(", default: '999'", "{ banco: ['001', '998'], estado: PB }")).toBe(''));
+
+  it('must otherwise be a code of the kind', () => {
+    const problems = problemsWith(", default: '9999'", '{ banco: Itaú, estado: ZZ }');
+    expect(problems).toContain('"9999" não serve para "banco". Banco inválido: são os 3 dígitos');
+    expect(problems).toContain('"Itaú" não serve para "banco". Banco inválido: escreva o código, 341');
+    expect(problems).toContain('"ZZ" não é uma opção de "estado".');
+  });
+});
+
 describe('formatProblems', () => {
   const at = (file: string, line: number) => ({ file, line, column: 1 });
   it('sorts by file and line, and counts errors and warnings', () => {

@@ -25,6 +25,8 @@ export type Document = {
   unique?(value: unknown): string;
   /** Names by value. With them, the field is a choice. */
   names?: Readonly<Record<string, string>>;
+  /** Values without a name are valid too. */
+  isOpen?: true;
 };
 
 /** The field kind of an entry in the table of documents. */
@@ -62,6 +64,7 @@ export function documentKind(document: Document): FieldKind {
     ...(unique && { unique }),
     ...(mask && { mask }),
     ...(options && { options }),
+    ...(document.isOpen && { isOpen: true }),
   };
 }
 

@@ -49,6 +49,7 @@ const documents = {
     shape: /^\d{3}$/,
     mask: '000',
     names: bankNames,
+    isOpen: true,
     sample: (random) => Object.keys(bankNames)[Math.floor(random() * 12)]!,
   },
 } satisfies Record<string, Document>;

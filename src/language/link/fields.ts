@@ -3,11 +3,10 @@ import { keyParts } from '../../model/filter.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { conditionsOf, isReadOnly, transitionsOf } from '../shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
 import { commonKeywords } from '../../kinds/fieldKind.ts';
 import { fileKinds, isImage } from '../../kinds/file/fileKinds.ts';
 import { checkBounds } from './bounds.ts';
-import { checkFilter, checkVariable, codesOf, optionsOf } from './filters.ts';
+import { checkFilter, checkVariable, unknownValue } from './filters.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { checkFormula, checkSequence } from './formulas.ts';
 import { checkInForce } from './inForce.ts';
@@ -139,18 +138,15 @@ export function checkConstant(
   if (typeof value === 'string' && value.startsWith('$'))
     return checkVariable(context, node, value, { user, moment: user && field.type === 'datetime' });
   const known = { type: field.type, source: field };
-  const options = optionsOf(known) ?? codesOf(context, known);
   const values = Array.isArray(value) ? value : [value];
   if (Array.isArray(value) !== (traitsOf(field).holdsMany === true))
     return node.error(
       phrase`${name} de "${id}" ${Array.isArray(value) ? phrase`não pode ser uma lista` : phrase`deve ser uma lista`}`,
     );
   for (const one of values) {
+    const unknown = unknownValue(context, known, String(one), id);
     if (typeof one === 'object') node.error(phrase`${name} de "${id}" deve ser um valor simples`);
-    else if (options && !options.includes(String(one)))
-      node.error(
-        phrase`"${String(one)}" não é uma opção de "${id}".${suggestion(String(one), options, phrase`As opções são`)}`,
-      );
+    else if (unknown) node.error(unknown);
     else if (traitsOf(field).yesNo && typeof one !== 'boolean')
       node.error(phrase`${name} de "${id}" deve ser true ou false`);
     else if (isNumeric(field) && typeof one !== 'number')

@@ -150,11 +150,8 @@ function checkValue(
     return checkVariable(context, node, text, { ...use, moment: use.user !== false });
   }
   if (/_n?like$/.test(key)) return;
-  const options = optionsOf(field) ?? codesOf(context, field);
-  if (options && !options.includes(text))
-    return node.error(
-      phrase`"${text}" não é uma opção de "${key}".${suggestion(text, options, phrase`As opções são`)}`,
-    );
+  const unknown = unknownValue(context, field, text, key);
+  if (unknown) return node.error(unknown);
   if (yesNo) return node.error(phrase`"${key}" espera true ou false, e não "${text}"`);
   if (numeric && typeof value !== 'number')
     return node.error(phrase`"${key}" espera um número, e não "${text}"`);
@@ -168,12 +165,29 @@ export function optionsOf(field: KnownField): string[] | null {
     : null;
 }
 
-/** The codes of a kind that has a name for each, such as states; null for other kinds. */
-export function codesOf({ sources }: LinkContext, { source }: KnownField): string[] | null {
+/** Why a choice, or a kind that has a name for each code, can't have the value; undefined where it can. */
+export function unknownValue(
+  context: LinkContext,
+  field: KnownField,
+  text: string,
+  name: string,
+): string | undefined {
+  const coded = kindOfCodes(context, field);
+  const options = optionsOf(field) ?? coded?.kind.options?.map(({ value }) => value);
+  if (!options || options.includes(text)) return undefined;
+  if (!coded?.kind.isOpen)
+    return phrase`"${text}" não é uma opção de "${name}".${suggestion(text, options, phrase`As opções são`)}`;
+  const fault = coded.kind.validate(text, coded.field);
+  return fault && phrase`"${text}" não serve para "${name}". ${fault}`;
+}
+
+/** The kind of codes, such as states, with the country of the portal's language where the field names none. */
+function kindOfCodes({ sources }: LinkContext, { source }: KnownField) {
   if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
   const portal = sources.portal?.isValid(['locale']) ? sources.portal.value : undefined;
   const { country = portal && countryDefaults(portal).country } = source as { country?: string };
-  return kindOf({ ...source, country } as unknown as Field).options?.map(({ value }) => value) ?? null;
+  const field = { ...source, country } as unknown as Field;
+  return { field, kind: kindOf(field) };
 }
 
 export function checkVariable(context: LinkContext, node: ConfigNode, text: string, use: FilterUse = {}) {

@@ -82,6 +82,7 @@ export const fields: Readonly<Record<string, string>> = {
   'deve ser uma lista': 'must be a list',
   '%{0} de "%{1}" deve ser um valor simples': '%{0} of "%{1}" must be a plain value',
   '"%{0}" não é uma opção de "%{1}".%{2}': '"%{0}" is not an option of "%{1}".%{2}',
+  '"%{0}" não serve para "%{1}". %{2}': '"%{0}" is no value of "%{1}". %{2}',
   'As opções são': 'The options are',
   '%{0} de "%{1}" deve ser true ou false': '%{0} of "%{1}" must be true or false',
   '%{0} de "%{1}" deve ser um número': '%{0} of "%{1}" must be a number',

@@ -81,6 +81,7 @@ export const fields: Readonly<Record<string, string>> = {
   'deve ser uma lista': 'debe ser una lista',
   '%{0} de "%{1}" deve ser um valor simples': '%{0} de "%{1}" debe ser un valor simple',
   '"%{0}" não é uma opção de "%{1}".%{2}': '"%{0}" no es una opción de "%{1}".%{2}',
+  '"%{0}" não serve para "%{1}". %{2}': '"%{0}" no sirve para "%{1}". %{2}',
   'As opções são': 'Las opciones son',
   '%{0} de "%{1}" deve ser true ou false': '%{0} de "%{1}" debe ser true o false',
   '%{0} de "%{1}" deve ser um número': '%{0} de "%{1}" debe ser un número',

@@ -77,6 +77,35 @@ describe('On a phone', () => {
       expect(width).toBeGreaterThan(64);
     }));
 
+  it('a search leaves what is typed room, and what else clears it out of its way', () =>
+    during(phone, 'comercial', async ({ page }) => {
+      await page.goto('/pages/venda');
+      const search = page.getByPlaceholder('Buscar', { exact: true });
+      await search.fill('Ração bovina');
+      await page.getByText('Nenhum registro com estes filtros').waitFor();
+      const [text, room] = await search.evaluate(({ scrollWidth, clientWidth }) => [
+        scrollWidth,
+        clientWidth,
+      ]);
+      expect(text).toBeLessThanOrEqual(room!);
+    }));
+
+  it('a name of two lines in a report begins in both beside its button', () =>
+    during(phone, 'frotas', async ({ page, settled }) => {
+      await page.goto('/frota/relatorios');
+      await settled();
+      const lines = await page.locator('tr.group .named').evaluateAll((names) =>
+        names.map(({ firstElementChild: button, lastElementChild: name }) => {
+          const text = document.createRange();
+          text.selectNodeContents(name!);
+          const lefts = [...text.getClientRects()].map(({ left }) => left);
+          return [lefts.length, Math.min(...lefts) >= button!.getBoundingClientRect().right];
+        }),
+      );
+      expect(lines).toContainEqual([2, true]);
+      expect(lines.filter(([, isBeside]) => !isBeside)).toEqual([]);
+    }));
+
   it('a report opens its groups beside its filters, not in a line of their own', () =>
     during(phone, 'fiscal', async ({ page }) => {
       await page.goto('/fiscal/relatorios/compra');
@@ -211,6 +240,18 @@ it('shows the amounts of a list beside the menu of a small window, and does not 
     expect(isSeen).toBe(true);
   }));
 
+it('writes in a list only the names of its records bold, not those of others', () =>
+  during({}, 'frotas', async ({ page, settled }) => {
+    await page.goto('/frota/manutencao');
+    await settled();
+    const weightOf = (link: string) =>
+      page
+        .locator(`tbody td a.${link}`)
+        .first()
+        .evaluate((one) => getComputedStyle(one).fontWeight);
+    expect([await weightOf('name'), await weightOf('reference')]).toEqual(['550', '400']);
+  }));
+
 it('has the title of a screen at one height, with an action beside it or without', () =>
   during({}, 'admin', async ({ page }) => {
     const topOf = async (path: string) => {
@@ -235,16 +276,22 @@ it('leaves a filter beside the search of a small window, whatever else is in the
     }
   }));
 
-it('does not repeat the name of a section above its only field, and still says it', () =>
-  during({}, 'motorista', async ({ page, settled }) => {
-    await page.goto('/pages/abastecimento/create');
-    await settled();
-    const notes = page.getByLabel('Observações');
-    const section = page.locator('section').filter({ has: notes });
-    const heading = (await section.getByRole('heading').boundingBox())!;
-    expect(Math.abs((await notes.boundingBox())!.y - heading.y)).toBeLessThan(12);
-    const clip = await section.locator('label').evaluate((label) => getComputedStyle(label).clipPath);
-    expect(clip).toBe('inset(50%)');
+it('does not repeat the name of a section above the only field shown, and still says it', () =>
+  during({}, 'financeiro', async ({ page, settled }) => {
+    const [bill] = await portal.rows('financeiro', '/contas_pagar', { situacao: 'aberta' });
+    const clipIn = async (path: string) => {
+      await page.goto(path);
+      await settled();
+      const notes = page.getByLabel('Observações');
+      const section = page.locator('section').filter({ has: notes });
+      const heading = (await section.getByRole('heading').boundingBox())!;
+      const isBeside = Math.abs((await notes.boundingBox())!.y - heading.y) < 12;
+      const label = section.locator('label').filter({ hasText: 'Observações' });
+      return [isBeside, await label.evaluate((element) => getComputedStyle(element).clipPath)];
+    };
+    expect(await clipIn('/financeiro/contas-pagar/create')).toEqual([true, 'inset(50%)']);
+    // here the reasons of a reversal and a cancellation stand above it
+    expect(await clipIn(`/financeiro/contas-pagar/${String(bill!.id)}`)).toEqual([false, 'none']);
   }));
 
 it('ends the matrix of rights where the page does', () =>

@@ -99,7 +99,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     // a checkbox takes the row's height, and is aligned with texts
     'td.inline .MuiCheckbox-root': { margin: '-9px', verticalAlign: 'middle' },
     'td.inline:hover': { boxShadow: `inset 0 0 0 1px ${primary.main}` },
-    'td a': { fontWeight: 550 },
+    'td a:where(:not(.reference))': { fontWeight: 550 },
     // tabular figures would also widen the hyphens of a code
     'a.name': { color: 'inherit', textDecoration: 'none', fontVariantNumeric: 'normal' },
     'a.name:hover': { textDecoration: 'underline' },

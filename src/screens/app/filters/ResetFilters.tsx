@@ -13,6 +13,8 @@ export function ResetFilters() {
   const hasDefault = Object.keys(defaultFilter).length > 0;
   if (isEmpty && !hasDefault) return null;
   if (isDefault && !isEmpty) return null;
+  // the search has a button of its own for this
+  if (Object.keys(filterValues).join() === 'q') return null;
   const next = isEmpty ? defaultFilter : {};
   return (
     <Button

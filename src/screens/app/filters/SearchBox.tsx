@@ -9,7 +9,14 @@ import { LiveFilter } from './LiveFilter.tsx';
 /** Full-text search over the fields that the resource declares for it. */
 export function SearchBox() {
   return (
-    <Box sx={{ flex: { xs: '1 1 96px', sm: '1 1 140px' }, maxWidth: { sm: 240 } }}>
+    <Box
+      sx={{
+        flex: { xs: '1 1 96px', sm: '1 1 140px' },
+        maxWidth: { sm: 240 },
+        // on a phone, what is typed has room, and the filters go below if need be
+        '&:has(:not(:placeholder-shown))': { flexBasis: { xs: 190, sm: 140 } },
+      }}
+    >
       <LiveFilter>
         <SearchField />
       </LiveFilter>

@@ -43,7 +43,7 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
           gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
           gap: 2,
           alignItems: 'start',
-          ...(isNamedBy(section, resource) && { '& > * > * > .MuiFormLabel-root': hiddenLabel }),
+          ...(isNamedBy(section, resource) && { '& > :only-child > * > .MuiFormLabel-root': hiddenLabel }),
           // A figure that is out of date for longer than a moment, or without a line, is pale.
           'form[data-stale] & .computed > * > :last-child': { opacity: 0.6, transition: 'opacity 0s 0.3s' },
         }}
@@ -57,12 +57,14 @@ function DrawnSection({ section, resource, isNarrow, children }: Props) {
 /** Still read aloud. The sizes of `visuallyHidden` would be shares in an `sx`. */
 const hiddenLabel = { position: 'absolute', clipPath: 'inset(50%)' };
 
-/** True when the only field has the name of its section, which then is not repeated for those who see it. */
+/** True when a field has the name of its section, which is not repeated for those who see that field alone. */
 const isNamedBy = ({ fields, label }: Section, resource: ClientResource) =>
-  fields.every(
-    ({ field: id, label: own = resource.fields[id]?.label }) =>
-      own === label && !resource.fields[id]?.required,
-  );
+  fields.some(({ field: id, label: own, readOnly }) => {
+    const field = resource.fields[id];
+    if (!field || field.required || field.requiredWhen || (own ?? field.label) !== label) return false;
+    // of several fields only one that is always there can be the one that is left
+    return fields.length === 1 || !(readOnly || field.readOnly || field.visibleWhen);
+  });
 
 /** True when a section has rows, which take the full width. */
 const holdsRows = ({ fields }: Section, resource: ClientResource) =>

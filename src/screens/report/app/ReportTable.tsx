@@ -196,23 +196,27 @@ const Row = memo(function Row(props: RowProps) {
     // oxlint-disable-next-line click-events-have-key-events, no-noninteractive-element-interactions
     <tr className={`${isGroup ? 'group' : ''}${isGroup || href ? ' link' : ''}`} onClick={open}>
       <td style={{ paddingLeft: 16 + depth * 20 }} title={line.label}>
-        {isGroup && (
-          <IconButton
-            size="small"
-            aria-expanded={isOpen}
-            aria-label={translate(`portal.screen.report.${isOpen ? 'fold' : 'unfold'}`, { name: line.label })}
-            onClick={() => onToggle(line)}
-          >
-            <ChevronRight fontSize="small" />
-          </IconButton>
-        )}
-        {href ? (
-          <Link component={RouterLink} to={href} color="inherit">
-            {line.label}
-          </Link>
-        ) : (
-          line.label
-        )}
+        <div className="named">
+          {isGroup && (
+            <IconButton
+              size="small"
+              aria-expanded={isOpen}
+              aria-label={translate(`portal.screen.report.${isOpen ? 'fold' : 'unfold'}`, {
+                name: line.label,
+              })}
+              onClick={() => onToggle(line)}
+            >
+              <ChevronRight fontSize="small" />
+            </IconButton>
+          )}
+          {href ? (
+            <Link component={RouterLink} to={href} color="inherit">
+              {line.label}
+            </Link>
+          ) : (
+            <span>{line.label}</span>
+          )}
+        </div>
       </td>
       {measures.map((measure, at) => (
         // oxlint-disable-next-line no-array-index-key -- every column has the same measures
@@ -260,6 +264,10 @@ const Frame = styled(TableFrame)(({ theme }) => ({
   'tr.bands th[colspan]': { textAlign: 'center' },
   'tr.bands th[rowspan]': { zIndex: 3 },
   'td a': { fontWeight: 'inherit', padding: '4px 0' },
+  // A name of two lines stays beside its button.
+  '.named': { display: 'flex', alignItems: 'center' },
+  '.named > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '@media print': { 'td:has(.named)': { whiteSpace: 'nowrap' } },
   'td .MuiIconButton-root': { margin: '-4px 2px -4px -8px', padding: 4 },
   'td [aria-expanded] svg': { transition: 'transform 120ms' },
   'td [aria-expanded="true"] svg': { transform: 'rotate(90deg)' },

@@ -7,10 +7,8 @@
  *     addMonths(emissao, 30)
  *
  * `parseFormula` parses it (jsep only parses: no eval, so a strict CSP holds), the config check verifies the
- * types of
- * its parts (link/formulaTypes.ts), `evaluateFormula` computes it. Amounts are computed in decimal (big.js),
- * so that
- * the server's result and the form's preview agree to the cent.
+ * types of its parts (language/link/formulas/types.ts), `evaluateFormula` computes it. Amounts are computed in
+ * decimal (big.js), so that the server's result and the form's preview agree to the cent.
  */
 export * from './formula/ast.ts';
 export * from './formula/functions.ts';

@@ -18,7 +18,7 @@ import type { Page, Query, SortBy, Stored, Values } from '../store.ts';
 import type { RecordShape } from '../shape.ts';
 import type { Work } from '../workScheduler.ts';
 import { readerOf } from './columnStore.ts';
-import { mapped, stride, thoseAt } from './slicedLoops.ts';
+import { mapped, stride, filteredByIndex } from './slicedLoops.ts';
 import { textsIn } from './searchTexts.ts';
 
 /**
@@ -33,7 +33,7 @@ export function* select(
 ): Work<Page> {
   const found = matchesEverything(where)
     ? records
-    : yield* thoseAt(records, yield* fitsAt(records, where, shape));
+    : yield* filteredByIndex(records, yield* fitsAt(records, where, shape));
   const key = (record: Stored) => (sort ? nullIfInvalid(record[sort.field], shape.fields, sort.field) : null);
   const keys = sort?.by && keysOf ? yield* keysOf(found) : yield* mapped(found, key);
   const sorted = yield* order(found, keys, sort);

@@ -20,7 +20,7 @@ import { addsComputed, aggregate, aggregateBy, fieldsAdded } from './aggregate.t
 import { cachedRows, readerOf } from './columnStore.ts';
 import { Computation } from './computation.ts';
 import type { HistoryFile } from './disk/historyFile.ts';
-import { idsByField, indexedIn, worthIndexing } from './tableIndex.ts';
+import { idsByField, indexedIn, minRowsToIndex } from './tableIndex.ts';
 import { SortedTable } from './sortedTable.ts';
 import { filtered, mapped } from './slicedLoops.ts';
 import { isLanguageDependent } from './languageDependent.ts';
@@ -180,7 +180,7 @@ export class JsonRecords implements Records {
     const { id } = shape.resource;
     if (this.#source.isTemporary || this.model.resources[id]?.view) return undefined;
     const table = this.#source.table(id);
-    if (table.rows.length < worthIndexing) return undefined;
+    if (table.rows.length < minRowsToIndex) return undefined;
     let fewest: ReadonlySet<Id>[] | undefined;
     let count = Infinity;
     for (const { field, values } of indexedIn(where, shape)) {

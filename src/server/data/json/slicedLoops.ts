@@ -6,10 +6,10 @@ import type { Work } from '../workScheduler.ts';
 export const stride = 32;
 
 export const filtered = <T>(all: readonly T[], fits: Predicate<T>): Work<T[]> =>
-  thoseAt(all, (at) => fits(all[at]!));
+  filteredByIndex(all, (at) => fits(all[at]!));
 
 /** Like `filtered`, with a test by index. */
-export function* thoseAt<T>(all: readonly T[], fits: Predicate<number>): Work<T[]> {
+export function* filteredByIndex<T>(all: readonly T[], fits: Predicate<number>): Work<T[]> {
   const found: T[] = [];
   for (let at = 0; at < all.length; at++) {
     if (at % stride === stride - 1) yield;

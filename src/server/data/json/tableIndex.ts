@@ -13,7 +13,7 @@ type Ids = Id | Set<Id>;
 type Known = { revision: number; ids: Map<Key, Ids> };
 
 /** Below this size a scan is faster than building an index. */
-export const worthIndexing = 200;
+export const minRowsToIndex = 200;
 const stride = 256;
 
 export class TableIndex {

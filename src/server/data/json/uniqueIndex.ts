@@ -4,7 +4,7 @@ import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Id, Stored, Values } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
-import { TableIndex, worthIndexing } from './tableIndex.ts';
+import { TableIndex, minRowsToIndex } from './tableIndex.ts';
 import type { Table } from './tables.ts';
 
 /** Equal for two records that may not exist side by side; undefined if a value is empty. */
@@ -26,7 +26,7 @@ export class UniqueIndexes {
     names: readonly string[],
     key: string,
   ): Work<Id[] | undefined> {
-    if (table.rows.length < worthIndexing) return undefined;
+    if (table.rows.length < minRowsToIndex) return undefined;
     const name = JSON.stringify([resource.id, ...names]);
     let index = this.#indexes.get(name);
     if (!index?.isOf(table)) {

@@ -2,7 +2,7 @@
 import type { Stored } from '../../store.ts';
 import { runToEnd } from '../../workScheduler.ts';
 import { keyOf } from './dependencies.ts';
-import { idsByField, worthIndexing } from '../tableIndex.ts';
+import { idsByField, minRowsToIndex } from '../tableIndex.ts';
 import type { Table } from '../tables.ts';
 import type { Ids } from './writtenFields.ts';
 
@@ -32,7 +32,7 @@ export class Referrers {
 
   #candidates(table: Table, name: string, via: string, targets: Ids): Iterable<Stored> {
     const { rows, byId } = table;
-    if (rows.length < worthIndexing * targets.size) return rows;
+    if (rows.length < minRowsToIndex * targets.size) return rows;
     const scans = this.#scans.get(name) ?? 0;
     this.#scans.set(name, scans + 1);
     if (scans < scansBeforeIndex) return rows;

@@ -2,7 +2,7 @@ import { askable, whyOf, type Answer, type Question } from '../access/explain/wh
 import {
   describeRequirement,
   verbOf,
-  verbsSpoken,
+  localeVerbs,
   verbWord,
   describePermissions,
 } from '../access/explain/describeRights.ts';
@@ -50,7 +50,7 @@ export function accessWhy(
 function readQuestion(portal: Portal, word: string, target: string): Question {
   const verb = verbOf(word);
   if (!verb)
-    throw new CliError(phrase`"${word}" não é uma ação.${suggestion(word, verbsSpoken(), phrase`Use`)}`);
+    throw new CliError(phrase`"${word}" não é uma ação.${suggestion(word, localeVerbs(), phrase`Use`)}`);
   const [resource, what] = target.split('.') as [string, string | undefined];
   knownResource(portal, resource);
   const known = askable(portal, verb, resource);

@@ -39,7 +39,7 @@ export function setConfigLocale(folder: string): void {
 }
 
 /** The same for a config that may change while it is served, with its own wording. */
-export const speakAsOf = (portal: () => Pick<Portal, 'locale' | 'messages'>): void =>
+export const followConfigLocale = (portal: () => Pick<Portal, 'locale' | 'messages'>): void =>
   setLanguageSource(() => {
     const { locale, messages } = portal();
     return overrideMessages(languages[locale], messages);

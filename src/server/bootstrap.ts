@@ -11,7 +11,7 @@ import { outboxDeliverer } from './delivery/outboxDeliverer.ts';
 import { startDelivery } from './delivery/delivery.ts';
 import { createServer, type ServerOptions } from './createServer.ts';
 import { readEnv, type Env } from './env.ts';
-import { setConfigLocale, speakAsOf } from '../language/locale.ts';
+import { setConfigLocale, followConfigLocale } from '../language/locale.ts';
 import { locationsOf } from '../host/locations.ts';
 import { openFolderFiles } from './data/json/disk/folderFiles.ts';
 import { schemaCheckFor } from './config/schemaCheck.ts';
@@ -60,7 +60,7 @@ export function openConfig(env: Env, onChange?: (current: CurrentConfig) => void
       onChange?.(current);
     },
   });
-  speakAsOf(() => live.current().portal);
+  followConfigLocale(() => live.current().portal);
   return { live, events };
 }
 

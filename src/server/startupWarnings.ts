@@ -59,7 +59,7 @@ const numberNote = ({ resource, field, count, ids }: InvalidNumbers) =>
 /** The exact total is not needed. */
 const paging = { total: 'quick' } as const;
 /** Records sampled per resource. A formula that is missing in one record is usually missing in most. */
-const lookedAt = 100;
+const sampleSize = 100;
 
 /**
  * Formulas are computed when a record is saved. Records older than a formula lack its value, and sums skip
@@ -71,7 +71,7 @@ async function formulaNotes(data: DataReader, env: Env, shape: (resource: string
   const missing = new Set<string>();
   for (const { id, from, fields } of Object.values(resources)) {
     if (from || !hasStoredFormulas(fields)) continue;
-    const { records } = await data.find(shape(id), { where: matchAll, range: [0, lookedAt - 1], paging });
+    const { records } = await data.find(shape(id), { where: matchAll, range: [0, sampleSize - 1], paging });
     for (const record of records)
       withNewFormulas(fields, record, clock, (place) => missing.add(`${id}.${place}`));
   }

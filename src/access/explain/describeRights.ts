@@ -32,11 +32,11 @@ export const verbNames: Readonly<Record<string, AskedVerb>> = {
 };
 const verbs = ['read', 'create', 'edit', 'delete', 'transition'] as const;
 /** The verbs of the current language, in the order of `verbs`. */
-export const verbsSpoken = (): string[] => say('rights.verbs').split(', ');
+export const localeVerbs = (): string[] => say('rights.verbs').split(', ');
 
 export function verbOf(word: string): AskedVerb | undefined {
   const lower = word.toLowerCase();
-  const spoken = verbs[verbsSpoken().indexOf(lower)];
+  const spoken = verbs[localeVerbs().indexOf(lower)];
   return spoken ?? (Object.hasOwn(verbNames, lower) ? verbNames[lower] : undefined);
 }
 export type AskedVerb = 'read' | 'create' | 'edit' | 'delete' | 'transition';

@@ -13,7 +13,7 @@ import { isMap } from '../../model/values.ts';
 import { decodeText } from '../../kinds/spreadsheets/csvLines.ts';
 import { FileError } from '../../kinds/spreadsheets/fileError.ts';
 import { detectFormat } from '../../kinds/spreadsheets/fileFormat.ts';
-import { findTable, lookedAt, type FoundTable } from '../../kinds/spreadsheets/findTable.ts';
+import { findTable, linesToSearch, type FoundTable } from '../../kinds/spreadsheets/findTable.ts';
 import { readFileSheets } from '../../kinds/spreadsheets/readFile.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -85,7 +85,7 @@ async function draftOfTable(
   named: string | undefined,
   known: Known,
 ): Promise<Draft> {
-  const sheets = await readFileSheets(bytes, sampleSize + lookedAt).catch((error: unknown) => {
+  const sheets = await readFileSheets(bytes, sampleSize + linesToSearch).catch((error: unknown) => {
     throw error instanceof FileError ? new CliError(`${file}: ${error.message}`) : error;
   });
   const sheet = named === undefined ? sheets[0] : sheets.find(({ name }) => name === named);

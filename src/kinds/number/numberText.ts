@@ -11,7 +11,7 @@ export type Marks = { decimal: Mark; group: Mark };
 const marksByLocale = new Map<string, Marks>();
 
 /** The marks of the current language. */
-export function spokenMarks(): Marks {
+export function localeMarks(): Marks {
   const locale = currentLocale();
   let marks = marksByLocale.get(locale);
   if (!marks) {
@@ -56,7 +56,7 @@ export function readNumber(text: string, style: NumberStyle = {}): NumberReading
   if (!match) return undefined;
   const [, open, before, body, after, close] = match;
   if (Boolean(open) !== Boolean(close) || [open, before, after].filter(Boolean).length > 1) return undefined;
-  const parts = partsOf(body!, style.marks ?? spokenMarks());
+  const parts = partsOf(body!, style.marks ?? localeMarks());
   if (!parts) return undefined;
   const written = `${parts.whole.replace(/^0+(?=\d)/, '')}.${parts.fraction}`.replace(/\.?0*$/, '');
   const value = Number(`${parts.whole}.${parts.fraction}`);
@@ -127,7 +127,7 @@ export function writeNumber(
   {
     grouped = true,
     decimals = 0,
-    marks = spokenMarks(),
+    marks = localeMarks(),
   }: {
     grouped?: boolean;
     /** The minimum number of decimals. */

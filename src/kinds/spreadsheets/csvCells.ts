@@ -6,7 +6,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { unwrapList } from './unwrapList.ts';
 import { kindOf, parseValue } from '../registry.ts';
 import { say } from '../../messages/say.ts';
-import { spokenMarks } from '../number/numberText.ts';
+import { localeMarks } from '../number/numberText.ts';
 
 const startsFormula = /^'*[=+\-@\t\r\n]/;
 const plainNumber = /^[+-]?\d+(?:[.,]\d+)*$/;
@@ -55,4 +55,4 @@ export function parseFileValue(field: Field, input: unknown, context: RecordCont
 }
 
 /** The separator that spreadsheets of the language expect: a comma, unless it is the decimal mark. */
-export const csvDelimiter = (): string => (spokenMarks().decimal === ',' ? ';' : ',');
+export const csvDelimiter = (): string => (localeMarks().decimal === ',' ? ';' : ',');

@@ -1,7 +1,7 @@
 /** Splits the text of a CSV file from any program, or cells copied from a spreadsheet, into lines. */
 import Papa from 'papaparse';
 import { FileError } from './fileError.ts';
-import { headAt, lookedAt, type Line } from './findTable.ts';
+import { headAt, linesToSearch, type Line } from './findTable.ts';
 
 /** @param limit the maximum number of lines */
 export function csvLines(text: string, limit = 0): Line[] {
@@ -25,7 +25,9 @@ export const clipboardCells = (text: string): string[][] => parse(text.replace(/
  */
 function delimiterOf(text: string): string {
   const scored = [';', '\t', ',', '|'].map((delimiter) => {
-    const lines = parse(text, delimiter, lookedAt).data.filter((cells) => cells.some((cell) => cell.trim()));
+    const lines = parse(text, delimiter, linesToSearch).data.filter((cells) =>
+      cells.some((cell) => cell.trim()),
+    );
     const width = lines[headAt(lines)]?.length ?? 1;
     return {
       delimiter,

@@ -25,7 +25,7 @@ export function findTable(lines: readonly Line[]): FoundTable | undefined {
 }
 
 /** The number of lines among which the head is searched. */
-export const lookedAt = 30;
+export const linesToSearch = 30;
 
 const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
@@ -34,7 +34,7 @@ const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim(
  * two.
  */
 export function headAt(lines: readonly (readonly string[])[]): number {
-  const filled = lines.slice(0, lookedAt).map(filledIn);
+  const filled = lines.slice(0, linesToSearch).map(filledIn);
   const fullest = Math.max(0, ...filled);
   return fullest < 3
     ? 0

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { Cell, CellValue, Sheet as RawSheet } from 'hucre/xlsx';
 import { FileError } from './fileError.ts';
 import type { Line } from './findTable.ts';
-import { spokenMarks } from '../number/numberText.ts';
+import { localeMarks } from '../number/numberText.ts';
 import { say } from '../../messages/say.ts';
 
 export type Sheet = { name: string; lines: readonly Line[] };
@@ -72,7 +72,7 @@ function numberText(value: number, format: string): string {
   const exact = new Big(value.toPrecision(15));
   if (isCode(format) && Number.isInteger(value) && value >= 0) return coded(exact.toFixed(), format);
   const isPercent = format.replace(/"[^"]*"|\\./g, '').includes('%');
-  return `${(isPercent ? exact.times(100) : exact).toFixed().replace('.', spokenMarks().decimal)}${isPercent ? '%' : ''}`;
+  return `${(isPercent ? exact.times(100) : exact).toFixed().replace('.', localeMarks().decimal)}${isPercent ? '%' : ''}`;
 }
 
 /**

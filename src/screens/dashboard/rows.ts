@@ -8,7 +8,7 @@ export type WidgetRow = { kind: 'metrics' | 'others'; widgets: Widget[]; columns
 export const spanOf = (widget: Widget): number | undefined =>
   widget.kind === 'metric' ? undefined : widget.span;
 /** How many lines it takes, next to widgets that are stacked. */
-export const tallOf = (widget: Widget): number =>
+export const rowSpanOf = (widget: Widget): number =>
   (widget.kind !== 'metric' && spanOf(widget) !== undefined && widget.tall) || 1;
 const familyOf = (widget: Widget) =>
   spanOf(widget) === undefined ? widgetKind(widget).family?.(widget) : 'spans';

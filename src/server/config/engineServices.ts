@@ -18,7 +18,7 @@ import { mayUse } from '../../access/services.ts';
 import { rulesWritingTo } from '../../access/explain/triggerableRules.ts';
 import { overviewOf, summaryOf } from '../../access/explain/summary.ts';
 import { askable, whyOf, type Question } from '../../access/explain/why.ts';
-import { verbOf, verbsSpoken } from '../../access/explain/describeRights.ts';
+import { verbOf, localeVerbs } from '../../access/explain/describeRights.ts';
 import type { Service } from '../../model/pages.ts';
 import { reference } from '../../language/docs/reference.ts';
 import { suggestion } from '../../model/suggest.ts';
@@ -129,7 +129,7 @@ function diagrams({ portal, search }: ServiceRequest) {
 function why({ portal, search }: ServiceRequest) {
   const word = search.get('verb') ?? '';
   const verb = verbOf(word);
-  if (!verb) throw badRequest(say('config.noVerb', { hint: suggestion(word, verbsSpoken()) }));
+  if (!verb) throw badRequest(say('config.noVerb', { hint: suggestion(word, localeVerbs()) }));
   const resource = search.get('resource') ?? '';
   knownResource(portal, resource);
   const what = search.get('field') || undefined;

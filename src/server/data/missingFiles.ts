@@ -7,7 +7,7 @@ import type { DataReader } from './portalData.ts';
 import type { RecordShape } from './shape.ts';
 
 /** Records looked at per resource, the latest ones: in a folder that was lost, theirs are missing too. */
-const lookedAt = 10;
+const sampleSize = 10;
 
 /** @param folder the data folder, to be named in the warning */
 export async function missingFilesNotes(
@@ -24,7 +24,7 @@ export async function missingFilesNotes(
     const { records } = await find(shapeOf(id), {
       where: { kind: 'any', of: [...holding].map(filled) },
       sort: { field: 'id', order: 'DESC' },
-      range: [0, lookedAt - 1],
+      range: [0, sampleSize - 1],
       paging: { total: 'quick' },
     });
     for (const file of records.flatMap((record) => allFiles(fields, record))) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { arranged, placed } from '../../../src/screens/dashboard/arrangement.ts';
 import type { DashboardScreen, Widget } from '../../../src/model/types.ts';
-import { tallOf } from '../../../src/screens/dashboard/rows.ts';
+import { rowSpanOf } from '../../../src/screens/dashboard/rows.ts';
 import { portalWith } from '../../support/portal.ts';
 import { garage } from '../garage.ts';
 import { drawScreen, serveApi } from '../support.tsx';
@@ -85,13 +85,13 @@ routes:
   expect(alone.parentElement!.children).toHaveLength(1);
   const [first, ...others] = (
     portal.departments.flatMap(({ routes }) => routes)[0]!.screen as DashboardScreen
-  ).widgets.map(tallOf);
+  ).widgets.map(rowSpanOf);
   expect([first, others]).toEqual([2, [1, 1, 1, 1]]);
 });
 
 it('ignores "tall" on widgets without a span and on metrics', () => {
   const chart = { kind: 'chart', span: 6, tall: 2 } as Widget;
-  expect(tallOf(chart)).toBe(2);
-  expect(tallOf({ ...chart, span: undefined } as Widget)).toBe(1);
-  expect(tallOf({ kind: 'metric', span: 6, tall: 2 } as unknown as Widget)).toBe(1);
+  expect(rowSpanOf(chart)).toBe(2);
+  expect(rowSpanOf({ ...chart, span: undefined } as Widget)).toBe(1);
+  expect(rowSpanOf({ kind: 'metric', span: 6, tall: 2 } as unknown as Widget)).toBe(1);
 });

@@ -5,7 +5,7 @@ import { ArrangeButton } from './ArrangeButton.tsx';
 import { DashboardFilters } from './DashboardFilters.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { MetricRow } from '../widgets/metric/app/MetricRow.tsx';
-import { rowsOf, spanOf, tallOf } from '../rows.ts';
+import { rowsOf, spanOf, rowSpanOf } from '../rows.ts';
 import { useArrangement } from './useArrangement.ts';
 import { useDashboardFilters } from './useDashboardFilters.ts';
 import { widgetKinds } from './widgets.tsx';
@@ -42,7 +42,7 @@ export function DashboardPage({ path, screen }: { path: string; screen: Dashboar
                 sx={{
                   minWidth: 0,
                   gridColumn: { lg: `span ${spanOf(widget) ?? 1}` },
-                  gridRow: { lg: `span ${tallOf(widget)}` },
+                  gridRow: { lg: `span ${rowSpanOf(widget)}` },
                   '&:empty': { display: 'none' },
                 }}
               >

@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         // offline, the service worker may have the answer (see offline/worker)
         networkMode: 'offlineFirst',
       },
-      // offline, a save fails at once instead of waiting silently (see drafts/outbox.ts)
+      // offline, a save fails at once instead of waiting silently (see drafts/outbox/outbox.ts)
       mutations: { networkMode: 'always' },
     },
   });

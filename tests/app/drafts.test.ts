@@ -5,7 +5,7 @@ import { HttpError, type DataProvider } from 'ra-core';
 import { isSameAccount } from '../../src/app/auth/account.ts';
 import { accountOf } from '../../src/app/auth/token.ts';
 import { holdsSecret, restorable, draftValues } from '../../src/app/drafts/contents.ts';
-import { queueSave, sendQueued, unsure } from '../../src/app/drafts/outbox.ts';
+import { queueSave, sendQueued, unsure } from '../../src/app/drafts/outbox/outbox.ts';
 import {
   deleteOldDrafts,
   draftsOf,

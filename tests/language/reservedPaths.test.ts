@@ -18,7 +18,7 @@ describe('the addresses of the portal itself', () => {
   it('are all paths of pages, the API and files', () => {
     const found = (file: string, pattern: RegExp) =>
       [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, path]) => path!);
-    const drawn = found('src/app/portal/routes.tsx', /<Route path="(\/[^"]*)"/g);
+    const drawn = found('src/app/portal/routing/routes.tsx', /<Route path="(\/[^"]*)"/g);
     const answered = found('src/server/http/health.ts', /path [!=]== '(\/\w+)'/g);
     expect([drawn.length > 4, answered.length > 1]).toEqual([true, true]);
     expect([...drawn, ...answered].filter((path) => !isReserved(path))).toEqual([]);

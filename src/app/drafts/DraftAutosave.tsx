@@ -6,7 +6,7 @@ import type { ClientResource } from '../../model/api/clientTypes.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { currentAccount } from '../auth/account.ts';
 import { hasEnded } from '../session.ts';
-import { prepareOutbox } from './ConnectionBanner.tsx';
+import { prepareOutbox } from './outbox/ConnectionBanner.tsx';
 import { restorable, draftValues } from './contents.ts';
 import type { FormDraft } from './formDraft.ts';
 import { markLive, withoutLive } from './liveDrafts.ts';

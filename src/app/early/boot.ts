@@ -5,12 +5,12 @@
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex } from '../../model/api/clientTypes.ts';
 import { painted } from '../idle.ts';
-import { pageIndex } from '../portal/clientIndex.ts';
+import { pageIndex } from '../portal/config/clientIndex.ts';
 import { findRoute } from '../../access/findRoute.ts';
-import { landingPage } from '../portal/landingPage.ts';
+import { landingPage } from '../portal/routing/landingPage.ts';
 import { resourceName } from '../portal/names.ts';
-import { loadSlice, screenAt } from '../portal/slices.ts';
-import { loadIndex } from '../portal/start.ts';
+import { loadSlice, screenAt } from '../portal/config/slices.ts';
+import { loadIndex } from '../portal/config/start.ts';
 import { clearReturnPath, getPermissions, getToken, getViewing } from '../session.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { settingsKey } from '../storageKeys.ts';

@@ -6,7 +6,7 @@ import { listMeta, type ListMeta } from '../data/listPages.ts';
 import { pageFirst } from '../data/pageFirst.ts';
 import { trackResponse } from '../offline/responseAge.ts';
 import { resourceName } from '../portal/names.ts';
-import type { LocatedScreen } from '../portal/slices.ts';
+import type { LocatedScreen } from '../portal/config/slices.ts';
 import { getToken } from '../session.ts';
 import { mayRequest, requestList, storePrefixOf } from './firstRequest.ts';
 

@@ -7,7 +7,7 @@ import type { Filter, Sort } from '../../model/types.ts';
 import type { FirstPage } from '../../screens/kind.ts';
 import { pageFirst } from '../data/pageFirst.ts';
 import { isOwnApi } from '../ownApi.ts';
-import { pageIndex } from '../portal/clientIndex.ts';
+import { pageIndex } from '../portal/config/clientIndex.ts';
 import { resourceName } from '../portal/names.ts';
 import { getToken, getViewing, viewAsHeaders } from '../session.ts';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
-import { Loading } from '../portal/Loading.tsx';
+import { Loading } from '../portal/routing/Loading.tsx';
 import { LoadError } from '../ui/LoadError.tsx';
 import { ExtensionBoundary } from './ExtensionBoundary.tsx';
 import { lazyByName } from './lazyByName.ts';

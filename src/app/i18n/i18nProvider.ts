@@ -2,7 +2,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
 import { localeNames } from '../../messages/language.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
-import { loadedResource, screenAt } from '../portal/slices.ts';
+import { loadedResource, screenAt } from '../portal/config/slices.ts';
 import { currentLanguage } from '../../messages/say.ts';
 
 /** An i18n provider for the loaded language; see src/messages. */

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { useCallback, useState, type ReactNode } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
-import { useProblemsMark } from '../portal/LiveConfig.tsx';
+import { useProblemsMark } from '../portal/config/LiveConfig.tsx';
 import { lazyPage } from '../resilience/lazyPage.ts';
 import { LateChunk } from '../resilience/LateChunk.tsx';
 import { useSettings } from '../settings/SettingsContext.tsx';
 import { bannerHeight, layoutSizes } from '../theme/theme.ts';
-import { ConnectionBanner } from '../drafts/ConnectionBanner.tsx';
+import { ConnectionBanner } from '../drafts/outbox/ConnectionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PrintStyles } from './PrintStyles.tsx';

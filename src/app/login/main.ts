@@ -1,5 +1,5 @@
 import { whenIdle } from '../idle.ts';
-import { pageIndex } from '../portal/clientIndex.ts';
+import { pageIndex } from '../portal/config/clientIndex.ts';
 import { applyToDocument, parseSettings } from '../settings/settings.ts';
 import { settingsKey } from '../storageKeys.ts';
 import { enterPortal } from './enterPortal.ts';

@@ -9,7 +9,7 @@ import { pendingsPath } from '../../model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
-import { Loading } from '../portal/Loading.tsx';
+import { Loading } from '../portal/routing/Loading.tsx';
 import { usePendings } from '../portal/usePendings.ts';
 import { authFetch, getViewing, posting } from '../session.ts';
 import { messageOf, LoadError } from '../ui/LoadError.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { FormProvider, useForm } from 'react-hook-form';
-import { LeaveGuard } from '../drafts/LeaveGuard.tsx';
+import { LeaveGuard } from '../drafts/leaving/LeaveGuard.tsx';
 import { savedByKeys } from '../layout/shortcuts.ts';
 import { passwordFault } from '../../kinds/password/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { PageNotice } from '../layout/PageNotice.tsx';
 import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
-import { useRegainedAddress } from '../portal/NotAuthorisedRedirect.tsx';
+import { useRegainedAddress } from '../portal/routing/NotAuthorisedRedirect.tsx';
 
 /** The page for users who lack a permission; the guard redirects here. */
 export function NotAuthorised() {

@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { useLogout, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useAccount } from '../auth/useAccount.ts';
-import { LostDrafts } from '../drafts/LostDrafts.tsx';
+import { LostDrafts } from '../drafts/leaving/LostDrafts.tsx';
 import { useDrafts } from '../drafts/useDrafts.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../../src/app/auth/authProvider.ts';
-import { loadSlice } from '../../../src/app/portal/slices.ts';
+import { loadSlice } from '../../../src/app/portal/config/slices.ts';
 import { index, json, serve, signedInAs } from './portal.tsx';
 
 const auth = createAuthProvider(index);

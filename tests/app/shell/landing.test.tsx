@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { freshIndex } from '../../../src/app/portal/start.ts';
+import { freshIndex } from '../../../src/app/portal/config/start.ts';
 import { json, ledTo, open, serve, signedInAs } from './portal.tsx';
 
 afterEach(() => {

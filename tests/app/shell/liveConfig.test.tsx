@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientIndex, setClientIndex } from '../../../src/app/portal/clientIndex.ts';
-import { followConfig } from '../../../src/app/portal/followConfig.ts';
+import { clientIndex, setClientIndex } from '../../../src/app/portal/config/clientIndex.ts';
+import { followConfig } from '../../../src/app/portal/config/followConfig.ts';
 import { FakeSource } from './fakeSource.ts';
 import { index, json, open, serve, signedInAs } from './portal.tsx';
 

@@ -9,7 +9,7 @@ import { userIndex } from '../../../src/access/userIndex.ts';
 import { indexOf, sliceOf } from '../../../src/access/slice.ts';
 import { Portal } from '../../../src/app/App.tsx';
 import { leave } from '../../../src/app/auth/redirectToSignIn.ts';
-import { setClientIndex } from '../../../src/app/portal/clientIndex.ts';
+import { setClientIndex } from '../../../src/app/portal/config/clientIndex.ts';
 import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
 import { loadPortalFrom } from '../../../src/language/load.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { definitionsOf } from '../../../src/app/portal/definitions.ts';
+import { definitionsOf } from '../../../src/app/portal/config/definitions.ts';
 import { findRoute } from '../../../src/access/findRoute.ts';
-import { loadedResource, loadedSlice, loadSlice, screenAt } from '../../../src/app/portal/slices.ts';
+import { loadedResource, loadedSlice, loadSlice, screenAt } from '../../../src/app/portal/config/slices.ts';
 import type { ClientIndex } from '../../../src/model/api/clientTypes.ts';
 import { index, json, serve, signedInAs } from './portal.tsx';
 import { cpuTime } from '../../support/cpuTime.ts';

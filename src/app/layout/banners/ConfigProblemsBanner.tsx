@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { ConfigHealth } from '../../../model/types.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { findRoute } from '../../../access/findRoute.ts';
-import { useConfigProblems, useServicePages } from '../../portal/useConfigProblems.ts';
+import { useConfigProblems, useServicePages } from '../../portal/config/useConfigProblems.ts';
 
 /** A bar above every page for administrators of the config: it has problems, and what is shown instead. */
 export function ConfigProblemsBanner() {

@@ -15,7 +15,7 @@ import { TrashItem } from './TrashItem.tsx';
 import { useCloseOnBack } from '../useCloseOnBack.ts';
 import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
 
-const SignOutDialog = lazyPage(() => import('../../drafts/SignOutDialog.tsx'), 'SignOutDialog');
+const SignOutDialog = lazyPage(() => import('../../drafts/leaving/SignOutDialog.tsx'), 'SignOutDialog');
 
 /** The page of all screens that the user may open, including those of departments without a menu entry. */
 const areasPath = '/default';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
-import { Loading } from '../../portal/Loading.tsx';
+import { Loading } from '../../portal/routing/Loading.tsx';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
 import { phone } from '../../theme/components.ts';

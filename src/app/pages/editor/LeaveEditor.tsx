@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
-import { askBeforeUnload } from '../../drafts/askBeforeUnload.ts';
-import { useLeaveQuestion } from '../../drafts/useLeaveQuestion.ts';
+import { askBeforeUnload } from '../../drafts/leaving/askBeforeUnload.ts';
+import { useLeaveQuestion } from '../../drafts/leaving/useLeaveQuestion.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { words } from './words.ts';
 

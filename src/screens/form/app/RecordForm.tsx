@@ -7,7 +7,7 @@ import { withWholeRows } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { DraftAutosave } from '../../../app/drafts/DraftAutosave.tsx';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
-import { HoldsSession, LeaveGuard } from '../../../app/drafts/LeaveGuard.tsx';
+import { HoldsSession, LeaveGuard } from '../../../app/drafts/leaving/LeaveGuard.tsx';
 import { IsRehearsal } from '../../../app/ui/Rehearsal.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';

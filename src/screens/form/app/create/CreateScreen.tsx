@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateLabel } from '../../../list/app/ListHeader.tsx';
 import { useFormDraft, type FormDraft } from '../../../../app/drafts/formDraft.ts';
-import { useSaveLater } from '../../../../app/drafts/useSaveLater.tsx';
+import { useSaveLater } from '../../../../app/drafts/outbox/useSaveLater.tsx';
 import { wasSaved } from '../../../../app/data/saveMeta.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { FormScreen } from '../../../../model/types.ts';
 import { useFormDraft } from '../../../../app/drafts/formDraft.ts';
-import { useSaveLater } from '../../../../app/drafts/useSaveLater.tsx';
+import { useSaveLater } from '../../../../app/drafts/outbox/useSaveLater.tsx';
 import { useHere } from '../../../../app/portal/context.ts';
 import { resourceName } from '../../../../app/portal/names.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';

@@ -20,7 +20,7 @@ import { offered } from '../../../../app/data/portalDataProvider.ts';
 import { undoOf } from '../../../../app/data/undo.ts';
 import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { HoldsSession } from '../../../../app/drafts/LeaveGuard.tsx';
+import { HoldsSession } from '../../../../app/drafts/leaving/LeaveGuard.tsx';
 import { errorsOf, isConflict, refusalText } from '../../../../app/ui/apiErrors.ts';
 import { entriesOf, fieldFor } from '../../../form/app/sections.ts';
 import { recordResolver } from '../../../form/app/recordResolver.ts';

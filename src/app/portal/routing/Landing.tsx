@@ -2,15 +2,15 @@ import { Button, Stack, Typography } from '@mui/material';
 import { useLogout, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FullLayout } from '../layout/FullLayout.tsx';
-import { useUserInfo } from '../auth/useUserInfo.ts';
-import { announceSession, clearReturnPath, getPermissions, storePermissions } from '../session.ts';
-import { usePortalIndex } from './context.ts';
+import { FullLayout } from '../../layout/FullLayout.tsx';
+import { useUserInfo } from '../../auth/useUserInfo.ts';
+import { announceSession, clearReturnPath, getPermissions, storePermissions } from '../../session.ts';
+import { usePortalIndex } from '../context.ts';
 import { landingPage } from './landingPage.ts';
 import { Loading } from './Loading.tsx';
-import { isIndexCurrent } from './start.ts';
+import { isIndexCurrent } from '../config/start.ts';
 import { SignInRedirect } from './SignInRedirect.tsx';
-import { usePermissions, useToken } from './useSession.ts';
+import { usePermissions, useToken } from '../useSession.ts';
 
 /**
  * /dashboard: the first stored permission selects the page. Without permissions it waits until one is

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { mayEnter } from '../../access/permissions.ts';
-import { pageServices, type Service } from '../../model/pages.ts';
-import type { ConfigHealth } from '../../model/types.ts';
-import { authFetch } from '../session.ts';
-import { usePortalIndex } from './context.ts';
+import { mayEnter } from '../../../access/permissions.ts';
+import { pageServices, type Service } from '../../../model/pages.ts';
+import type { ConfigHealth } from '../../../model/types.ts';
+import { authFetch } from '../../session.ts';
+import { usePortalIndex } from '../context.ts';
 import { useProblemsMark } from './LiveConfig.tsx';
-import { usePermissions, useToken } from './useSession.ts';
+import { usePermissions, useToken } from '../useSession.ts';
 
 /** The pages that need a service and that the user may open, which is what entitles them to use it. */
 export function useServicePages(service: Service): { page: string; path: string }[] {

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceDefinitionContext, useTranslate } from 'ra-core';
 import { useMemo, type ReactNode } from 'react';
-import { mayEnter } from '../../access/permissions.ts';
-import type { DepartmentSlice } from '../../model/api/clientTypes.ts';
-import { useEndSession } from '../auth/useEndSession.ts';
-import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
-import { RequestError } from '../session.ts';
-import { HereContext, usePortalIndex } from './context.ts';
-import { definitionsOf } from './definitions.ts';
-import type { RouteMatch } from '../../access/findRoute.ts';
+import { mayEnter } from '../../../access/permissions.ts';
+import type { DepartmentSlice } from '../../../model/api/clientTypes.ts';
+import { useEndSession } from '../../auth/useEndSession.ts';
+import { ErrorScreen } from '../../resilience/ErrorScreen.tsx';
+import { RequestError } from '../../session.ts';
+import { HereContext, usePortalIndex } from '../context.ts';
+import { definitionsOf } from '../config/definitions.ts';
+import type { RouteMatch } from '../../../access/findRoute.ts';
 import { Loading } from './Loading.tsx';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';
-import { currentSlice, loadSlice } from './slices.ts';
-import { usePermissions, useToken } from './useSession.ts';
+import { currentSlice, loadSlice } from '../config/slices.ts';
+import { usePermissions, useToken } from '../useSession.ts';
 
 /**
  * Protects a route: nothing of it is rendered, and no data requested, until the user is known to meet the

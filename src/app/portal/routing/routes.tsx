@@ -1,29 +1,29 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { PageName } from '../../model/pages.ts';
-import type { SimpleScreen, Tab } from '../../model/types.ts';
-import { FullLayout } from '../layout/FullLayout.tsx';
-import { Layout } from '../layout/Layout.tsx';
-import { ViewAsBanner } from '../layout/banners/ViewAsBanner.tsx';
-import { useDefaultDocumentTitle } from '../layout/useDocumentTitle.ts';
-import { NotAuthorised } from '../pages/NotAuthorised.tsx';
-import { NotFound } from '../pages/NotFound.tsx';
-import { pages } from '../pages/registry.ts';
-import { lazyPage } from '../resilience/lazyPage.ts';
-import { ScreenBoundary } from '../resilience/ErrorScreen.tsx';
-import { ScreenView } from '../../screens/app/ScreenView.tsx';
-import { pageOf, screenKind, simpleScreens } from '../../screens/registry.ts';
-import { usePortalIndex, useHere } from './context.ts';
-import { findRoute, isOfRecord, mayBelow, type RouteMatch } from '../../access/findRoute.ts';
+import type { PageName } from '../../../model/pages.ts';
+import type { SimpleScreen, Tab } from '../../../model/types.ts';
+import { FullLayout } from '../../layout/FullLayout.tsx';
+import { Layout } from '../../layout/Layout.tsx';
+import { ViewAsBanner } from '../../layout/banners/ViewAsBanner.tsx';
+import { useDefaultDocumentTitle } from '../../layout/useDocumentTitle.ts';
+import { NotAuthorised } from '../../pages/NotAuthorised.tsx';
+import { NotFound } from '../../pages/NotFound.tsx';
+import { pages } from '../../pages/registry.ts';
+import { lazyPage } from '../../resilience/lazyPage.ts';
+import { ScreenBoundary } from '../../resilience/ErrorScreen.tsx';
+import { ScreenView } from '../../../screens/app/ScreenView.tsx';
+import { pageOf, screenKind, simpleScreens } from '../../../screens/registry.ts';
+import { usePortalIndex, useHere } from '../context.ts';
+import { findRoute, isOfRecord, mayBelow, type RouteMatch } from '../../../access/findRoute.ts';
 import { Guard, InDepartment } from './Guard.tsx';
 import { Landing } from './Landing.tsx';
 import { Loading } from './Loading.tsx';
 import { UnknownAddress } from './UnknownAddress.tsx';
-import { TabsContext } from '../layout/TabBar.tsx';
+import { TabsContext } from '../../layout/TabBar.tsx';
 import { useScrollReset } from './useScrollReset.ts';
 import { SignInRedirect } from './SignInRedirect.tsx';
 
-const ExtensionPage = lazyPage(() => import('../extensions/ExtensionPage.tsx'), 'ExtensionPage');
+const ExtensionPage = lazyPage(() => import('../../extensions/ExtensionPage.tsx'), 'ExtensionPage');
 const withoutMenu = (page: ReactNode) => <FullLayout>{page}</FullLayout>;
 
 /** All addresses. Those of the config are looked up rather than declared, so their number costs nothing. */

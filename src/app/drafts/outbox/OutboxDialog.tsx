@@ -12,9 +12,9 @@ import {
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { usePortalIndex } from '../portal/context.ts';
-import { momentOf } from './momentOf.ts';
-import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from './store.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { momentOf } from '../momentOf.ts';
+import { deleteDraft, finishDraft, saveDraft, resumeDraft, type Draft } from '../store.ts';
 
 /** The saves that are waiting or were refused, with the available actions. */
 export function OutboxDialog({ pending, onClose }: { pending: readonly Draft[]; onClose: () => void }) {

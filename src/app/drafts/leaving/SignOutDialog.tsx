@@ -1,9 +1,9 @@
 import { useLogout, useTranslate } from 'ra-core';
-import { useAccount } from '../auth/useAccount.ts';
-import { skipLeaveWarning } from '../auth/reauthentication.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useAccount } from '../../auth/useAccount.ts';
+import { skipLeaveWarning } from '../../auth/reauthentication.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LostDrafts } from './LostDrafts.tsx';
-import { useDrafts } from './useDrafts.ts';
+import { useDrafts } from '../useDrafts.ts';
 
 /** Shown before signing out: what exists only on this device, and will be deleted. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { usePortalIndex } from '../portal/context.ts';
-import { momentOf } from './momentOf.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { momentOf } from '../momentOf.ts';
 
 /**
  * "às 14:32": when the server sent the data on the screen; undefined for a screen without any.

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import type { AddressAnswer } from '../../model/api/clientTypes.ts';
-import { NotFound } from '../pages/NotFound.tsx';
-import { ErrorScreen } from '../resilience/ErrorScreen.tsx';
-import { authFetch, RequestError } from '../session.ts';
-import { usePortalIndex } from './context.ts';
-import { useEndSession } from '../auth/useEndSession.ts';
+import type { AddressAnswer } from '../../../model/api/clientTypes.ts';
+import { NotFound } from '../../pages/NotFound.tsx';
+import { ErrorScreen } from '../../resilience/ErrorScreen.tsx';
+import { authFetch, RequestError } from '../../session.ts';
+import { usePortalIndex } from '../context.ts';
+import { useEndSession } from '../../auth/useEndSession.ts';
 import { Loading } from './Loading.tsx';
 import { NotAuthorisedRedirect } from './NotAuthorisedRedirect.tsx';
 import { SignInRedirect } from './SignInRedirect.tsx';
-import { useToken } from './useSession.ts';
+import { useToken } from '../useSession.ts';
 
 /** An address that is not in the user's index. The server knows whether it exists for other users. */
 export function UnknownAddress({ at }: { at: string }) {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { Draft } from './store.ts';
+import type { Draft } from '../store.ts';
 
 /** What exists only on this device, and is deleted with the session. */
 export function LostDrafts({ drafts }: { drafts: readonly Draft[] }) {

@@ -1,12 +1,12 @@
 import { useNotify, type RaRecord } from 'ra-core';
 import { useState, type ReactNode } from 'react';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
-import { isOwnApi } from '../ownApi.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { holdsSecret } from './contents.ts';
-import type { FormDraft } from './formDraft.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
+import { isOwnApi } from '../../ownApi.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { holdsSecret } from '../contents.ts';
+import type { FormDraft } from '../formDraft.ts';
 import { isUnanswered, queueSave } from './outbox.ts';
-import type { Values } from './store.ts';
+import type { Values } from '../store.ts';
 import { QueuedSavePanel } from './QueuedSavePanel.tsx';
 
 type Options = { list?: string; onAnother?: () => void };

@@ -2,12 +2,12 @@ import { Alert, Box, Button } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isOwnApi } from '../ownApi.ts';
-import { usePortalIndex } from '../portal/context.ts';
-import { askBeforeUnload } from './askBeforeUnload.ts';
+import { isOwnApi } from '../../ownApi.ts';
+import { usePortalIndex } from '../../portal/context.ts';
+import { askBeforeUnload } from '../leaving/askBeforeUnload.ts';
 import { OutboxDialog } from './OutboxDialog.tsx';
 import { sendQueued } from './outbox.ts';
-import type { Draft } from './store.ts';
+import type { Draft } from '../store.ts';
 import { useSeenAt } from './useSeenAt.ts';
 
 type Props = {

@@ -1,14 +1,14 @@
 import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ClientIndex } from '../../model/api/clientTypes.ts';
-import { setCollation } from '../../model/values.ts';
-import { invalidateNotifications } from '../notifications/useNotifications.ts';
-import { loadLanguage } from '../../messages/browser.ts';
+import type { ClientIndex } from '../../../model/api/clientTypes.ts';
+import { setCollation } from '../../../model/values.ts';
+import { invalidateNotifications } from '../../notifications/useNotifications.ts';
+import { loadLanguage } from '../../../messages/browser.ts';
 import { clientIndex, setClientIndex } from './clientIndex.ts';
 import { followConfig } from './followConfig.ts';
 import { forgetSlices, loadedFields } from './slices.ts';
 import { freshIndex, isIndexCurrent } from './start.ts';
-import { usePermissions, useToken } from './useSession.ts';
+import { usePermissions, useToken } from '../useSession.ts';
 
 const ProblemsContext = createContext<string | undefined>(undefined);
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormState } from 'react-hook-form';
-import { holdSession, skipsLeaveWarning } from '../auth/reauthentication.ts';
-import { useAccount } from '../auth/useAccount.ts';
+import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
+import { useAccount } from '../../auth/useAccount.ts';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { openedIn } from './openedParam.ts';
-import { deleteDraft, finishDraft, isFinished } from './store.ts';
+import { openedIn } from '../openedParam.ts';
+import { deleteDraft, finishDraft, isFinished } from '../store.ts';
 import { useLeaveQuestion } from './useLeaveQuestion.ts';
 
 /** True when the enclosing form has unsaved input. */

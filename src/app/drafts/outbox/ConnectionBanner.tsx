@@ -1,11 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAccount } from '../auth/useAccount.ts';
-import { resetTrackedResponses, oldestResponseTime, subscribeResponseAge } from '../offline/responseAge.ts';
-import { LateChunk } from '../resilience/LateChunk.tsx';
-import { lazyPage } from '../resilience/lazyPage.ts';
-import type { Draft } from './store.ts';
-import { useDrafts } from './useDrafts.ts';
+import { useAccount } from '../../auth/useAccount.ts';
+import {
+  resetTrackedResponses,
+  oldestResponseTime,
+  subscribeResponseAge,
+} from '../../offline/responseAge.ts';
+import { LateChunk } from '../../resilience/LateChunk.tsx';
+import { lazyPage } from '../../resilience/lazyPage.ts';
+import type { Draft } from '../store.ts';
+import { useDrafts } from '../useDrafts.ts';
 
 const OutboxBanner = lazyPage(() => import('./OutboxBanner.tsx'), 'OutboxBanner');
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { daysBetween } from '../../src/model/time.ts';
 import { cents, db, localDay, num, seen, sumOf, type Row } from './support.ts';
 
 const expenses = seen('v_despesas');
@@ -103,12 +104,14 @@ describe('the results of the fleet', () => {
 });
 
 describe('the alerts', () => {
+  const today = '2026-10-31';
+
   it('are graver the later they are', () => {
-    for (const { data, diasRestantes, gravidade, vencido } of alerts) {
-      const days = diasRestantes as number | null;
+    for (const { data, gravidade, vencido } of alerts) {
+      const days = typeof data === 'string' ? daysBetween(today, data) : null;
       const grave = vencido
         ? 'critica'
-        : days === null || data === null
+        : days === null
           ? 'alta'
           : days < 0
             ? 'critica'

@@ -44,6 +44,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
 
   /** Removes a failed upload, and restores the files that it was to replace. */
   const giveUp = ({ sending }: SendingFile) => {
+    running.current.delete(sending);
     const left = held().filter((one) => keyOf(one) !== sending);
     hold(left.length === 0 ? replaced.current : left);
   };
@@ -56,7 +57,8 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
 
   const refuse = ({ name }: File, message: string) => setRefused((known) => [...known, { name, message }]);
 
-  const send = async (file: File) => {
+  /** Gives a file its row. */
+  const begin = (file: File) => {
     const controller = new AbortController();
     const sending: SendingFile = { sending: `${(count += 1)}`, name: file.name, size: file.size };
     const key = sending.sending;
@@ -67,6 +69,11 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
       if (!before.some(isSending)) replaced.current = before;
       hold([sending]);
     } else hold([...held(), sending]);
+    return { file, sending, controller };
+  };
+
+  const send = async (file: File, { sending, controller }: ReturnType<typeof begin>) => {
+    const key = sending.sending;
     try {
       const { data } = await dataProvider.sendFile(resource, {
         place: placeOf(latest.current.source),
@@ -90,12 +97,15 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     const message = max === 1 ? say('file.onlyOne') : say('file.atMost', { max });
     setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
-    // checked one after the other, to keep their order, then uploaded in parallel
-    for (const whole of chosen.slice(0, room)) {
-      const file = await downscaleImage(field, whole);
+    // all have their rows at once, because until a photo is made smaller the record must not be saved without it
+    for (const begun of chosen.slice(0, room).map(begin)) {
+      const file = await downscaleImage(field, begun.file);
       const fault = await faultOf(field, file);
-      if (fault) refuse(file, fault);
-      else void send(file);
+      if (begun.controller.signal.aborted) continue;
+      if (fault) {
+        refuse(file, fault);
+        giveUp(begun.sending);
+      } else void send(file, begun);
     }
   };
 

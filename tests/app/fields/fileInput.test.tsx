@@ -93,6 +93,16 @@ describe('an input of files', () => {
     expect(input().multiple).toBe(false);
   });
 
+  it('keeps the record from being saved without a photo that is still made smaller', async () => {
+    vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
+    draw({ image: 'photo' });
+    choose(new File(['x'], 'cupom.png', { type: 'image/png' }));
+    expect(await screen.findByRole('progressbar', { name: 'Enviando cupom.png' })).toBeTruthy();
+    expect(await save()).toEqual([{ sending: expect.any(String), name: 'cupom.png', size: 1 }]);
+    await userEvent.click(screen.getByRole('button', { name: /cupom\.png/ }));
+    expect(await save()).toBeNull();
+  });
+
   it('uploads at once, shows the progress, and holds the API’s answer', async () => {
     draw();
     choose(pdf());

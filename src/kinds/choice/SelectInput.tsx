@@ -4,17 +4,20 @@ import { traitsOf } from '../../model/traits.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
-import { optionsOf } from '../registry.ts';
+import { kindOf, optionsOf } from '../registry.ts';
 
 /** An input for one or several of the field's options. */
 export function SelectInput(props: FieldInputProps) {
   const several = traitsOf(props.field).holdsMany === true;
-  const options = optionsOf(props.field);
+  const named = optionsOf(props.field);
+  const { isOpen } = kindOf(props.field);
   const { input, textField } = useFieldInput(props, {
-    format: (value) => known(value, options, several),
+    format: (value) => (isOpen && value ? value : known(value, named, several)),
     parse: (value) => (value === '' ? null : value),
   });
   const { ref, ...field } = input.field;
+  const isUnnamed = isOpen && field.value && known(field.value, named, false) === '';
+  const options = isUnnamed ? [...named, { value: field.value, label: field.value }] : named;
   return (
     <FormTextField
       {...textField}

@@ -276,6 +276,20 @@ describe('a choice', () => {
     expect(form.held).toBeNull();
   });
 
+  it('shows a code without a name, and keeps it beside the ones with a name', async () => {
+    const input = draw({ type: 'banco' }, '999');
+    expect(input).toHaveTextContent('999');
+    await userEvent.click(input);
+    await userEvent.click(screen.getByRole('option', { name: /Bradesco/ }));
+    expect(form.held).toBe('237');
+  });
+
+  it('shows no option that a choice no longer has', () => {
+    const input = draw({ type: 'select', options: [{ value: 'a', label: 'A', tone: 'neutral' }] }, 'b');
+    expect(input).not.toHaveTextContent('b');
+    expect(form.held).toBe('b');
+  });
+
   it('can be several', async () => {
     draw({ type: 'multiselect', options }, ['a']);
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));

@@ -36,6 +36,8 @@ function toldOf(field: Field | undefined, value: unknown, reading: Reading): str
       .map((one) => toldOf(field, one, reading))
       .filter(Boolean)
       .join(', ');
+  const form = forms[field.type];
+  if (form) return typeof value === 'string' ? documentIn(form, value) : asItIs(value);
   switch (field.type) {
     case 'reference':
     case 'references':
@@ -44,6 +46,8 @@ function toldOf(field: Field | undefined, value: unknown, reading: Reading): str
       return typeof value === 'number' ? written(value, 0, 0) : asItIs(value);
     case 'money':
       return typeof value === 'number' ? written(value, 2, 2).replace(/^-?/, '$&R$\u00a0') : asItIs(value);
+    case 'decimal':
+      return typeof value === 'number' ? written(value, 2, 2) : asItIs(value);
     case 'percent':
       return typeof value === 'number' ? `${written(value, 0, 2)}%` : asItIs(value);
     case 'boolean':
@@ -52,9 +56,6 @@ function toldOf(field: Field | undefined, value: unknown, reading: Reading): str
     case 'status':
     case 'multiselect':
       return field.options!.find((one) => one.value === value)?.label ?? asItIs(value);
-    case 'cpf':
-      if (typeof value !== 'string') return asItIs(value);
-      return value.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
     case 'date':
     case 'month':
     case 'datetime':
@@ -62,6 +63,27 @@ function toldOf(field: Field | undefined, value: unknown, reading: Reading): str
     default:
       return asItIs(value);
   }
+}
+
+type Form = readonly (readonly [RegExp, string])[];
+const cpf: Form = [[/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4']];
+const cnpj: Form = [
+  [/^([A-Za-z\d]{2})([A-Za-z\d]{3})([A-Za-z\d]{3})([A-Za-z\d]{4})(\d{2})$/, '$1.$2.$3/$4-$5'],
+];
+/** How documents are written, by kind. */
+const forms: Readonly<Record<string, Form>> = {
+  cpf,
+  cnpj,
+  cpfCnpj: [...cpf, ...cnpj],
+  phone: [[/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3']],
+  cep: [[/^(\d{5})(\d{3})$/, '$1-$2']],
+  placa: [[/^([A-Za-z]{3})(\d{4})$/, '$1-$2']],
+  lote: [[/^([A-Za-z]{2})(\d{6})(\d)$/, '$1 $2-$3']],
+};
+
+function documentIn(form: Form, value: string): string {
+  const [from, to] = form.find(([shape]) => shape.test(value)) ?? [];
+  return from ? value.replace(from, to!) : value;
 }
 
 const asItIs = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));

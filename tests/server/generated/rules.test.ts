@@ -63,7 +63,7 @@ describe('whatever the rules', { timeout }, () => {
               account,
             );
             const request = settingOff(chance, { portal, resources: company.resources, person });
-            const write = writeOf(request);
+            const write = writeOf(request, portal);
             if (portal.resources[write.resource]!.from) continue;
             const done = withWrite({ portal, person, before, write, worked, written });
             const expected =
@@ -227,7 +227,7 @@ const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 :
 function settingOff(chance: Chance, target: Parameters<typeof writingBy>[1]): Request {
   for (let tries = 0; ; tries++) {
     const { headers: _version, ...request } = writingBy(chance, target);
-    const { resource, kind } = writeOf(request);
+    const { resource, kind } = writeOf(request, target.portal);
     const { rules } = target.portal.resources[resource]!;
     const doesSo = rules.some(({ on }) =>
       on.some(

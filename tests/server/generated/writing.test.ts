@@ -41,7 +41,7 @@ describe('whatever the config', { timeout }, () => {
             const person = personOf(before);
             const request = writingBy(chance, { portal, resources: company.resources, person });
             if (portal.resources[resourceOf(request)]!.from) continue;
-            const write = writeOf(request);
+            const write = writeOf(request, portal);
             const verdict = verdictOn(person, write, (record) => {
               const id = record.id ?? 1001;
               const others = before[write.resource]!.filter((row) => row.id !== id);

@@ -4,6 +4,7 @@ import type { ConfigFile } from '../../../src/language/load.ts';
 import { absences, delegations, isApproved } from './approvals.ts';
 import { given, type Chance } from './chance.ts';
 import { beginningBy } from './clock.ts';
+import { declaredFor } from './declaredKinds.ts';
 import { groupedBy } from './groups.ts';
 import { resourcesBy } from './resources.ts';
 import { accounts, permissions, type Resources } from './shapes.ts';
@@ -37,6 +38,7 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
   const files = {
     'portal.yaml': portal,
     ...groupedBy(chance, resources),
+    ...declaredFor(Object.values(resources).flatMap(({ fields }) => Object.values(fields))),
     ...Object.fromEntries(Object.entries(departments).map(([id, data]) => [`departments/${id}.yaml`, data])),
   };
   return {

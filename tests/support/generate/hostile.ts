@@ -1,7 +1,8 @@
 /** Requests of an attacker who knows the whole config and tries to learn what hidden records contain. */
 import type { Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Chance } from './chance.ts';
-import { refIds, valueOf, type FieldData } from './kinds.ts';
+import { speltOf, wrongOf } from '../spellings.ts';
+import { numberKinds, refIds, valueOf, type FieldData } from './kinds.ts';
 import type { Row } from './records.ts';
 import type { Resources } from './shapes.ts';
 import type { Given, Person } from '../oracle/index.ts';
@@ -324,9 +325,7 @@ function facetBy(chance: Chance, target: Target, resource: Resource) {
 
 function measureBy(chance: Chance, target: Target, resource: Resource): unknown {
   if (chance.maybe(25)) return 'count';
-  const numbers = Object.values(resource.fields).filter(({ type }) =>
-    ['integer', 'money', 'percent'].includes(type),
-  );
+  const numbers = Object.values(resource.fields).filter(({ type }) => numberKinds.includes(type));
   const names =
     numbers.length > 0 && chance.maybe(80) ? numbers.map(({ id }) => id) : namesBy(chance, target, resource);
   return { [chance.pick(['sum', 'avg', 'min', 'max'])]: chance.pick(names) };
@@ -353,5 +352,9 @@ function bodyBy(
   );
 }
 
-const valueOrNothing = (chance: Chance, field: FieldData): unknown =>
-  field.type === 'password' ? 'senha12345' : valueOf(chance, field);
+/** Mostly a value of the field, as it is stored; sometimes in another spelling, or one that is refused. */
+function valueOrNothing(chance: Chance, field: FieldData): unknown {
+  if (field.type === 'password') return 'senha12345';
+  const others = chance.maybe(20) ? (chance.maybe(70) ? speltOf : wrongOf)(field.type) : [];
+  return others.length > 0 ? chance.pick(others) : valueOf(chance, field);
+}

@@ -1,6 +1,7 @@
 /** Which keywords of the language generated companies use. */
 import { z } from 'zod';
 import { parse } from 'yaml';
+import { declaredIds } from './declaredKinds.ts';
 import { fileSchemas, type WrittenKind } from '../../../src/language/fileSchemas.ts';
 import type { ConfigFile } from '../../../src/language/load.ts';
 import { inner, mapsBelow, shapeOf } from '../../../src/language/schemaWalk.ts';
@@ -35,9 +36,13 @@ const kindOf = (path: string): WrittenKind =>
     ? 'portal'
     : (/(\w+)s\/\w+\.yaml$/.exec(path)![1] as Exclude<WrittenKind, 'portal'>);
 
+/** The schema has one entry for all kinds that companies declare. */
+const declared = (key: unknown, value: unknown) =>
+  key === 'type' && declaredIds.includes(String(value)) ? 'declared' : value;
+
 /** Notes each keyword of the files. */
 export function noteKeywords(files: readonly ConfigFile[], used: Set<string>) {
-  for (const { path, text } of files) visit(fileSchemas[kindOf(path)], parse(text ?? ''), used);
+  for (const { path, text } of files) visit(fileSchemas[kindOf(path)], parse(text ?? '', declared), used);
 }
 
 function visit(schema: z.ZodType, value: unknown, used: Set<string>) {

@@ -12,14 +12,19 @@ const options = { a: 'Opção A', b: 'Opção B', c: 'Opção C' };
 export const states = ['aberto', 'pago', 'morto'] as const;
 const marks = { x: 'Marca X', y: 'Marca Y', z: 'Marca Z' };
 
-/** Kind -> the extra keys of such a field, and the values that its records hold. */
-const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[] }>> = {
+/** Of 100 resources so many have a field of one of the many kinds that differ little. */
+const seldom = 8;
+const usual = 30;
+
+/** Kind -> the extra keys of such a field, the values that its records hold, and how many resources have one. */
+const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]; percent?: number }>> = {
   text: { values: ['ana', 'bia', 'caio', 'dora'] },
   textarea: { values: ['ana veio', 'bia foi', 'caio'] },
   markdown: { values: ['**ana** veio', '# bia\n\n- foi', '[caio](https://example.com)'] },
   email: { values: ['ana@example.com', 'bia@example.com'] },
   cpf: { values: ['52998224725', '11144477735'] },
   integer: { values: [0, 1, 2, 3, 5] },
+  decimal: { values: [0, 0.3, 1.5, 10.75], percent: seldom },
   money: { values: [0, 1.5, 10, 99.99] },
   percent: { values: [0, 0.5, 12] },
   color: { values: ['#7fb7d6', '#e8a598'] },
@@ -30,11 +35,30 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   date: { values: ['2026-10-01', '2026-10-31', '2026-11-15', '2025-02-28'] },
   datetime: { values: [] },
   month: { values: ['2026-10', '2026-09', '2025-02'] },
+  url: { values: ['https://example.com/ana', 'http://bia.example.com'], percent: seldom },
+  phone: { values: ['1133334444', '11987654321'], percent: seldom },
+  uf: { values: ['MT', 'SP', 'PB'], percent: seldom },
+  cep: { values: ['01310100', '78000000'], percent: seldom },
+  cnpj: { values: ['11222333000181', '12ABC34501DE35'], percent: seldom },
+  cpfCnpj: { values: ['52998224725', '12ABC34501DE35'], percent: seldom },
+  banco: { values: ['001', '341', '999'], percent: seldom },
+  placa: { values: ['ABC1123', 'ABC1B23', 'ABC1223', 'XYZ9876'], percent: seldom },
+  lote: { values: ['MT0123455', 'PB1000004', 'SP1234560'], percent: seldom },
+  cupom: { values: ['90019', '93419'], percent: seldom },
 };
 export const plainKinds = Object.keys(plain);
-export const numberKinds: readonly string[] = ['integer', 'money', 'percent'];
+export const frequencyOf = (kind: string): number => plain[kind]!.percent ?? usual;
+export const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
 export const dateKinds: readonly string[] = ['date', 'datetime', 'month'];
-export const textKinds: readonly string[] = ['text', 'textarea', 'markdown', 'json', 'email', 'cpf'];
+/** Kinds of codes and documents. */
+const codeKinds: readonly string[] = [
+  ...['cpf', 'cnpj', 'cpfCnpj', 'phone', 'cep', 'uf', 'banco'],
+  ...['placa', 'lote', 'cupom'],
+];
+export const textKinds: readonly string[] = [
+  ...['text', 'textarea', 'markdown', 'json', 'email', 'url'],
+  ...codeKinds,
+];
 /** Kinds by which records can't be ordered or grouped; filters can only test them for being empty. */
 export const compositeKinds: readonly string[] = ['items', 'file'];
 

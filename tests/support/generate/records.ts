@@ -82,6 +82,9 @@ export function recordBy(chance: Chance, { fields }: ResourceData, id: number): 
 /** Null, undefined, or a value. */
 export function storedBy(chance: Chance, field: FieldData, id: number): unknown {
   if (field.sequence !== undefined) return numberBy(chance, String(field.sequence), id);
+  // Of two spellings of a number plate.
+  if (field.unique && field.type === 'placa')
+    return `ABC1${(id % 2 === 0 ? 'ABCDEFGHIJ' : '0123456789')[id % 10]}23`;
   if (field.unique) return `codigo ${id}`;
   if (field.type === 'file') return chance.maybe(60) ? [heldFile(id)] : null;
   // Most transitions begin there.

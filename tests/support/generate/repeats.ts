@@ -138,7 +138,8 @@ function rowsBy(making: Making, loop: Loop): Part[] {
       ])
     : undefined;
   const step = { ...loop.keys, ...keys, row: wanted ? { [list]: wanted } : list, set };
-  const empties = { ...keys, set: { [list]: null } };
+  const isOfRow = JSON.stringify(keys).includes('$row.');
+  const empties = { ...(isOfRow && loop.keys), ...keys, set: { [list]: null } };
   return [chance.maybe(10) ? empties : step];
 }
 

@@ -4,6 +4,7 @@ import { given, type Chance } from './chance.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';
 import {
   compositeKinds,
+  frequencyOf,
   numberKinds,
   plainField,
   plainKinds,
@@ -102,11 +103,13 @@ function ownFields(chance: Chance, resource: string, withState: number): Record<
     fields[id] = make(id);
   };
   add('nome', (id) => plainField('text', labelOf(id)));
-  for (const kind of plainKinds) if (chance.maybe(30)) add(kind, (id) => plainField(kind, labelOf(id)));
+  for (const kind of plainKinds)
+    if (chance.maybe(frequencyOf(kind))) add(kind, (id) => plainField(kind, labelOf(id)));
   // A second field of a common kind, so that one of them may be hidden.
   if (chance.maybe(40))
     add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
   if (chance.maybe(20)) add('codigo', (id) => ({ ...plainField('text', labelOf(id)), unique: true }));
+  if (chance.maybe(12)) add('chapa', (id) => ({ ...plainField('placa', labelOf(id)), unique: true }));
   if (chance.maybe(20)) add('anexo', (id) => ({ type: 'file', label: labelOf(id) }));
   if (chance.maybe(25)) add('foto', (id) => ({ type: 'file', label: labelOf(id), image: 'avatar' }));
   if (fields[named('date', resource)] && chance.maybe(75))

@@ -9,7 +9,17 @@ const hasUsualOptions = ({ options }: FieldData) => typeof options === 'object' 
 type Formulas = Readonly<Record<string, readonly (string | undefined | false)[]>>;
 
 /** The kinds of field that may be computed by a formula. */
-export const workedKinds = ['integer', 'money', 'percent', 'text', 'boolean', 'date', 'datetime', 'month'];
+export const workedKinds = [
+  'integer',
+  'decimal',
+  'money',
+  'percent',
+  'text',
+  'boolean',
+  'date',
+  'datetime',
+  'month',
+];
 
 /**
  * A formula over these names whose result the field may hold; undefined where none of them fits.
@@ -52,6 +62,7 @@ export function formulaFor(
       rows && `avg(${rows}.qtd) * 1.1`,
       number && `if(${number} = 0, 1, 10 / ${number})`,
     ],
+    decimal: [number && `${number} / 3 + coalesce(${other}, 0.25)`, rows && `avg(${rows}.qtd)`],
     percent: [number && `${number} / 7`, number && `${number} / ${other}`],
     text: [
       text && `join(' ', ${text}, 'foi')`,

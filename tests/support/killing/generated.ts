@@ -105,7 +105,7 @@ export class GeneratedAttack implements Attack {
         const person = new Person(this.portal, this.#first, this.#first[accounts]![at]!);
         const { resources } = this.#company;
         const request = writingBy(this.#chance, { portal: this.portal, resources, person });
-        const asked = writeOf(request);
+        const asked = writeOf(request, this.portal);
         const key = `${asked.resource}/${asked.id}` as const;
         // The accounts do the writing, and the numbered records are counted.
         const isStored = this.portal.resources[asked.resource]?.from === undefined;

@@ -2,12 +2,13 @@
  * The expected result of a request that writes: the statuses that are right, and the fields that may change.
  */
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
-import type { Field, Filter, Resource, Transition } from '../../../src/model/types.ts';
+import type { Field, Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Row } from '../figuresOracle.ts';
 import { localText, todayIn } from '../localTime.ts';
 import { decisionOn, type Decision } from './approvals.ts';
 import { begunBy } from './begun.ts';
 import { merged, type Stored } from './merging.ts';
+import { identityOf, isWrong, storedFor } from '../spellings.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
 
@@ -39,15 +40,23 @@ const only = (right: number | readonly number[], why: string): Verdict => ({
   changes: nothing,
 });
 
-/** The operation that a request describes. */
-export function writeOf({ method, path, body = {} }: Asked): RuleWrite {
+/** The operation that a request describes, with the values that it sends as they are stored. */
+export function writeOf({ method, path, body = {} }: Asked, { resources }: Portal): RuleWrite {
   const [, resource, id, write, action] = path.split('/') as [string, string, string?, string?, string?];
   const kind = action
     ? 'act'
     : write === 'merge'
       ? 'merge'
       : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
-  return { kind, resource: resource!, body, ...(id && { id }), ...(action && { action }) };
+  const { fields = {} } = resources[resource!] ?? {};
+  const values = Object.entries(body).map(([name, value]) => [name, storedFor(fields[name]?.type, value)]);
+  return {
+    kind,
+    resource: resource!,
+    body: Object.fromEntries(values) as Row,
+    ...(id && { id }),
+    ...(action && { action }),
+  };
 }
 
 /** `after` returns the same person with the records as they would be after the write. */
@@ -119,6 +128,8 @@ function creating(
   });
   if (fitting.length === 0) return only(403, 'nenhuma tela que cria tem estes campos');
   const changes = new Set(Object.keys(resource.fields));
+  const wrong = wrongIn(resource, body, sent);
+  if (wrong) return { right: [403, 422], why: wrong, changes };
   const outcomes = fitting.map(({ rows, creates }) => {
     const fixed = fixedBy(person, rows, resource);
     const emptied = Object.entries(body).filter(
@@ -188,6 +199,8 @@ function updating(
   const isOpen = holds(person, resource, before, resource.editableWhen);
   if (!isOpen && !changed.every((name) => resource.alwaysEditable.includes(name)))
     return only(409, 'o registro está fechado');
+  const wrong = wrongIn(resource, body, changed);
+  if (wrong) return only([403, 422], wrong);
   const { person: then, row } = after({ ...before, ...body });
   const isLocked = changed.some((name) => {
     const { readOnlyWhen } = resource.fields[name]!;
@@ -335,12 +348,16 @@ const isTwin = (person: Person, resource: Resource, row: Row, names: readonly st
   const of = (one: Row, name: string) => valueBy(person, resource, one, name);
   return (
     names.every((name) => !isGap(of(row, name))) &&
-    person
-      .rows(resource.id)
-      .some(
-        (other) =>
-          String(other.id) !== String(row.id) && names.every((name) => same(of(other, name), of(row, name))),
-      )
+    person.rows(resource.id).some(
+      (other) =>
+        String(other.id) !== String(row.id) &&
+        names.every((name) => {
+          const [one, its] = [other, row].map((each) =>
+            identityOf(resource.fields[name]?.type, of(each, name)),
+          );
+          return same(one, its);
+        }),
+    )
   );
 };
 
@@ -358,6 +375,12 @@ function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly 
       }),
     ),
   );
+}
+
+/** What no field of its kind may hold. */
+function wrongIn({ fields }: Resource, body: Row, sent: readonly string[]): string | undefined {
+  const wrong = sent.find((name) => isWrong(fields[name]!.type, body[name]));
+  return wrong && `${wrong} não aceita este valor`;
 }
 
 /**
@@ -433,9 +456,15 @@ function acting(person: Person, resource: Resource, { id, action, body }: RuleWr
   if (!holds(person, resource, before, transition.when)) return only(409, 'não agora');
   if (transition.refuses !== undefined && transition.fields.some((name) => isGap(body[name])))
     return only(422, 'recusada sem motivo');
+  const wrong = wrongIn(
+    resource,
+    body,
+    transition.fields.filter((name) => name in body),
+  );
   const decision = decisionOn(person, resource, transition, before);
   if (decision?.does === 'refused') return only(409, 'não a esta pessoa');
   if (decision?.does === 'waits') return { ...only(200, 'falta quem aprove'), decision };
+  if (wrong) return only(422, wrong);
   const set = Object.keys(transition.set ?? {});
   const changes = new Set([transition.field, ...transition.fields, ...set, ...besides(resource)]);
   return { right: [200, 422], why: 'pode', changes, ...(decision && { decision }) };

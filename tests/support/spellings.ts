@@ -1,0 +1,111 @@
+/**
+ * What is sent for fields of each kind besides their usual values: other spellings of these, with the value that is
+ * stored, and values that are refused. Written from the reference of the kinds, without any code of theirs.
+ */
+type Sent = { spelt?: readonly (readonly [sent: unknown, stored: unknown])[]; wrong: readonly unknown[] };
+
+const sent: Readonly<Record<string, Sent>> = {
+  text: {
+    spelt: [
+      [' ana ', 'ana'],
+      ['bia\ncaio', 'bia caio'],
+    ],
+    wrong: [7, { a: 1 }, 'x'.repeat(10_001)],
+  },
+  textarea: { spelt: [['bia foi\n', 'bia foi']], wrong: [['ana']] },
+  markdown: { wrong: [true] },
+  email: { spelt: [[' ana@example.com ', 'ana@example.com']], wrong: ['ana', 'ana@', 7] },
+  integer: { spelt: [[1 + 1e-16, 1]], wrong: [1.5, '3', true, 1e300] },
+  decimal: { spelt: [[0.1 + 0.2, 0.3]], wrong: [0.125, '1,5', [1]] },
+  money: { spelt: [[1.1 + 2.2, 3.3]], wrong: [1.005, 'R$ 10'] },
+  percent: { wrong: [101, -1, '12%'] },
+  color: { wrong: ['azul', '#12', 7] },
+  json: { wrong: ['{"ana":', 7] },
+  boolean: { wrong: ['sim', 'true', 1] },
+  select: { wrong: ['z', 7, ['a']] },
+  multiselect: { wrong: [['w'], 'x', [{ a: 1 }]] },
+  date: { wrong: ['2026-02-30', '31/10/2026', 7] },
+  datetime: { wrong: ['2026-02-30T12:00:00Z', 'ontem'] },
+  month: { wrong: ['2026-13', 'outubro'] },
+  url: { wrong: ['javascript:alert(1)', 'ftp://example.com', 'ana'] },
+  phone: {
+    spelt: [
+      ['(11) 98765-4321', '11987654321'],
+      ['+55 11 3333-4444', '1133334444'],
+      ['011 3333-4444', '1133334444'],
+    ],
+    wrong: ['123', '1087654321', '11287654321', '+525512345678'],
+  },
+  uf: {
+    spelt: [
+      ['mt', 'MT'],
+      ['São Paulo', 'SP'],
+      ['PB – Paraíba', 'PB'],
+    ],
+    wrong: ['ZZ', 'Texas', 7],
+  },
+  cep: {
+    spelt: [
+      ['01310-100', '01310100'],
+      ['78.000-000', '78000000'],
+    ],
+    wrong: ['00100000', '78950000', '123'],
+  },
+  cpf: { spelt: [['529.982.247-25', '52998224725']], wrong: ['52998224724', '11111111111', '123'] },
+  cnpj: {
+    spelt: [
+      ['11.222.333/0001-81', '11222333000181'],
+      ['12.abc.345/01de-35', '12ABC34501DE35'],
+    ],
+    wrong: ['11222333000180', '12ABC34501DE34', '52998224725'],
+  },
+  cpfCnpj: {
+    spelt: [
+      ['529.982.247-25', '52998224725'],
+      ['12abc34501de35', '12ABC34501DE35'],
+    ],
+    wrong: ['52998224724', '11222333000180', 'ana'],
+  },
+  banco: {
+    spelt: [
+      ['Itaú', '341'],
+      ['001 – Banco do Brasil', '001'],
+    ],
+    wrong: ['12', 'Banco Novo'],
+  },
+  placa: {
+    spelt: [
+      ['abc-1123', 'ABC1123'],
+      [' ABC 1B23', 'ABC1B23'],
+    ],
+    wrong: ['AB1', 'ABCD123', 7],
+  },
+  lote: {
+    spelt: [
+      ['mt 012345-5', 'MT0123455'],
+      ['LOTE PB100000-4', 'PB1000004'],
+    ],
+    wrong: ['MT0123454', 'ZZ0123455', 'MT0000000', 'MT.012345-5'],
+  },
+  cupom: { spelt: [['9.001-9', '90019']], wrong: ['93418', '83410', '99999'] },
+};
+
+/** Spellings of a kind, as they are sent. */
+export const speltOf = (type: string): readonly unknown[] => (sent[type]?.spelt ?? []).map(([one]) => one);
+export const wrongOf = (type: string): readonly unknown[] => sent[type]?.wrong ?? [];
+
+/** The value that is stored for one that is sent. */
+export const storedFor = (type: string | undefined, value: unknown): unknown =>
+  sent[type ?? '']?.spelt?.find(([one]) => one === value)?.[1] ?? value;
+
+export const isWrong = (type: string, value: unknown): boolean =>
+  wrongOf(type).some((one) => JSON.stringify(one) === JSON.stringify(value));
+
+/** An old number plate and its newer form are the same: `ABC1023` is `ABC1A23`. */
+export const identityOf = (type: string | undefined, value: unknown): unknown =>
+  type === 'placa'
+    ? String(value).replace(
+        /^(.{4})([A-J])/,
+        (_plate, start: string, letter: string) => start + 'ABCDEFGHIJ'.indexOf(letter),
+      )
+    : value;

@@ -312,6 +312,7 @@ it.each([
   ['frotas', '/pages/Frotas', 'on a phone', touched],
   ['rh', '/pages/RecursosHumanos', 'on a phone', touched],
   ['ceo', '/pages/ceo', 'on a phone', touched],
+  ['vendas', '/pages/vendas', 'on a phone', touched],
 ])(
   'the figures of %s %s, %s, stand before the code has come where they will',
   (account, path, _where, size) =>

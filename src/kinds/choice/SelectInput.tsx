@@ -12,12 +12,12 @@ export function SelectInput(props: FieldInputProps) {
   const named = optionsOf(props.field);
   const { isOpen } = kindOf(props.field);
   const { input, textField } = useFieldInput(props, {
-    format: (value) => (isOpen && value ? value : known(value, named, several)),
+    format: (value) => (isOpen ? value : known(value, named, several)),
     parse: (value) => (value === '' ? null : value),
   });
   const { ref, ...field } = input.field;
-  const isUnnamed = isOpen && field.value && known(field.value, named, false) === '';
-  const options = isUnnamed ? [...named, { value: field.value, label: field.value }] : named;
+  const options =
+    isOpen && !labels([field.value], named) ? [...named, { value: field.value, label: field.value }] : named;
   return (
     <FormTextField
       {...textField}

@@ -284,6 +284,13 @@ describe('a choice', () => {
     expect(form.held).toBe('237');
   });
 
+  it('adds no option where a kind with further codes is empty', async () => {
+    await userEvent.click(draw({ type: 'banco' }));
+    expect(screen.getAllByRole('option').filter(({ textContent }) => !/\w/.test(textContent!))).toHaveLength(
+      1,
+    );
+  });
+
   it('shows no option that a choice no longer has', () => {
     const input = draw({ type: 'select', options: [{ value: 'a', label: 'A', tone: 'neutral' }] }, 'b');
     expect(input).not.toHaveTextContent('b');

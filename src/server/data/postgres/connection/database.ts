@@ -45,9 +45,12 @@ const transientMessages =
   /timeout exceeded|Query read timeout|Connection terminated|Client has encountered a connection error/i;
 
 export const isTransient = (error: unknown): boolean => {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
   return (
-    transientCodes.test(String(code ?? '')) || (code === undefined && transientMessages.test(String(message)))
+    transientCodes.test(String(code ?? '')) ||
+    // a server that is stopped, or starting, has no Unix socket
+    (code === 'ENOENT' && syscall === 'connect') ||
+    (code === undefined && transientMessages.test(String(message)))
   );
 };
 

@@ -18,21 +18,26 @@ import type { TestPostgres } from './postgresServer.ts';
 
 export type Killing = { kills: number; acknowledged: number; inFlight: number };
 
+/** `log` has what it has told so far of its failures. */
+type Writer = { child: ChildProcess; url: string; log: readonly string[] };
+
 export async function startWriter(
   data: string,
   source: string,
   { databaseUrl = '', config = '' }: { databaseUrl?: string | undefined; config?: string | undefined } = {},
-): Promise<{ child: ChildProcess; url: string }> {
+): Promise<Writer> {
   const script = await bundled('tests/support/serverProcess.ts');
   const child = fork(script, [data, source, databaseUrl, config], {
     execArgv: [],
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  const log: string[] = [];
+  child.stderr!.on('data', (chunk) => log.push(String(chunk)));
   const [port] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`O servidor não iniciou: ${code}`))),
   ])) as [number];
-  return { child, url: `http://127.0.0.1:${port}/api` };
+  return { child, url: `http://127.0.0.1:${port}/api`, log };
 }
 
 /** What is killed, and where the records are stored. */
@@ -56,20 +61,26 @@ export async function killRepeatedly(
   const data = path.join(folder, 'dados');
   const source = path.join(folder, 'inicial.json');
   writeFileSync(source, JSON.stringify(attack.rows));
+  const logs: (readonly string[])[] = [];
   const held = databaseUrl ? inDatabase(databaseUrl, attack.portal) : inFile(path.join(data, 'db.json'));
   try {
     const traffic = new Traffic();
-    const writers: { child: ChildProcess; url: string }[] = [];
+    const writers: Writer[] = [];
     const { config } = attack;
     let kills = 0;
     for (; kills < wanted; kills++) {
       // A portal keeps running when only its database was killed.
-      while (writers.length < (portals ?? 1))
-        writers.push(await startWriter(data, source, { databaseUrl, config }));
+      while (writers.length < (portals ?? 1)) {
+        const writer = await startWriter(data, source, { databaseUrl, config });
+        writers.push(writer);
+        logs.push(writer.log);
+      }
       traffic.urls = writers.map(({ url }) => url);
       Object.assign(traffic, { isKilling: false, isOver: false });
       for (const account of attack.accounts) await traffic.signIn(account, attack.password);
-      const lines = attack.begin(traffic, kills);
+      const lines = Promise.all(attack.begin(traffic, kills));
+      // awaited only once what was killed is back
+      lines.catch(() => undefined);
       traffic.isKilling = true;
       await traffic.someMore(5 + Math.random() * 40);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
@@ -82,7 +93,7 @@ export async function killRepeatedly(
         await once(child, 'exit');
       }
       traffic.isOver = true;
-      await Promise.all(lines);
+      await lines;
       attack.verify(await held.seen());
     }
     for (const { child } of writers) {
@@ -90,6 +101,8 @@ export async function killRepeatedly(
       await once(child, 'exit');
     }
     return { kills, acknowledged: traffic.acknowledged, inFlight: traffic.inFlight };
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${logs.flat().join('')}`, { cause: error });
   } finally {
     await held.close();
     rmSync(folder, { recursive: true, force: true });

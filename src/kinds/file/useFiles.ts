@@ -69,7 +69,7 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
       if (!before.some(isSending)) replaced.current = before;
       hold([sending]);
     } else hold([...held(), sending]);
-    return { file, sending, controller };
+    return { sending, controller };
   };
 
   const send = async (file: File, { sending, controller }: ReturnType<typeof begin>) => {
@@ -98,8 +98,9 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     setRefused(chosen.slice(room).map(({ name }) => ({ name, message })));
     if (max === 1) for (const one of held().filter(isSending)) running.current.get(one.sending)?.abort();
     // all have their rows at once, because until a photo is made smaller the record must not be saved without it
-    for (const begun of chosen.slice(0, room).map(begin)) {
-      const file = await downscaleImage(field, begun.file);
+    const rows = chosen.slice(0, room).map((file) => ({ original: file, begun: begin(file) }));
+    for (const { original, begun } of rows) {
+      const file = await downscaleImage(field, original);
       const fault = await faultOf(field, file);
       if (begun.controller.signal.aborted) continue;
       if (fault) {

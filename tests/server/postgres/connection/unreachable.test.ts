@@ -8,6 +8,7 @@ import { newFolder } from '../../../support/newFolder.ts';
 it.each([
   ['a Unix socket that is not there, as while the server starts', () => encodeURIComponent(newFolder())],
   ['a port where nobody listens', () => '127.0.0.1&port=1'],
+  ['an address that no network leads to', () => '255.255.255.255'],
 ])('is unavailable at %s', async (_where, host) => {
   const pool = openPool(`postgres://portal@localhost/postgres?host=${host()}`, { connections: 1 });
   await expect(pool.query(sql`select 1`)).rejects.toThrow(StoreUnavailable);

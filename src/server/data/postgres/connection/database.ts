@@ -38,29 +38,36 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** Transient errors, after which a retry may succeed: no connection, no resources, timeout, shutdown. */
-const transientCodes =
-  /^(?:08...|53...|57P0[123]|57014|55P03|40001|40P01|25P03|25006|58030|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
-const transientMessages =
-  /timeout exceeded|Query read timeout|Connection terminated|Client has encountered a connection error/i;
+type ErrorOfDriver = { code?: unknown; message?: unknown; syscall?: unknown };
 
-export const isTransient = (error: unknown): boolean => {
-  const { code, message, syscall } = error as { code?: unknown; message?: unknown; syscall?: unknown };
-  return (
-    transientCodes.test(String(code ?? '')) ||
-    // a server that is stopped, or starting, has no Unix socket
-    (code === 'ENOENT' && syscall === 'connect') ||
-    (code === undefined && transientMessages.test(String(message)))
-  );
-};
+const disconnectedCodes =
+  /^(?:08...|57P0[123]|ECONN\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN)$/;
 
-/** The connection or the server is gone, so that nobody knows what the statement has done. */
-const isLost = (error: unknown): boolean => {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+/** True when nobody is reached, or the connection has broken off. */
+export const isDisconnected = (error: unknown): boolean => {
+  const { code, message, syscall } = error as ErrorOfDriver;
   return code === undefined
-    ? transientMessages.test(String(message))
-    : /^(?:08...|57P0[123]|ECONN\w+|ETIMEDOUT|EPIPE)$/.test(String(code));
+    ? /Connection terminated|Client has encountered a connection error/i.test(String(message))
+    : disconnectedCodes.test(String(code)) || syscall === 'connect';
 };
+
+/** True when the driver gave up waiting. */
+const hasTimedOut = (error: unknown): boolean => {
+  const { code, message } = error as ErrorOfDriver;
+  return code === undefined && /timeout exceeded|Query read timeout/i.test(String(message));
+};
+
+/** No resources, timeout, shutdown, or another transaction was in the way. */
+const transientCodes = /^(?:53...|57014|55P03|40001|40P01|25P03|25006|58030)$/;
+
+/** True for errors after which a retry may succeed. */
+export const isTransient = (error: unknown): boolean =>
+  isDisconnected(error) ||
+  hasTimedOut(error) ||
+  transientCodes.test(String((error as ErrorOfDriver).code ?? ''));
+
+/** Nobody knows what the statement has done. */
+const isLost = (error: unknown): boolean => isDisconnected(error) || hasTimedOut(error);
 
 /** True for the error of a statement in a transaction that has already failed. */
 export const isInFailedTransaction = (error: unknown): boolean =>

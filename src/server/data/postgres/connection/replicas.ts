@@ -4,7 +4,7 @@
  */
 import { walPosition } from '../../walPosition.ts';
 import { StoreUnavailable, type RecordReader } from '../../store.ts';
-import type { Database } from './database.ts';
+import { isDisconnected, type Database } from './database.ts';
 import { ReplicaDown, type HealthProbe } from './healthProbe.ts';
 import { bound, sql } from '../sql.ts';
 
@@ -55,25 +55,19 @@ async function hasReplayed(database: Database): Promise<boolean> {
   return row?.there === true;
 }
 
-const codeOf = (error: unknown) => {
-  const cause = error instanceof StoreUnavailable ? error.cause : error;
-  const { code, message } = (cause ?? {}) as { code?: unknown; message?: unknown };
-  return { code: String(code), message: String(message) };
-};
+const causeOf = (error: unknown): unknown => (error instanceof StoreUnavailable ? error.cause : error) ?? {};
+
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 /**
  * True when nobody reaches the replica, or it has no connection left. Timeouts of queries don't count: the
  * primary would be as slow.
  */
 function isGone(error: unknown): boolean {
-  const { code, message } = codeOf(error);
-  return (
-    error instanceof ReplicaDown ||
-    /^(?:08...|53300|57P0[123]|ECONN\w+|ENO\w+|E(?:HOST|NET)UNREACH|ETIMEDOUT|EPIPE|EAI_AGAIN)$/.test(code) ||
-    /terminated/.test(message)
-  );
+  const cause = causeOf(error);
+  return error instanceof ReplicaDown || isDisconnected(cause) || codeOf(cause) === '53300';
 }
 
 /** True when it lacks the newest tables or types, or has cancelled the query to keep up. */
 const isReplicaFailure = (error: unknown): boolean =>
-  /^(?:42P01|42703|42804|42883|40001)$/.test(codeOf(error).code);
+  /^(?:42P01|42703|42804|42883|40001)$/.test(codeOf(causeOf(error)));

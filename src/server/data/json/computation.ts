@@ -262,18 +262,22 @@ export class Computation {
     }
     if (written.isEmpty) return;
     const changed = new Map<string, Ids>();
+    /** Resources of which a record or a computed field has changed. */
+    const touched = new Set(written.resources);
     const of = (resource: string, field: string) =>
       changed.get(keyOf(resource, field)) ?? written.of(resource, field);
     for (const node of this.#nodes) {
+      if (!node.from.some((resource) => touched.has(resource))) continue;
       const ids = this.#changedOf(node, of);
       changed.set(node.key, ids);
+      if (ids.size > 0) touched.add(node.resource);
       const [column, completed] = [this.#columns.get(node.key), this.#completed.get(node.resource)];
       for (const id of ids) {
         column?.delete(id);
         completed?.delete(id);
       }
     }
-    this.#views.drop(of);
+    this.#views.drop(touched, of);
   }
 
   /**

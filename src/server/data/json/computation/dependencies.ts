@@ -8,9 +8,15 @@ import {
   type RollupExpression,
 } from '../../../../model/expression.ts';
 import { resourceDependencies } from '../../../../model/expression/resourceDependencies.ts';
-import { memoizeByName } from '../../../../model/memoize.ts';
+import { memoize, memoizeByName } from '../../../../model/memoize.ts';
 
-export type ComputedNode = ComputedField & { key: string; resource: string; reads: Reads };
+export type ComputedNode = ComputedField & {
+  key: string;
+  resource: string;
+  reads: Reads;
+  /** The resources whose records it reads, its own first. */
+  from: readonly string[];
+};
 
 export const keyOf = (resource: string, field: string) => `${resource}.${field}`;
 
@@ -18,12 +24,14 @@ export const keyOf = (resource: string, field: string) => `${resource}.${field}`
  * All computed fields, each after those that it depends on. The config check guarantees that there is no
  * cycle.
  */
-export function nodesOf({ resources }: DataModel): readonly ComputedNode[] {
+export const nodesOf = memoize(({ resources }: DataModel): readonly ComputedNode[] => {
   const all = new Map<string, ComputedNode>();
   for (const [resource, { computed }] of Object.entries(resources))
     for (const { field, value } of computed) {
       const key = keyOf(resource, field);
-      all.set(key, { key, resource, field, value, reads: readsOf(value) });
+      const reads = readsOf(value);
+      const others = [...reads.lookups.map((one) => one.resource), ...reads.rollups.map((one) => one.from)];
+      all.set(key, { key, resource, field, value, reads, from: [...new Set([resource, ...others])] });
     }
   const ordered = new Set<ComputedNode>();
   const visit = (node: ComputedNode | undefined) => {
@@ -37,7 +45,7 @@ export function nodesOf({ resources }: DataModel): readonly ComputedNode[] {
   };
   for (const node of all.values()) visit(node);
   return [...ordered];
-}
+});
 
 /** The computed fields that are needed for some of them, in their original order. */
 export function neededFor(computed: readonly ComputedField[], wanted: Iterable<string>): ComputedField[] {

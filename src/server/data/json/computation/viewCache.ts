@@ -36,10 +36,11 @@ export class ViewCache {
   /**
    * Drops the rows of views that read a field that has changed.
    *
+   * @param touched the resources of which anything has changed
    * @param changedOf ids of the records whose field has changed
    */
-  drop(changedOf: (resource: string, field: string) => Ids) {
-    this.#revisions.update(changedOf);
+  drop(touched: Iterable<string>, changedOf: (resource: string, field: string) => Ids) {
+    this.#revisions.update(touched, changedOf);
   }
 
   dropAll() {

@@ -35,11 +35,14 @@ export class ViewRevisions {
     return this.#revisions.get(part)!;
   }
 
-  /** @param changedOf ids of the records whose field has changed */
-  update(changedOf: (resource: string, field: string) => Ids) {
+  /**
+   * @param touched the resources of which anything has changed
+   * @param changedOf ids of the records whose field has changed
+   */
+  update(touched: Iterable<string>, changedOf: (resource: string, field: string) => Ids) {
     const stale = new Set<Part>();
-    for (const [resource, byField] of this.#readers)
-      for (const [field, readers] of byField)
+    for (const resource of touched)
+      for (const [field, readers] of this.#readers.get(resource) ?? [])
         if (changedOf(resource, field).size > 0) for (const part of readers) stale.add(part);
     for (const part of stale) this.#count(part);
   }

@@ -26,6 +26,10 @@ export class WrittenFields {
     return this.#before.size === 0;
   }
 
+  get resources(): Iterable<string> {
+    return this.#before.keys();
+  }
+
   /** Ids of the records that came or went, or whose field has another value. */
   of(resource: string, field: string): Ids {
     const before = this.#before.get(resource);

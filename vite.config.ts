@@ -34,8 +34,8 @@ const inNode = {
   hookTimeout: 60_000,
 } as const;
 
-const onPostgres = 'tests/server/postgres/asOnFile.test.ts';
-const postgresStart = 'tests/server/postgres/setup.ts';
+const onPostgres = 'tests/server/data/postgres/asOnFile.test.ts';
+const postgresStart = 'tests/server/data/postgres/setup.ts';
 const isOnPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 
 /** Two pages: index.html signs in without any framework, app.html is the portal. */

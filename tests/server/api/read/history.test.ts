@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { sharedServer } from '../../../support/server.ts';
+
+const server = sharedServer();
+
+type Row = Record<string, unknown>;
+type Entry = Row & { changes: Record<string, [unknown, unknown] | null> };
+const { as } = server;
+const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+const historyOf = async (name: string, path: string) =>
+  (await as(name, 'GET', `${path}/history`)).body as Entry[];
+const listed = async (where: object) =>
+  (await as('admin', 'GET', `/historico?${filter(where)}`)).body as Row[];
+const newBook = async (fields: Row = {}) =>
+  (await as('acervo', 'POST', '/livros', { titulo: `Livro ${Math.random()}`, ...fields })).body as Row & {
+    id: number;
+  };
+
+describe('a change of a record', () => {
+  it('is logged: who, when, what, and only the fields that changed', async () => {
+    const { id } = await newBook({ titulo: 'Marés', preco: 10, custo: 4 });
+    await as('acervo', 'PUT', `/livros/${id}`, { titulo: 'Marés', preco: 12.5, notas: 'Rever' });
+    const [changed, created] = await historyOf('acervo', `/livros/${id}`);
+    expect(changed).toMatchObject({ name: 'Acervo', action: 'update' });
+    expect(changed!.at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(changed!.changes).toEqual({ preco: [10, 12.5], notas: [null, 'Rever'] });
+    expect(created).toMatchObject({ name: 'Acervo', action: 'create' });
+    expect(created!.changes).toMatchObject({ titulo: [null, 'Marés'], custo: [null, 4] });
+    expect(created!.changes).not.toHaveProperty('isbn');
+  });
+
+  it('that changes nothing leaves no entry', async () => {
+    const { id, titulo } = await newBook();
+    expect((await as('acervo', 'PUT', `/livros/${id}`, { titulo })).status).toBe(200);
+    expect(await historyOf('acervo', `/livros/${id}`)).toHaveLength(1);
+  });
+
+  it('that is refused leaves no entry', async () => {
+    const { id } = await newBook();
+    expect((await as('acervo', 'PUT', `/livros/${id}`, { preco: -1 })).status).toBe(422);
+    expect((await as('acervo', 'PUT', `/livros/${id}`, { preco: 3, version: 0 })).status).toBe(409);
+    expect(await historyOf('acervo', `/livros/${id}`)).toHaveLength(1);
+  });
+
+  it('by a transition carries its name and what it asked for', async () => {
+    expect((await as('balcao', 'POST', '/emprestimos/1/actions/perder', { motivo: 'Rio' })).status).toBe(200);
+    const [entry] = await historyOf('balcao', '/emprestimos/1');
+    expect(entry).toMatchObject({ name: 'Balcão', action: 'action', transition: 'Perder' });
+    expect(entry!.changes).toEqual({ situacao: ['aberto', 'perdido'], motivo: [null, 'Rio'] });
+  });
+
+  it('outlives the record, with what it was', async () => {
+    const { id } = await newBook({ titulo: 'Passageiro', autorId: 4 });
+    await as('acervo', 'DELETE', `/livros/${id}`);
+    expect((await as('acervo', 'GET', `/livros/${id}/history`)).status).toBe(404);
+    const [gone] = await listed({ action: 'delete', record: String(id), resource: 'livros' });
+    expect(gone).toMatchObject({ title: 'Passageiro', name: 'Acervo' });
+    expect(gone!.changes).toContainEqual({ field: 'Autor', before: 'Bento Lins', after: null });
+  });
+});
+
+describe('a password', () => {
+  it('is logged as changed, without a value, whoever changes it', async () => {
+    await as('admin', 'PUT', '/contas/9', { senha: 'nova-senha-1' });
+    const token = await server.tokenOf('vazio');
+    const own = { current: 'estante123', next: 'nova-senha-2' };
+    expect((await server.api('POST', '/account/password', { token, body: own })).status).toBe(200);
+    expect((await historyOf('admin', '/contas/9'))[0]!.changes).toEqual({ senha: null });
+    const [entry] = await listed({ resource: 'contas', record: '8' });
+    expect(entry).toMatchObject({ name: 'Vazio', action: 'update' });
+    expect(entry!.changes).toEqual([
+      { field: 'Senha', before: null, after: 'Alterada (o valor não é guardado)' },
+    ]);
+    const created = await as('admin', 'POST', '/contas', {
+      nome: 'Nova',
+      email: 'nova@example.com',
+      senha: 'segredo-novo',
+    });
+    expect(created.status).toBe(201);
+    const everything = await as('admin', 'GET', '/historico');
+    expect(everything.text).not.toMatch(/nova-senha|segredo-novo|\$2[aby]\$/);
+  });
+});
+
+describe('a reader of a record’s history', () => {
+  it('sees the fields that they may read on it, and no others', async () => {
+    const { id } = await newBook({ titulo: 'Partilhado', preco: 1, custo: 9 });
+    await as('acervo', 'PUT', `/livros/${id}`, { preco: 2, custo: 8, notas: 'reservado' });
+    await as('acervo', 'PUT', `/livros/${id}`, { custo: 7 });
+    expect((await historyOf('acervo', `/livros/${id}`)).map(({ changes }) => Object.keys(changes))).toEqual([
+      ['custo'],
+      ['preco', 'custo', 'notas'],
+      expect.arrayContaining(['titulo', 'custo']),
+    ]);
+    const { text, body } = await as('balcao', 'GET', `/livros/${id}/history`);
+    expect((body as Entry[]).map(({ changes }) => changes)).toEqual([
+      { preco: [1, 2] },
+      expect.objectContaining({ titulo: [null, 'Partilhado'], preco: [null, 1] }),
+    ]);
+    expect(text).not.toMatch(/custo|notas|reservado/);
+  });
+
+  it('must be able to read the record now', async () => {
+    // Lia's loan, which no other reader may see.
+    expect((await as('leitor', 'GET', '/emprestimos/1/history')).status).toBe(200);
+    expect((await as('leitor2', 'GET', '/emprestimos/1/history')).status).toBe(404);
+    expect((await as('solto', 'GET', '/emprestimos/1/history')).status).toBe(404);
+    expect((await as('mural', 'GET', '/emprestimos/1/history')).status).toBe(200);
+    expect((await as('direcao', 'GET', '/emprestimos/1/history')).status).toBe(403);
+    expect((await as('direcao', 'GET', '/livros/1/history')).status).toBe(403);
+    expect((await server.api('GET', '/livros/1/history')).status).toBe(401);
+    expect((await as('acervo', 'GET', '/livros/999/history')).status).toBe(404);
+  });
+
+  it('must have a screen of it: a name in another screen is not enough', async () => {
+    for (const [who, path] of [
+      ['balcao', '/autores/1'],
+      ['leitor', '/livros/1'],
+    ] as const) {
+      expect((await as(who, 'GET', path)).status).toBe(200);
+      expect((await as(who, 'GET', `${path}/history`)).status).toBe(404);
+      expect((await as('acervo', 'GET', `${path}/history`)).status).toBe(200);
+    }
+  });
+
+  it('gets pages, the latest first', async () => {
+    const { id } = await newBook({ paginas: 1 });
+    for (const paginas of [2, 3, 4]) await as('acervo', 'PUT', `/livros/${id}`, { paginas });
+    const page = await as('acervo', 'GET', `/livros/${id}/history?range=[1,2]`);
+    expect(page.headers.get('content-range')).toBe('history 1-2/4');
+    expect((page.body as Entry[]).map(({ changes }) => changes.paginas)).toEqual([
+      [2, 3],
+      [1, 2],
+    ]);
+    expect((await as('acervo', 'GET', `/livros/${id}/history?filter={}`)).status).toBe(400);
+    expect((await as('acervo', 'GET', `/livros/${id}/history?range=[5,1]`)).status).toBe(400);
+  });
+});
+
+describe('the list of the whole history', () => {
+  it('is for users of its screen', async () => {
+    expect((await as('admin', 'GET', '/historico')).status).toBe(200);
+    expect((await as('acervo', 'GET', '/historico')).status).toBe(403);
+    expect((await as('acervo', 'GET', '/historico/1')).status).toBe(403);
+  });
+
+  it('can not be written, and has no history of its own', async () => {
+    for (const [method, path] of [
+      ['POST', '/historico'],
+      ['PUT', '/historico/1'],
+      ['DELETE', '/historico/1'],
+    ] as const)
+      expect((await as('admin', method, path, { title: 'x' })).status).toBe(405);
+    expect((await as('admin', 'GET', '/historico/1/history')).status).toBe(404);
+  });
+
+  it('is filtered by who, what, which and when; sorted, searched and counted', async () => {
+    const { id } = await newBook({ titulo: 'Procurado' });
+    await as('acervo', 'PUT', `/livros/${id}`, { paginas: 7 });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await listed({ by: 1, action: 'update', resource: 'livros', record: String(id) })).toHaveLength(1);
+    expect(await listed({ by: 2, record: String(id), resource: 'livros' })).toEqual([]);
+    expect(await listed({ q: 'procur' })).toHaveLength(2);
+    expect(await listed({ q: 'procur', at_gte: '2999-01-01' })).toEqual([]);
+    expect(await listed({ q: 'procur', at_gte: `${Number(today.slice(0, 4)) - 1}` })).toHaveLength(2);
+    const count = await as(
+      'admin',
+      'GET',
+      `/historico/aggregate?measures={"n":"count"}&groupBy=["resource"]`,
+    );
+    expect(count.body).toContainEqual({ resource: 'livros', n: expect.any(Number) });
+    for (const sort of ['["at","DESC"]', '["title","ASC"]', '["name","DESC"]', '["transition","ASC"]']) {
+      const { body, headers } = await as('admin', 'GET', `/historico?sort=${sort}&range=[0,2]`);
+      expect([sort, (body as Row[]).length]).toEqual([sort, 3]);
+      expect(headers.get('content-range')).toMatch(/^historico 0-2\/\d+$/);
+    }
+    const { body } = await as('admin', 'GET', '/historico?sort=["at","DESC"]&range=[0,0]');
+    const [latest] = body as Row[];
+    expect(latest).toMatchObject({ title: 'Procurado', name: 'Acervo', by: 1 });
+    expect(latest!.changes).toEqual([{ field: 'Páginas', before: null, after: '7' }]);
+    expect((await as('admin', 'GET', `/historico/${String(latest!.id)}`)).body).toEqual(latest);
+    expect((await as('admin', 'GET', '/historico?sort=["changes","ASC"]')).status).toBe(400);
+  });
+});

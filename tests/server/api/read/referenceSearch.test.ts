@@ -1,0 +1,59 @@
+/** Searches find records by the names that are shown, including names of records that they refer to. */
+import { describe, expect, it } from 'vitest';
+import { db } from '../../../support/db.ts';
+import { libraryPortal, sharedServer } from '../../../support/server.ts';
+
+const server = sharedServer(() => {
+  const portal = libraryPortal();
+  const { livros } = portal.resources;
+  const searched = { ...livros!, search: ['titulo', 'autorId', 'notas'] };
+  const departments = portal.departments.map((one) => ({
+    ...one,
+    routes: one.routes.filter(({ path }) => !['/balcao/livros', '/balcao/emprestimos'].includes(path)),
+  }));
+  return {
+    portal: { ...portal, departments, resources: { ...portal.resources, livros: searched } },
+  };
+});
+
+const found = async (name: string, q: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ q }));
+  const token = await server.tokenOf(name);
+  const { body } = await server.api('GET', `/livros?filter=${filter}`, { token });
+  return (body as { id: number; autorId: number }[]).map(({ id }) => id).toSorted((a, b) => a - b);
+};
+const booksOf = (author: number) => {
+  const books = db().livros as { id: number; autorId?: number }[];
+  return books.flatMap(({ id, autorId }) => (autorId === author ? [id] : []));
+};
+
+describe('a search', () => {
+  it('finds records by the name of what they refer to, ignoring case and accents', async () => {
+    expect(booksOf(1).length).toBeGreaterThan(0);
+    expect(await found('acervo', 'alvaro')).toEqual(expect.arrayContaining(booksOf(1)));
+    expect(await found('acervo', 'PRADO Álvaro')).toEqual(booksOf(1));
+  });
+
+  it('combines words from both, and finds nothing by an unknown name', async () => {
+    expect(await found('acervo', 'prado joão')).toEqual([1]);
+    expect(await found('acervo', 'prado nada')).toEqual([]);
+    // An id is not a name.
+    expect(await found('acervo', '#1')).toEqual([]);
+  });
+
+  it('counts in totals as it does in lists', async () => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ q: 'prado' }),
+      measures: JSON.stringify({ n: 'count' }),
+    });
+    const token = await server.tokenOf('acervo');
+    const { body } = await server.api('GET', `/livros/aggregate?${query}`, { token });
+    expect(body).toEqual([{ n: booksOf(1).length }]);
+  });
+
+  it('searches no name that the list does not show', async () => {
+    // The other list of the `balcao` account shows only titles and pages.
+    expect(await found('balcao', 'joão')).not.toEqual([]);
+    expect(await found('balcao', 'prado')).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+/** Records are sorted by the displayed name of a reference, if the user may see that name. */
+import { describe, expect, it } from 'vitest';
+import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
+import { accountOf, password } from '../../../support/db.ts';
+import { accountsWith, portalWith } from '../../../support/portal.ts';
+import { sharedServer } from '../../../support/server.ts';
+
+const portal = portalWith({
+  ...accountsWith(['vendas', 'obras']),
+  'resources/donos.yaml': `
+label: { one: Dono, many: Donos }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+`,
+  'resources/obras.yaml': `
+label: { one: Obra, many: Obras }
+title: '{donoId} · {codigo}'
+fields:
+  codigo: { type: text, label: Código }
+  donoId: { type: reference, label: Dono, resource: donos }
+`,
+  'resources/dias.yaml': `
+label: { one: Dia, many: Dias }
+title: dia
+fields:
+  dia: { type: date, label: Dia }
+`,
+  'resources/visitas.yaml': `
+label: { one: Visita, many: Visitas }
+title: texto
+sort: obraId
+fields:
+  texto: { type: text, label: Texto }
+  obraId: { type: reference, label: Obra, resource: obras }
+  diaId: { type: reference, label: Dia, resource: dias }
+  tipo: { type: select, label: Tipo, options: { b: Abertura, a: Vistoria } }
+`,
+  'departments/obras.yaml': `
+label: Obras
+permissions: [obras]
+routes:
+  - path: /visitas
+    label: Visitas
+    list: { resource: visitas, columns: [texto, obraId, diaId, tipo], actions: [] }
+`,
+  // A list on this dashboard is sorted by a reference that it doesn't show.
+  'departments/vendas.yaml': `
+label: Vendas
+permissions: [vendas]
+routes:
+  - path: /painel
+    label: Painel
+    dashboard:
+      widgets: [{ table: Visitas, resource: visitas, columns: [texto], sort: obraId }]
+`,
+});
+
+const rows = {
+  usuarios: [accountOf(1, 'Ana', ['obras']), accountOf(2, 'Bia', ['vendas'])],
+  donos: [
+    { id: 1, nome: 'Zélia' },
+    { id: 2, nome: 'Álvaro' },
+    { id: 3, nome: 'bruna' },
+  ],
+  obras: [
+    { id: 1, codigo: '10', donoId: 1 },
+    { id: 2, codigo: '10', donoId: 2 },
+    { id: 3, codigo: '9', donoId: 2 },
+    { id: 4, codigo: '1', donoId: 3 },
+  ],
+  dias: [
+    { id: 1, dia: '2026-02-01' },
+    { id: 2, dia: '2026-01-15' },
+    { id: 3, dia: '2025-12-30' },
+  ],
+  visitas: [
+    { id: 1, texto: 'a', obraId: 1, diaId: 1, tipo: 'b' },
+    { id: 2, texto: 'b', obraId: 2, diaId: 2, tipo: 'a' },
+    { id: 3, texto: 'c', obraId: null, diaId: 3, tipo: 'b' },
+    { id: 4, texto: 'd', obraId: 3 },
+    { id: 5, texto: 'e', obraId: 4, diaId: 99 },
+    { id: 6, texto: 'f', obraId: 2 },
+    { id: 7, texto: 'g', obraId: 77 },
+  ],
+};
+
+const server = sharedServer(() => ({ company: { portal, rows, password } }));
+
+async function idsFor(
+  name: string,
+  sort?: readonly [string, 'ASC' | 'DESC'],
+  range?: readonly [number, number],
+) {
+  const search = new URLSearchParams({
+    ...(sort && { sort: JSON.stringify(sort) }),
+    ...(range && { range: JSON.stringify(range) }),
+  });
+  const token = await server.tokenOf(name);
+  const { status, body } = await server.api('GET', `/visitas?${search.toString()}`, { token });
+  expect(status).toBe(200);
+  return (body as { id: number }[]).map(({ id }) => id);
+}
+
+describe('sorted by a reference', () => {
+  it('records are sorted by the names shown, even if made of further names, like texts: ignoring accents and case, 9 before 10', async () => {
+    // Álvaro · 9, Álvaro · 10 (twice), bruna · 1, Zélia · 10; empty and dangling references last.
+    expect(await idsFor('ana', ['obraId', 'ASC'])).toEqual([4, 2, 6, 5, 1, 3, 7]);
+    expect(await idsFor('ana', ['obraId', 'DESC'])).toEqual([1, 5, 6, 2, 4, 7, 3]);
+    expect(await idsFor('ana')).toEqual(await idsFor('ana', ['obraId', 'ASC']));
+  });
+
+  it('pages together are the whole', async () => {
+    const pages = [
+      ...(await idsFor('ana', ['obraId', 'ASC'], [0, 2])),
+      ...(await idsFor('ana', ['obraId', 'ASC'], [3, 6])),
+    ];
+    expect(pages).toEqual([4, 2, 6, 5, 1, 3, 7]);
+  });
+
+  it('names made of a date are sorted by time, and choices by their values', async () => {
+    expect(await idsFor('ana', ['diaId', 'ASC'])).toEqual([3, 2, 1, 4, 5, 6, 7]);
+    expect(await idsFor('ana', ['tipo', 'ASC'])).toEqual([2, 1, 3, 4, 5, 6, 7]);
+  });
+
+  it('users who may not read the names get the order of the ids, which does not reveal them', async () => {
+    const byId = [1, 2, 6, 4, 5, 7, 3];
+    expect(await idsFor('bia', ['obraId', 'ASC'])).toEqual(byId);
+    expect(await idsFor('bia')).toEqual(byId);
+    await server.store
+      .using(dataModelOf(portal))
+      .write(({ replace }) => replace('donos', { id: 1, nome: 'Aarão' }));
+    expect(await idsFor('bia', ['obraId', 'ASC'])).toEqual(byId);
+    expect(await idsFor('ana', ['obraId', 'ASC'])).toEqual([1, 4, 2, 6, 5, 3, 7]);
+  });
+});

@@ -1,0 +1,351 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessOf } from '../../../../src/access/grants.ts';
+import { sliceOf } from '../../../../src/access/slice.ts';
+import { matchAll, viewerOf } from '../../../../src/model/filter.ts';
+import { openJsonStore } from '../../../../src/server/data/json/jsonStore.ts';
+import { shapeOf } from '../../../../src/server/data/shape.ts';
+import type { Records, Stored } from '../../../../src/server/data/store.ts';
+import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
+import { Computation } from '../../../../src/server/data/json/computation.ts';
+import { insertRow, replaceRow } from '../../../../src/server/data/json/tables.ts';
+import { newFolder } from '../../../support/newFolder.ts';
+import { recordsIn, tableWith } from '../../../support/records.ts';
+import { db } from '../../../support/db.ts';
+import { libraryWith } from '../../../support/portal.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+const files = {
+  'resources/lancamentos.yaml': `
+label: { one: Lançamento, many: Lançamentos }
+title: descricao
+search: [descricao]
+sort: -data
+fields:
+  data: { type: date, label: Data }
+  especie: { type: select, label: Espécie, options: { compra: Compra, multa: Multa } }
+  descricao: { type: text, label: Descrição }
+  leitorId: { type: reference, label: Leitor, resource: leitores }
+  livroId: { type: reference, label: Livro, resource: livros }
+  valor: { type: money, label: Valor }
+  custo: { type: money, label: Custo }
+  antigo: { type: boolean, label: Antigo, when: { data_lt: 2026-01-31 } }
+  dias: { type: integer, label: Dias, formula: 'days(data, $today)' }
+  porte:
+    type: select
+    label: Porte
+    options: { grande: { label: Grande, tone: warning, when: { valor_gte: 1000 } }, pequeno: Pequeno }
+from:
+  - resource: livros
+    filter: { preco_null: false }
+    fields:
+      data: compradoEm
+      especie: { value: compra }
+      descricao: { text: 'Compra de {titulo}' }
+      livroId: id
+      valor: preco
+      custo: custo
+  - resource: emprestimos
+    filter: { multa_gt: 0 }
+    fields:
+      data: retiradoEm
+      especie: { value: multa }
+      descricao: { text: 'Multa de {leitorId}' }
+      leitorId: leitorId
+      livroId: livroId
+      valor: multa
+`,
+  'resources/balanco.yaml': `
+label: { one: Mês, many: Balanço }
+title: mes
+groupBy: [mes]
+fields:
+  mes: { type: month, label: Mês }
+  compras: { type: money, label: Compras }
+  multas: { type: money, label: Multas }
+  saldo: { type: money, label: Saldo, formula: multas - compras }
+from:
+  - resource: lancamentos
+    filter: { especie: compra }
+    fields: { mes: data, compras: { sum: valor } }
+  - resource: lancamentos
+    filter: { especie: multa }
+    fields: { mes: data, multas: { sum: valor } }
+`,
+  'departments/contabil.yaml': `
+label: Contábil
+permissions: [contabil]
+routes:
+  - path: /contabil/lancamentos
+    label: Lançamentos
+    list:
+      resource: lancamentos
+      columns: [data, especie, descricao, leitorId, valor]
+      filters: [especie, antigo, porte]
+      form: [{ section: Lançamento, fields: [data, descricao, valor, dias] }]
+  - path: /contabil/balanco
+    label: Balanço
+    list: balanco
+`,
+  'departments/multas.yaml': `
+label: Multas
+permissions: [leitor]
+routes:
+  - path: /leitor/multas
+    label: Minhas multas
+    list:
+      resource: lancamentos
+      columns: [data, valor]
+      filters: []
+      form: [{ section: Multa, fields: [data, valor] }]
+      scope: { leitor: { leitorId: $user.leitorId } }
+`,
+};
+
+const portal = libraryWith(files);
+const contabil = {
+  id: 20,
+  nome: 'Contábil',
+  email: 'contabil@example.com',
+  senha: db().contas![0]!.senha,
+  permissoes: ['contabil'],
+};
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer({
+    portal,
+    rows: { contas: [...db().contas!, contabil] },
+  });
+});
+afterEach(() => server.stop());
+
+type Row = Record<string, unknown> & { id: string };
+const get = async (who: string, address: string, query: Record<string, unknown> = {}) => {
+  const search = Object.entries(query).map(
+    ([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`,
+  );
+  return server.api('GET', `${address}?${search.join('&')}`, { token: await server.tokenOf(who) });
+};
+const rows = async (who: string, address: string, query: Record<string, unknown> = {}) => {
+  const { status, body } = await get(who, address, query);
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return body as Row[];
+};
+const ids = async (who: string, address: string, query: Record<string, unknown> = {}) =>
+  (await rows(who, address, query)).map(({ id }) => id);
+
+describe('a view', () => {
+  it('is listed like any resource: sorted, paged, counted, filtered and searched', async () => {
+    const all = await get('contabil', '/lancamentos', { sort: ['valor', 'DESC'], range: [0, 1] });
+    expect(all.headers.get('content-range')).toBe('lancamentos 0-1/6');
+    expect((all.body as Row[]).map(({ id, valor }) => [id, valor])).toEqual([
+      ['livros-3', 1234.56],
+      ['livros-5', 0.3],
+    ]);
+    expect(
+      await ids('contabil', '/lancamentos', { filter: { especie: 'multa' }, sort: ['id', 'ASC'] }),
+    ).toEqual(['emprestimos-3', 'emprestimos-4']);
+    expect(await ids('contabil', '/lancamentos', { filter: { q: 'algebra' } })).toEqual(['livros-2']);
+    expect(
+      await ids('contabil', '/lancamentos', { filter: { data: '2026-02' }, sort: ['data', 'ASC'] }),
+    ).toEqual(['livros-2', 'livros-3']);
+    expect(
+      await ids('contabil', '/lancamentos', { filter: { id: ['livros-1', 'emprestimos-3', 'livros-99'] } }),
+    ).toEqual(expect.arrayContaining(['livros-1', 'emprestimos-3']));
+  });
+
+  it('returns one record, with its computed fields', async () => {
+    const { status, body } = await get('contabil', '/lancamentos/emprestimos-3');
+    // 31 August in Cuiabá.
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ data: '2026-08-31', descricao: 'Multa de Lia', valor: 0.1, dias: 61 }),
+    ]);
+    expect((await get('contabil', '/lancamentos/livros-4')).status).toBe(404);
+  });
+
+  it('can be filtered by computed fields: yes or no, and the first option that matches', async () => {
+    expect(await ids('contabil', '/lancamentos', { filter: { porte: 'grande' } })).toEqual(['livros-3']);
+    expect(await ids('contabil', '/lancamentos', { filter: { antigo: true } })).toEqual([]);
+    const portes = await rows('contabil', '/lancamentos', {
+      filter: { id: ['livros-1', 'livros-3'] },
+      sort: ['id', 'ASC'],
+    });
+    expect(portes.map(({ porte }) => porte)).toEqual(['pequeno', 'grande']);
+  });
+
+  it('can be summed', async () => {
+    const query = { groupBy: ['especie'], measures: { total: { sum: 'valor' }, n: 'count' } };
+    expect(await rows('contabil', '/lancamentos/aggregate', query)).toEqual([
+      { especie: 'compra', total: 1235.16, n: 4 },
+      { especie: 'multa', total: 0.3, n: 2 },
+    ]);
+  });
+
+  it('may come from another view', async () => {
+    const balance = await rows('contabil', '/balanco', { sort: ['mes', 'ASC'] });
+    expect(balance.map(({ id, mes, compras, multas, saldo }) => [id, mes, compras, multas, saldo])).toEqual([
+      ['2026-01', '2026-01', 0.1, 0, -0.1],
+      ['2026-02', '2026-02', 1234.76, 0, -1234.76],
+      ['2026-08', '2026-08', 0, 0.1, 0.1],
+      ['2026-09', '2026-09', 0, 0.2, 0.2],
+      ['_', null, 0.3, 0, -0.3],
+    ]);
+  });
+});
+
+describe('writing to a view', () => {
+  it.each([
+    ['POST', '/lancamentos'],
+    ['PUT', '/lancamentos/livros-1'],
+    ['PATCH', '/lancamentos/livros-1'],
+    ['DELETE', '/lancamentos/livros-1'],
+  ])('is refused: %s %s', async (method, path) => {
+    const token = await server.tokenOf('contabil');
+    const body = method === 'DELETE' ? undefined : { valor: 1 };
+    const { status, headers, body: answer } = await server.api(method, path, { token, body });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(answer).toEqual({ message: 'Este endereço aceita apenas GET, HEAD.' });
+    expect(server.stored()).not.toHaveProperty('lancamentos');
+  });
+});
+
+describe('a reader of a view', () => {
+  it('reads nothing of its sources but the names that the view shows', async () => {
+    expect((await get('contabil', '/lancamentos')).status).toBe(200);
+    expect((await get('contabil', '/emprestimos')).status).toBe(403);
+    expect((await get('contabil', '/emprestimos/3')).status).toBe(403);
+    expect(Object.keys(((await get('contabil', '/leitores/1')).body ?? {}) as object)).toEqual([
+      'id',
+      'nome',
+    ]);
+  });
+
+  it('reads only the fields that their screens show, and filters and sums only by them', async () => {
+    for (const row of await rows('contabil', '/lancamentos')) expect(row).not.toHaveProperty('custo');
+    for (const query of [{ filter: { custo_gt: 0 } }, { sort: ['custo', 'ASC'] }, { filter: { livroId: 1 } }])
+      expect((await get('contabil', '/lancamentos', query)).status, JSON.stringify(query)).toBe(403);
+    expect(
+      (await get('contabil', '/lancamentos/aggregate', { measures: { x: { sum: 'custo' } } })).status,
+    ).toBe(403);
+  });
+
+  it('reads only the rows of their scope', async () => {
+    expect(await ids('leitor', '/lancamentos')).toEqual(['emprestimos-3']);
+    expect(await ids('leitor2', '/lancamentos')).toEqual(['emprestimos-4']);
+    expect((await get('leitor', '/lancamentos/emprestimos-4')).status).toBe(404);
+    expect(await rows('leitor', '/lancamentos/aggregate', { measures: { x: { sum: 'valor' } } })).toEqual([
+      { x: 0.1 },
+    ]);
+    expect(await ids('solto', '/lancamentos')).toEqual([]);
+  });
+
+  it('needs a right to the view, even with rights to all of its sources', async () => {
+    expect((await get('acervo', '/livros')).status).toBe(200);
+    expect((await get('acervo', '/lancamentos')).status).toBe(403);
+  });
+
+  it('does not learn what the view is made of', () => {
+    const department = portal.departments.find(({ id }) => id === 'contabil')!;
+    const { resources } = sliceOf(portal, department, ['contabil'], 'v1');
+    expect(resources.lancamentos).toMatchObject({ view: true });
+    expect(resources.lancamentos).not.toHaveProperty('from');
+    expect(JSON.stringify(resources)).not.toContain('preco');
+    const [grant] = accessOf(portal, ['contabil']).resources.get('lancamentos')!.grants;
+    expect([[...grant!.verbs], grant!.create.size, grant!.edit.size]).toEqual([['list'], 0, 0]);
+  });
+});
+
+describe('the cached rows of a view', () => {
+  const change = async (method: string, path: string, body?: unknown) => {
+    const token = await server.tokenOf('acervo');
+    const { status } = await server.api(method, path, { token, body });
+    expect(status).toBeLessThan(300);
+  };
+  const total = async () =>
+    (await rows('contabil', '/balanco/aggregate', { measures: { x: { sum: 'compras' } } }))[0]!.x;
+
+  it('follow every write to a source, through other views too', async () => {
+    expect(await total()).toBe(1235.16);
+    await change('PUT', '/livros/1', { preco: 100.1 });
+    expect(await total()).toBe(1335.16);
+    await change('POST', '/livros', { titulo: 'Novo', preco: 5 });
+    expect(await total()).toBe(1340.16);
+    await change('DELETE', '/livros/5');
+    expect(await total()).toBe(1339.86);
+  });
+
+  it('follow the names that they contain', async () => {
+    expect((await rows('contabil', '/lancamentos/emprestimos-3')) as unknown).toMatchObject({
+      descricao: 'Multa de Lia',
+    });
+    const { leitores, ...tables } = startTables();
+    const view = recordsIn(dataModelOf(portal), { ...tables, leitores: leitores! });
+    await view.find(shape('lancamentos'), { where: matchAll });
+    replaceRow(leitores!, leitores!.byId.get('1')!, { id: 1, nome: 'Lia Prado' });
+    expect((await view.get(shape('lancamentos'), 'emprestimos-3'))!.descricao).toBe('Multa de Lia Prado');
+  });
+
+  it('are computed once, until a source or the date changes', () => {
+    const tables = startTables();
+    const on = (today: string) => new Computation(dataModelOf(portal), (id) => tables[id]!, today);
+    const computation = on('2026-10-31');
+    const first = computation.view('balanco').rows;
+    expect(first.length).toBeGreaterThan(0);
+    expect(computation.view('balanco').rows).toBe(first);
+    insertRow(tables.autores!, { id: 99, nome: 'De nenhuma fonte' });
+    expect(computation.view('balanco').rows).toBe(first);
+    insertRow(tables.livros!, { id: 99, titulo: 'Novo', preco: 1 });
+    expect(computation.view('balanco').rows).not.toBe(first);
+    expect(computation.view('balanco').rows).toEqual(on('2026-10-31').view('balanco').rows);
+  });
+
+  it('show a transaction its own writes, and afterwards what was really stored', async () => {
+    const { view, stop } = realStore();
+    const sum = async (reader: Pick<Records, 'aggregate'>) =>
+      (
+        await reader.aggregate(shape('lancamentos'), {
+          where: matchAll,
+          groupBy: [],
+          measures: { x: { sum: 'valor' } },
+        })
+      )[0]!.x;
+    const before = await sum(view);
+    const failed = view.write(async (transaction) => {
+      const book = (await transaction.get(shape('livros'), 1))!;
+      await transaction.replace('livros', { ...book, preco: 50.1 });
+      expect(await sum(transaction)).toBe(Number(before) + 50);
+      throw new Error('não');
+    });
+    await expect(failed).rejects.toThrow('não');
+    expect(await sum(view)).toBe(before);
+    await stop();
+  });
+
+  const shape = (id: string, today = '2026-10-31') => shapeOf(portal.resources[id]!, viewerOf(portal, today));
+
+  const startTables = () =>
+    Object.fromEntries(
+      Object.keys(portal.resources).map((id) => [id, tableWith((db()[id] ?? []) as unknown as Stored[])]),
+    );
+
+  function realStore() {
+    const folder = newFolder();
+    const source = path.join(folder, 'inicial.json');
+    writeFileSync(source, JSON.stringify(db()));
+    const store = openJsonStore(path.join(folder, 'dados'), source);
+    return { view: store.using(dataModelOf(portal)), stop: () => store.close() };
+  }
+});
+
+describe('a record that views show', () => {
+  it('can be deleted: only stored records keep it in use', async () => {
+    const token = await server.tokenOf('acervo');
+    // Book 5 was never lent, but it is in lancamentos.
+    expect(await ids('contabil', '/lancamentos', { filter: { id: 'livros-5' } })).toEqual(['livros-5']);
+    expect((await server.api('DELETE', '/livros/5', { token })).status).toBe(200);
+    expect((await server.api('DELETE', '/livros/1', { token })).status).toBe(409);
+  });
+});

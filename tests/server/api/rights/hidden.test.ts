@@ -1,0 +1,188 @@
+/**
+ * Fields that no screen shows are not revealed by sorting, versions, refusals or one's own account either.
+ */
+import { describe, expect, it } from 'vitest';
+import { accountOf, password } from '../../../support/db.ts';
+import { accountsWith, portalWith } from '../../../support/portal.ts';
+import { sharedServer } from '../../../support/server.ts';
+
+const portal = portalWith({
+  ...accountsWith(
+    ['vendas', 'obras'],
+    `  nota: { type: integer, label: Nota do RH }
+  teto: { type: integer, label: Teto }
+  alerta: { type: integer, label: Alerta }
+  aviso: { type: text, label: Aviso }
+  cidade: { type: text, label: Cidade }
+`,
+  ),
+  'resources/obras.yaml': `
+label: { one: Obra, many: Obras }
+title: nome
+sort: inicio
+editableWhen: { custo_lte: $user.teto }
+fields:
+  nome: { type: text, label: Nome }
+  cidade: { type: text, label: Cidade }
+  custo: { type: integer, label: Custo }
+  inicio: { type: date, label: Início }
+  fim: { type: date, label: Fim, min: inicio }
+  sigilo: { type: boolean, label: Sigilo }
+  parecer: { type: text, label: Parecer, requiredWhen: { sigilo: true } }
+  marcas: { type: multiselect, label: Marcas, options: { a: A, b: B } }
+  situacao:
+    type: status
+    label: Situação
+    options: { aberta: Aberta, fechada: Fechada }
+    transitions: [{ label: Fechar, from: aberta, to: fechada, fields: [parecer] }]
+`,
+  'resources/visitas.yaml': `
+label: { one: Visita, many: Visitas }
+title: texto
+fields:
+  texto: { type: text, label: Texto }
+  obraId: { type: reference, label: Obra, resource: obras }
+`,
+  'departments/obras.yaml': `
+label: Obras
+permissions: [obras]
+routes:
+  - path: /obras
+    label: Obras
+    list: { resource: obras, columns: [nome, custo], filters: [], sort: nome, actions: [edit], form: [{ section: A, fields: [fim] }], transitions: [fechar] }
+  - path: /obras-caras
+    label: Obras caras
+    list:
+      resource: obras
+      columns: [{ field: nome, tones: { warning: { custo_gte: $user.alerta } } }]
+      queries: [{ label: Daqui, filter: { cidade: $user.cidade } }]
+      form: [{ section: A, fields: [nome] }]
+      filters: []
+      sort: nome
+      actions: []
+      related:
+        - resource: visitas
+          target: obraId
+          columns: [texto]
+          actions: [create]
+          form: [{ section: A, fields: [texto], visibleWhen: { texto_neq: $user.aviso } }]
+  - path: /obras-aqui
+    label: Obras aqui
+    list: { resource: obras, columns: [inicio], filters: [], sort: inicio, actions: [], form: [{ section: A, fields: [nome] }], filter: { cidade: Cuiabá } }
+  - path: /marcadas
+    label: Obras marcadas
+    list: { resource: obras, columns: [nome], filters: [], sort: nome, actions: [create], form: [{ section: A, fields: [nome] }], filter: { marcas: a } }
+`,
+  'departments/vendas.yaml': `
+label: Vendas
+permissions: [vendas]
+routes:
+  - path: /visitas
+    label: Visitas
+    list: { resource: visitas, columns: [texto, obraId], actions: [create], form: [{ section: A, fields: [texto, obraId] }] }
+  - path: /obras-baratas
+    label: Obras baratas
+    list: { resource: obras, columns: [nome], filters: [], sort: nome, actions: [edit], filter: { custo: 0 }, form: [{ section: A, fields: [cidade] }] }
+`,
+});
+
+const rows = {
+  usuarios: [
+    accountOf(1, 'Ana', ['obras'], { nota: 7, teto: 100, alerta: 80, aviso: 'Oi', cidade: 'Sinop' }),
+    accountOf(2, 'Bia', ['vendas'], { nota: 3 }),
+  ],
+  obras: [
+    {
+      id: 1,
+      version: 4,
+      nome: 'Ponte',
+      cidade: 'Cuiabá',
+      custo: 90,
+      inicio: '2026-05-05',
+      situacao: 'aberta',
+    },
+    {
+      id: 2,
+      version: 9,
+      nome: 'Adro',
+      cidade: 'Sinop',
+      custo: 500,
+      inicio: '2026-01-01',
+      situacao: 'aberta',
+    },
+  ],
+  visitas: [{ id: 1, version: 1, texto: 'Primeira', obraId: 1 }],
+};
+
+const server = sharedServer(() => ({ company: { portal, rows, password } }));
+
+const { as } = server;
+const filter = (value: unknown) => `filter=${encodeURIComponent(JSON.stringify(value))}`;
+const ids = (body: unknown) => (body as { id: number }[]).map(({ id }) => id);
+
+describe('a list without a requested order', () => {
+  it('also has the records that do not show the field that the resource sorts by', async () => {
+    expect(ids((await as('ana', 'GET', '/obras')).body)).toEqual([1, 2]);
+    expect(ids((await as('ana', 'GET', '/obras?sort=["nome","ASC"]')).body)).toEqual([2, 1]);
+  });
+
+  it('sorted by that field has only those that show it', async () => {
+    expect(ids((await as('ana', 'GET', '/obras?sort=["inicio","ASC"]')).body)).toEqual([1]);
+  });
+});
+
+describe('the own account', () => {
+  it('can be filtered by only if a screen does the same', async () => {
+    expect((await as('ana', 'GET', `/obras?${filter({ custo_lte: '$user.teto' })}`)).status).toBe(403);
+    expect(ids((await as('ana', 'GET', `/obras?${filter({ cidade: '$user.cidade' })}`)).body)).toEqual([2]);
+    expect((await as('bia', 'GET', `/obras?${filter({ cidade: '$user.cidade' })}`)).status).toBe(403);
+    const refused = await as(
+      'ana',
+      'GET',
+      `/obras?${filter({ any: [{ custo_gt: '$user.nota' }, { nome: 'x' }] })}`,
+    );
+    expect(refused.status).toBe(403);
+    expect((refused.body as { message: string }).message).toContain('Nota do RH');
+    const counted = `/obras/aggregate?measures={"n":"count"}&${filter({ not: { custo: '$user.nota' } })}`;
+    expect((await as('ana', 'GET', counted)).status).toBe(403);
+    const portion = JSON.stringify({ n: { count: true, filter: { custo_lte: '$user.nota' } } });
+    expect((await as('ana', 'GET', `/obras/aggregate?measures=${portion}`)).status).toBe(403);
+  });
+
+  it('is plain text in a search', async () => {
+    expect((await as('ana', 'GET', `/obras?${filter({ q: '$user.nota' })}`)).body).toEqual([]);
+  });
+
+  it('reaches the browser as far as the conditions of its screens need it', async () => {
+    expect((await as('ana', 'GET', '/user-info')).body).toMatchObject({
+      name: 'Ana',
+      teto: 100,
+      alerta: 80,
+      aviso: 'Oi',
+    });
+    expect((await as('bia', 'GET', '/user-info')).body).not.toHaveProperty('alerta');
+    for (const name of ['ana', 'bia'])
+      expect((await as(name, 'GET', '/user-info')).body).not.toHaveProperty('nota');
+  });
+});
+
+describe('the version of a record', () => {
+  it('is not returned with its name alone', async () => {
+    const named = await as('bia', 'GET', '/obras/1');
+    expect([named.status, named.body, named.headers.get('etag')]).toEqual([
+      200,
+      { id: 1, nome: 'Ponte' },
+      null,
+    ]);
+    const whole = await as('ana', 'GET', '/obras/1');
+    expect(whole.headers.get('etag')).toBe('"4"');
+  });
+
+  it('is not revealed when a change is refused for lack of rights', async () => {
+    for (const version of [4, 3]) {
+      const { status } = await as('bia', 'PUT', '/obras/1', { cidade: 'x', version });
+      expect([version, status]).toEqual([version, 403]);
+    }
+    expect((await as('ana', 'PUT', '/obras/1', { fim: '2026-12-31', version: 3 })).status).toBe(409);
+  });
+});

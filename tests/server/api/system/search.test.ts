@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Found } from '../../../../src/model/api/clientTypes.ts';
+import { db } from '../../../support/db.ts';
+import { sharedServer } from '../../../support/server.ts';
+
+const server = sharedServer();
+
+const search = async (name: string, q: string) =>
+  server.as(name, 'GET', `/record-search?${new URLSearchParams({ q })}`);
+const found = async (name: string, q: string) => (await search(name, q)).body as Found;
+const accounts = ['acervo', 'balcao', 'direcao', 'admin', 'vazio', 'sem'];
+const words = [
+  ...new Set(
+    Object.values(db())
+      .flat()
+      .flatMap((record) => Object.values(record as Record<string, unknown>))
+      .filter((value): value is string => typeof value === 'string')
+      .flatMap((value) => value.split(/\s+/))
+      .map((word) => word.slice(0, 12))
+      .filter((word) => word.length > 1),
+  ),
+];
+
+describe('the search over all records', () => {
+  it('finds a record by its name, ignoring case and accents, with the address that opens it', async () => {
+    const { records } = await found('acervo', 'algebra');
+    expect(records).toContainEqual({
+      resource: 'livros',
+      label: 'Livro',
+      id: 2,
+      title: expect.stringContaining('Álgebra') as string,
+      facts: 'BBB-2',
+      path: expect.stringMatching(/^\/.+\/2\/show$/) as string,
+    });
+  });
+
+  it('finds nothing for users without a screen of it, nor without words', async () => {
+    for (const name of ['vazio', 'sem'])
+      expect(await found(name, 'algebra')).toEqual({ records: [], forms: [] });
+    for (const nothing of ['', ' ', 'a']) expect((await found('acervo', nothing)).records).toEqual([]);
+  });
+
+  it('finds for each user only records that they may open, and by no field that they can not read', async () => {
+    let count = 0;
+    for (const name of accounts) {
+      const token = await server.tokenOf(name);
+      for (const word of words)
+        for (const { resource, id } of (await found(name, word)).records) {
+          const { status, body } = await server.api('GET', `/${resource}/${id}`, { token });
+          expect(status, `${name}: ${word} -> ${resource}/${id}`).toBe(200);
+          const listed = await server.api(
+            'GET',
+            `/${resource}?filter=${encodeURIComponent(JSON.stringify({ q: word }))}`,
+            { token },
+          );
+          expect(
+            (listed.body as { id: unknown }[]).map((one) => one.id),
+            `${name}: ${word} found ${resource}/${id}, which its list does not`,
+          ).toContain((body as { id: unknown }).id);
+          count += 1;
+        }
+    }
+    expect(count).toBeGreaterThan(30);
+  });
+
+  it('tells no fact of a record that the user may not read', async () => {
+    let told = 0;
+    for (const name of accounts) {
+      const token = await server.tokenOf(name);
+      for (const word of words)
+        for (const { resource, id, facts } of (await found(name, word)).records) {
+          if (facts === '') continue;
+          const { body } = await server.api('GET', `/${resource}/${id}`, { token });
+          const read = Object.values(body as Record<string, unknown>).map(String);
+          for (const fact of facts.split(' · ').filter((one) => !/[/@()]/.test(one))) {
+            told += 1;
+            const isRead = read.some((value) => value.includes(fact) || fact.includes(value));
+            expect(isRead, `${name}: ${resource}/${id} ${fact}`).toBe(true);
+          }
+        }
+    }
+    expect(told).toBeGreaterThan(10);
+  });
+
+  it('offers the form for a new record to users who may use it, and to nobody else', async () => {
+    const labels = async (name: string) =>
+      (await found(name, 'novo livro')).forms.map(({ label }) => label.one);
+    expect(await labels('acervo')).toContain('Livro');
+    expect(await labels('direcao')).not.toContain('Livro');
+  });
+
+  it('refuses malformed requests, and callers without a session', async () => {
+    const token = await server.tokenOf('acervo');
+    expect((await server.api('GET', '/record-search?q=ab&sort=1', { token })).status).toBe(400);
+    expect((await search('acervo', 'x'.repeat(101))).status).toBe(400);
+    expect((await server.api('POST', '/record-search', { token })).status).toBe(405);
+    expect((await server.api('GET', '/record-search?q=algebra')).status).toBe(401);
+  });
+});

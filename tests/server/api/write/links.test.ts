@@ -1,0 +1,288 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { libraryWith } from '../../../support/portal.ts';
+import { sharedServer } from '../../../support/server.ts';
+
+/** A store room: goods received and issued, and orders that are delivered and paid in parts. */
+const texts: Record<string, string> = {
+  'resources/artigos.yaml': `
+label: { one: Artigo, many: Artigos }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  preco: { type: money, label: Preço, min: 0 }
+  custo: { type: money, label: Custo, min: 0 }
+  inicial: { type: integer, label: Estoque inicial, default: 0 }
+  entradas: { type: integer, label: Entradas, rollup: { from: movimentos, target: artigoId, sum: quantidade, filter: { tipo: entrada } } }
+  saidas: { type: integer, label: Saídas, rollup: { from: movimentos, target: artigoId, sum: quantidade, filter: { tipo: saida } } }
+  saldo: { type: integer, label: Saldo, formula: inicial + entradas - saidas }
+  emFalta: { type: boolean, label: Em falta, when: { saldo_lte: 0 } }
+  movimentos: { type: integer, label: Movimentos, rollup: { from: movimentos, target: artigoId, count: true } }
+  ultimaData: { type: date, label: Último movimento, rollup: { from: movimentos, target: artigoId, max: data } }
+  ultimoTipo: { type: text, label: Última nota, rollup: { from: movimentos, target: artigoId, last: nota, by: data } }
+  situacao:
+    type: status
+    label: Situação
+    options: { ativo: Ativo, fora: Fora de linha }
+    transitions: [{ label: Tirar de linha, from: ativo, to: fora, when: { saldo: 0 } }]
+`,
+  'resources/movimentos.yaml': `
+label: { one: Movimento, many: Movimentos }
+title: nota
+sort: data
+fields:
+  nota: { type: text, label: Nota, required: true }
+  data: { type: date, label: Data, required: true }
+  tipo: { type: select, label: Tipo, required: true, options: { entrada: Entrada, saida: Saída } }
+  artigoId: { type: reference, label: Artigo, resource: artigos, required: true }
+  quantidade: { type: integer, label: Quantidade, required: true, min: 1 }
+  preco: { type: money, label: Preço, copy: artigoId.preco }
+  custo: { type: money, label: Custo, copy: artigoId.custo, readOnly: true }
+  valor: { type: money, label: Valor, formula: quantidade * preco }
+  artigo: { type: text, label: Nome do artigo, lookup: artigoId.nome }
+  saldoDoArtigo: { type: integer, label: Saldo do artigo, lookup: artigoId.saldo }
+  outro: { type: reference, label: Outro artigo, resource: artigos }
+  primeiro: { type: text, label: Outro ou este, lookup: [outro.nome, artigoId.nome] }
+`,
+  'resources/cestas.yaml': `
+label: { one: Cesta, many: Cestas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome, required: true }
+  itens:
+    type: items
+    label: Itens
+    fields:
+      artigoId: { type: reference, label: Artigo, resource: artigos, required: true }
+      quantidade: { type: integer, label: Quantidade, default: 1 }
+      preco: { type: money, label: Preço, copy: artigoId.preco }
+      custo: { type: money, label: Custo, copy: artigoId.custo, readOnly: true }
+      total: { type: money, label: Total, formula: quantidade * preco }
+  total: { type: money, label: Total, formula: sum(itens.total) }
+`,
+  'departments/deposito.yaml': `
+label: Depósito
+permissions: [balcao]
+routes:
+  - { path: /artigos, label: Artigos, list: { resource: artigos, columns: [nome, preco, custo, inicial, entradas, saidas, saldo, emFalta, movimentos, ultimaData, ultimoTipo, situacao] } }
+  - { path: /movimentos, label: Movimentos, list: { resource: movimentos, columns: [nota, data, tipo, artigoId, quantidade, preco, custo, valor, artigo, saldoDoArtigo, outro, primeiro] } }
+  - { path: /cestas, label: Cestas, list: { resource: cestas, columns: [nome, total, itens] } }
+`,
+  'departments/porta.yaml': `
+label: Porta
+permissions: [leitor]
+routes:
+  - path: /porta
+    label: Porta
+    list: { resource: movimentos, columns: [nota, artigoId], form: [{ section: Movimento, fields: [nota, data, tipo, artigoId, quantidade] }] }
+`,
+};
+
+const portal = libraryWith(texts);
+
+const server = sharedServer(() => ({ portal, rows: startRows() }));
+let token: string;
+const startRows = () => ({ artigos: [], movimentos: [], cestas: [] });
+beforeAll(async () => (token = await server.tokenOf('balcao')));
+
+type Row = Record<string, unknown> & { id: number; version: number };
+const post = async (resource: string, body: object) => {
+  const reply = await server.api('POST', `/${resource}`, { token, body });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.body as Row;
+};
+const put = async (resource: string, id: number, body: object) =>
+  (await server.api('PUT', `/${resource}/${id}`, { token, body })).body as Row;
+const get = async (resource: string, id: number) =>
+  (await server.api('GET', `/${resource}/${id}`, { token })).body as Row;
+const list = async (resource: string, filter: object, sort = '["id","ASC"]') =>
+  (
+    await server.api(
+      'GET',
+      `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=${sort}`,
+      { token },
+    )
+  ).body as Row[];
+const article = (more: object = {}) => post('artigos', { nome: 'Broca', preco: 10, custo: 4, ...more });
+const move = (artigoId: number, tipo: string, quantidade: number, more: object = {}) =>
+  post('movimentos', { nota: 'N', data: '2026-10-01', tipo, artigoId, quantidade, ...more });
+
+describe('a rollup', () => {
+  it('is empty without referring records', async () => {
+    expect(await article({ inicial: 7 })).toMatchObject({
+      entradas: 0,
+      movimentos: 0,
+      saldo: 7,
+      ultimaData: null,
+      ultimoTipo: null,
+    });
+  });
+
+  it('follows records that are created, changed, moved to another record and deleted', async () => {
+    const [one, other] = [await article(), await article()];
+    const movement = await move(one.id, 'entrada', 5);
+    expect(await get('artigos', one.id)).toMatchObject({ entradas: 5, saldo: 5, movimentos: 1 });
+    await put('movimentos', movement.id, { quantidade: 8 });
+    expect(await get('artigos', one.id)).toMatchObject({ saldo: 8 });
+    await put('movimentos', movement.id, { artigoId: other.id });
+    expect((await get('artigos', one.id)).saldo).toBe(0);
+    expect((await get('artigos', other.id)).saldo).toBe(8);
+    await put('movimentos', movement.id, { tipo: 'saida' });
+    expect((await get('artigos', other.id)).saldo).toBe(-8);
+    await server.api('DELETE', `/movimentos/${movement.id}`, { token });
+    expect(await get('artigos', other.id)).toMatchObject({ saldo: 0, movimentos: 0 });
+  });
+
+  it('is up to date in the answer of the write that changes it', async () => {
+    const { id } = await article({ inicial: 1 });
+    expect(await move(id, 'entrada', 2)).toMatchObject({ saldoDoArtigo: 3 });
+    expect(await move(id, 'saida', 1)).toMatchObject({ saldoDoArtigo: 2 });
+  });
+
+  it('counts every one of many movements made at once', async () => {
+    const { id } = await article();
+    await Promise.all(Array.from({ length: 20 }, (_, index) => move(id, 'entrada', index + 1)));
+    expect(await get('artigos', id)).toMatchObject({ entradas: 210, movimentos: 20 });
+  });
+
+  it('takes the last by date, and on one day the latest record', async () => {
+    const { id } = await article();
+    await move(id, 'entrada', 1, { nota: 'tarde', data: '2026-10-09' });
+    await move(id, 'entrada', 1, { nota: 'cedo', data: '2026-10-02' });
+    expect(await get('artigos', id)).toMatchObject({ ultimaData: '2026-10-09', ultimoTipo: 'tarde' });
+    await move(id, 'entrada', 1, { nota: 'no mesmo dia', data: '2026-10-09' });
+    expect((await get('artigos', id)).ultimoTipo).toBe('no mesmo dia');
+  });
+
+  it('can be filtered, sorted and summed, alone and through formulas and conditions', async () => {
+    const mark = `ordem ${Date.now()}`;
+    const [few, many] = [await article({ nome: mark }), await article({ nome: mark })];
+    await move(many.id, 'entrada', 9);
+    const ids = (rows: Row[]) => rows.map(({ id }) => id);
+    expect(ids(await list('artigos', { nome: mark, entradas_gt: 0 }))).toEqual([many.id]);
+    expect(ids(await list('artigos', { nome: mark, emFalta: true }))).toEqual([few.id]);
+    expect(ids(await list('artigos', { nome: mark }, '["saldo","DESC"]'))).toEqual([many.id, few.id]);
+    const measures = encodeURIComponent('{"total":{"sum":"saldo"}}');
+    const filter = encodeURIComponent(JSON.stringify({ nome: mark }));
+    const total = await server.api('GET', `/artigos/aggregate?measures=${measures}&filter=${filter}`, {
+      token,
+    });
+    expect(total.body).toEqual([{ total: 9 }]);
+  });
+
+  it('guards a transition', async () => {
+    const { id } = await article();
+    await move(id, 'entrada', 1);
+    const act = () => server.api('POST', `/artigos/${id}/actions/tirar-de-linha`, { token, body: {} });
+    expect((await act()).status).toBe(409);
+    await move(id, 'saida', 1);
+    expect((await act()).status).toBe(200);
+  });
+
+  it('is never taken from a client, nor stored', async () => {
+    const { id } = await article({ entradas: 99, saldo: 99 });
+    expect(await get('artigos', id)).toMatchObject({ entradas: 0, saldo: 0 });
+    const stored = server.stored().artigos!.find((row) => row.id === id)!;
+    for (const field of ['entradas', 'saldo', 'emFalta', 'ultimaData'])
+      expect(stored).not.toHaveProperty(field);
+  });
+});
+
+describe('a lookup', () => {
+  it('is always what the referenced record has now', async () => {
+    const { id } = await article({ nome: 'Antes' });
+    const movement = await move(id, 'entrada', 1);
+    expect(movement).toMatchObject({ artigo: 'Antes', primeiro: 'Antes' });
+    await put('artigos', id, { nome: 'Depois' });
+    expect(await get('movimentos', movement.id)).toMatchObject({ artigo: 'Depois' });
+    expect(await list('movimentos', { artigo: 'Antes' })).toHaveLength(0);
+    expect((await list('movimentos', { artigo_like: 'depois' })).map((row) => row.id)).toContain(movement.id);
+  });
+
+  it('takes the first of several paths with a value', async () => {
+    const [one, other] = [await article({ nome: 'Este' }), await article({ nome: 'Outro' })];
+    expect(await move(one.id, 'entrada', 1, { outro: other.id })).toMatchObject({ primeiro: 'Outro' });
+    expect(await move(one.id, 'entrada', 1)).toMatchObject({ primeiro: 'Este' });
+  });
+});
+
+describe('a copy', () => {
+  it('is taken when the record is created, and belongs to it from then on', async () => {
+    const { id } = await article({ preco: 10 });
+    const movement = await move(id, 'entrada', 2);
+    expect(movement).toMatchObject({ preco: 10, custo: 4, valor: 20 });
+    await put('artigos', id, { preco: 99, custo: 99 });
+    expect(await get('movimentos', movement.id)).toMatchObject({ preco: 10, custo: 4, valor: 20 });
+    expect(server.stored().movimentos!.find((row) => row.id === movement.id)).toMatchObject({ preco: 10 });
+  });
+
+  it('gives way to a typed value', async () => {
+    const { id } = await article({ preco: 10 });
+    const movement = await move(id, 'entrada', 2, { preco: 12 });
+    expect(movement).toMatchObject({ preco: 12, valor: 24 });
+    const other = await article({ preco: 50, custo: 6 });
+    expect(await put('movimentos', movement.id, { artigoId: other.id })).toMatchObject({
+      preco: 12,
+      custo: 6,
+    });
+    expect(await put('movimentos', movement.id, { artigoId: id, preco: null })).toMatchObject({ preco: 10 });
+  });
+
+  it('may be emptied if no other record is chosen', async () => {
+    const movement = await move((await article()).id, 'entrada', 2);
+    expect((await put('movimentos', movement.id, { preco: null })).preco).toBeNull();
+  });
+
+  it('can not be written if it is read-only', async () => {
+    const { id } = await article();
+    const { status } = await server.api('POST', '/movimentos', {
+      token,
+      body: { nota: 'N', data: '2026-10-01', tipo: 'entrada', artigoId: id, quantidade: 1, custo: 1 },
+    });
+    expect(status).toBe(403);
+  });
+
+  it('fills in rows, and keeps a row’s value while it refers to the same record', async () => {
+    const [one, other] = [await article({ preco: 3, custo: 1 }), await article({ preco: 5, custo: 2 })];
+    const basket = await post('cestas', { nome: 'C', itens: [{ artigoId: one.id, quantidade: 2 }] });
+    expect(basket).toMatchObject({ total: 6, itens: [{ preco: 3, custo: 1, total: 6 }] });
+    await put('artigos', one.id, { preco: 30, custo: 10 });
+    const rows = basket.itens as object[];
+    const more = await put('cestas', basket.id, { itens: [...rows, { artigoId: other.id, quantidade: 1 }] });
+    expect(more).toMatchObject({
+      total: 11,
+      itens: [
+        { preco: 3, custo: 1 },
+        { preco: 5, custo: 2 },
+      ],
+    });
+    const swapped = await put('cestas', basket.id, {
+      itens: [{ artigoId: other.id, quantidade: 2, preco: null, custo: null }],
+    });
+    expect(swapped).toMatchObject({ itens: [{ preco: 5, custo: 2 }] });
+  });
+});
+
+describe('rights', () => {
+  it('to a computed field are those to this field only', async () => {
+    const { id } = await article({ nome: 'Segredo' });
+    const movement = await move(id, 'entrada', 3);
+    const reader = await server.tokenOf('leitor');
+    const seen = await server.api('GET', `/movimentos/${movement.id}`, { token: reader });
+    expect(seen.body).toMatchObject({ nota: 'N', quantidade: 3 });
+    for (const field of ['saldoDoArtigo', 'preco', 'custo', 'artigo'])
+      expect(seen.body).not.toHaveProperty(field);
+    for (const query of ['filter={"saldoDoArtigo_gt":0}', 'sort=["saldoDoArtigo","ASC"]']) {
+      expect((await server.api('GET', `/movimentos?${encodeURI(query)}`, { token })).status).toBe(200);
+      expect((await server.api('GET', `/movimentos?${encodeURI(query)}`, { token: reader })).status).toBe(
+        403,
+      );
+    }
+    const created = await server.api('POST', '/movimentos', {
+      token: reader,
+      body: { nota: 'L', data: '2026-10-01', tipo: 'entrada', artigoId: id, quantidade: 1 },
+    });
+    expect(created.status).toBe(201);
+    expect(created.body).not.toHaveProperty('preco');
+    expect(await get('movimentos', (created.body as Row).id)).toMatchObject({ preco: 10, custo: 4 });
+  });
+});

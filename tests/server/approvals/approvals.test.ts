@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { changesBetween, gainWords } from '../../../src/access/explain/rightsDiff.ts';
+import type { Pendings } from '../../../src/model/api/pendings.ts';
+import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
+import { accountOf, password } from '../../support/db.ts';
+import { accountsWith, portalWith, settingsWith } from '../../support/portal.ts';
+import { sharedServer } from '../../support/server.ts';
+
+const texts = {
+  ...settingsWith(
+    'history: { resource: historico }',
+    'stamps: { createdBy: criadoPor }',
+    'delegations: { resource: ausencias, from: quemId, to: porId, since: inicio, until: fim }',
+    "today: '2026-10-31'",
+  ),
+  ...accountsWith(['compras', 'chefia', 'diretoria', 'almoxarifado']),
+  'resources/ausencias.yaml': `
+label: { one: Ausência, many: Ausências }
+title: quemId
+fields:
+  quemId: { type: reference, label: Quem, resource: usuarios }
+  porId: { type: reference, label: Por, resource: usuarios }
+  inicio: { type: date, label: De }
+  fim: { type: date, label: Até }
+`,
+  'resources/pedidos.yaml': `
+label: { one: Pedido, many: Pedidos }
+title: descricao
+fields:
+  descricao: { type: text, label: Descrição, required: true }
+  valor: { type: money, label: Valor }
+  motivo: { type: text, label: Motivo }
+  situacao:
+    type: status
+    label: Situação
+    options: { pendente: Pendente, aprovado: Aprovado, recusado: Recusado }
+    transitions:
+      - label: Aprovar
+        from: pendente
+        to: aprovado
+        approval:
+          amount: valor
+          bands:
+            - { upTo: 50, by: [compras, chefia], requester: true }
+            - { upTo: 1000, by: [chefia] }
+            - { by: [diretoria], quorum: 2 }
+          no: Recusar
+      - { label: Recusar, from: pendente, to: recusado, fields: [motivo] }
+      - { label: Reabrir, from: recusado, to: pendente }
+rules:
+  - { id: compra, on: { transition: Aprovar }, then: [{ create: compras, key: [pedidoId], set: { pedidoId: $record.id, valor: $record.valor } }] }
+`,
+  'resources/compras.yaml': `
+label: { one: Compra, many: Compras, gender: f }
+title: pedidoId
+fields:
+  pedidoId: { type: reference, label: Pedido, resource: pedidos }
+  valor: { type: money, label: Valor }
+`,
+  'departments/compras.yaml': `
+label: Compras
+permissions: { any: [compras, chefia, diretoria] }
+routes:
+  - { path: /pedidos, label: Pedidos, list: { resource: pedidos, columns: [descricao, valor, situacao, motivo], actions: [create, edit, delete] } }
+  - { path: /compras, label: Compras, list: compras }
+  - { path: /ausencias, label: Ausências, list: ausencias }
+`,
+  'departments/almoxarifado.yaml': `
+label: Almoxarifado
+permissions: [almoxarifado]
+routes:
+  - { path: /outros, label: Outros, list: { resource: compras, columns: [valor] } }
+`,
+};
+
+const rows = {
+  usuarios: [
+    accountOf(1, 'ana', ['compras']),
+    accountOf(2, 'bia', ['chefia']),
+    accountOf(3, 'dora', ['diretoria']),
+    accountOf(4, 'edu', ['diretoria', 'chefia', 'compras']),
+    accountOf(5, 'fabio', ['compras']),
+    accountOf(6, 'gil', ['almoxarifado']),
+    accountOf(7, 'hugo', ['diretoria']),
+  ],
+  // Fábio stands in for Dora, now; Gil for Bia, without a screen for orders; Fábio for Bia, but only next
+  // month; Ana for Fábio, who may approve nothing of their own.
+  ausencias: [
+    { id: 1, quemId: 3, porId: 5, inicio: '2026-10-20', fim: '2026-10-31' },
+    { id: 2, quemId: 2, porId: 6, inicio: '2026-10-01', fim: '2026-12-31' },
+    { id: 3, quemId: 2, porId: 5, inicio: '2026-11-01', fim: '2026-11-30' },
+    { id: 4, quemId: 5, porId: 1, inicio: '2026-10-01', fim: '2026-12-31' },
+  ],
+  pedidos: [],
+  compras: [],
+};
+
+const server = sharedServer(() => ({
+  company: { portal: portalWith(texts), rows, password },
+  deliver: outboxDeliverer,
+}));
+
+type Row = Record<string, unknown>;
+const as = async (name: string, method: string, path: string, body?: Row) => {
+  const reply = await server.as(name, method, path, body);
+  return { status: reply.status, body: reply.body as Row & { message: string } };
+};
+const ask = async (name: string, valor: number | null) => {
+  const { status, body } = await as(name, 'POST', '/pedidos', { descricao: `Item de ${valor}`, valor });
+  expect(status).toBe(201);
+  return body.id as number;
+};
+const act = (name: string, id: number, action: string, body: Row = {}) =>
+  as(name, 'POST', `/pedidos/${id}/actions/${action}`, body);
+const stateOf = async (id: number) => (await as('edu', 'GET', `/pedidos/${id}`)).body.situacao;
+const waits = async (name: string) =>
+  ((await as(name, 'GET', '/user-pendings')).body as unknown as Pendings).groups
+    .filter(({ transition }) => transition.id === 'aprovar')
+    .flatMap(({ records }) => records.map(({ id }) => id));
+const bought = async (id: number) =>
+  (
+    (await as('edu', 'GET', `/compras?filter=${encodeURIComponent(`{"pedidoId":${id}}`)}`))
+      .body as unknown as Row[]
+  ).length;
+
+describe('a transition with approval', () => {
+  it('is made by a holder of the band’s permission, and by nobody else', async () => {
+    const id = await ask('ana', 800);
+    expect(await act('dora', id, 'aprovar')).toMatchObject({
+      status: 409,
+      body: { message: '“Aprovar” cabe a outra pessoa: o seu acesso não decide este registro.' },
+    });
+    expect(await bought(id)).toBe(0);
+    expect(await act('bia', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'aprovado' } });
+    expect(await bought(id)).toBe(1);
+  });
+
+  it('is never made by the requester, whatever their rights, nor by someone who has changed the record since', async () => {
+    const own = await ask('edu', 800);
+    const reply = await act('edu', own, 'aprovar');
+    expect(reply).toMatchObject({ status: 409 });
+    expect(reply.body.message).toContain('quem pediu ou alterou');
+    const id = await ask('ana', 800);
+    expect((await as('bia', 'PUT', `/pedidos/${id}`, { valor: 900 })).status).toBe(200);
+    expect((await act('bia', id, 'aprovar')).status).toBe(409);
+    expect((await act('edu', id, 'aprovar')).status).toBe(200);
+  });
+
+  it('is made by the requester if the band allows it, and by nobody below the first amount', async () => {
+    expect(await act('ana', await ask('ana', 50), 'aprovar')).toMatchObject({ status: 200 });
+    expect((await act('ana', await ask('ana', 50.01), 'aprovar')).status).toBe(409);
+    // Without an amount, or with a negative one, the last band decides.
+    for (const valor of [null, -1]) {
+      const id = await ask('ana', valor);
+      expect((await act('bia', id, 'aprovar')).status).toBe(409);
+      expect(await act('dora', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'pendente' } });
+    }
+  });
+
+  it('needs as many people as its quorum, each once, and its effects follow the last vote', async () => {
+    const id = await ask('ana', 5000);
+    expect(await act('dora', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'pendente' } });
+    expect(await bought(id)).toBe(0);
+    const again = await act('dora', id, 'aprovar');
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Você já aprovou (1 de 2): falta a aprovação de outra pessoa.',
+    ]);
+    expect(await act('edu', id, 'aprovar')).toMatchObject({ status: 200, body: { situacao: 'aprovado' } });
+    expect(await bought(id)).toBe(1);
+  });
+
+  it('starts over when the record is changed', async () => {
+    const id = await ask('ana', 5000);
+    await act('dora', id, 'aprovar');
+    await as('ana', 'PUT', `/pedidos/${id}`, { valor: 9000 });
+    expect(await act('edu', id, 'aprovar')).toMatchObject({ body: { situacao: 'pendente' } });
+    expect(await act('dora', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
+  });
+
+  it('counts one vote each for two people who press at once', async () => {
+    const id = await ask('ana', 5000);
+    const replies = await Promise.all(['dora', 'dora', 'edu'].map((name) => act(name, id, 'aprovar')));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
+    expect([await stateOf(id), await bought(id)]).toEqual(['aprovado', 1]);
+  });
+
+  it('can be refused with a reason, by those who could approve it', async () => {
+    const id = await ask('ana', 800);
+    expect((await act('bia', id, 'recusar')).body).toMatchObject({ errors: { motivo: 'Campo obrigatório' } });
+    expect((await act('ana', id, 'recusar', { motivo: 'Não quero' })).status).toBe(409);
+    expect((await act('dora', id, 'recusar', { motivo: 'Caro' })).status).toBe(409);
+    expect(await act('bia', id, 'recusar', { motivo: 'Caro' })).toMatchObject({
+      body: { situacao: 'recusado' },
+    });
+    expect((await act('bia', id, 'aprovar')).status).toBe(409);
+    // Reopening makes its user the requester.
+    expect((await act('edu', id, 'reabrir')).status).toBe(200);
+    expect((await act('edu', id, 'aprovar')).status).toBe(409);
+    expect((await act('bia', id, 'aprovar')).status).toBe(200);
+  });
+
+  it('has a dry run: its effects, or why the user may not approve', async () => {
+    const id = await ask('ana', 5000);
+    const dry = await act('dora', id, 'aprovar?dryRun=true');
+    expect(dry.body).toMatchObject({
+      effects: [{ action: 'approve', title: '1 de 2', rule: '' }],
+      refusals: [],
+    });
+    expect((await act('bia', id, 'aprovar?dryRun=true')).body).toMatchObject({
+      refusals: [{ message: expect.stringContaining('cabe a outra pessoa') as string }],
+    });
+    await act('dora', id, 'aprovar');
+    const last = await act('edu', id, 'aprovar?dryRun=true');
+    expect(last.body.effects).toMatchObject([
+      { action: 'create', resource: 'compras' },
+      { action: 'approve', title: '2 de 2' },
+    ]);
+    expect(await stateOf(id)).toBe('pendente');
+  });
+
+  it('waits in the pending list and notices of those who can approve, until they have voted', async () => {
+    const id = await ask('ana', 5000);
+    expect(await waits('dora')).toContain(id);
+    for (const other of ['ana', 'bia', 'gil']) expect(await waits(other), other).not.toContain(id);
+    const { body } = await as('dora', 'GET', '/user-notifications');
+    expect(JSON.stringify(body)).toContain('Aprovar? Item de 5000');
+    expect(JSON.stringify((await as('bia', 'GET', '/user-notifications')).body)).not.toContain(
+      'Item de 5000',
+    );
+    await act('dora', id, 'aprovar');
+    expect(await waits('dora')).not.toContain(id);
+    expect(await waits('edu')).toContain(id);
+  });
+
+  it('records each vote in the history, and who stood in for whom', async () => {
+    const id = await ask('ana', 5000);
+    expect(await act('fabio', id, 'aprovar')).toMatchObject({ status: 200 });
+    await act('edu', id, 'aprovar');
+    const { body } = await as('ana', 'GET', `/pedidos/${id}/history`);
+    expect((body as unknown as Row[]).map(({ name, transition }) => [name, transition])).toEqual([
+      ['edu', 'Aprovar (2 de 2)'],
+      ['fabio por dora', 'Aprovar (1 de 2)'],
+      ['ana', undefined],
+    ]);
+  });
+});
+
+describe('a change of approval bands', () => {
+  it('is a gain that needs approval if it covers more, or fewer people are asked', () => {
+    const gains = (from: string, to: string) =>
+      changesBetween(
+        portalWith(texts),
+        portalWith({ ...texts, 'resources/pedidos.yaml': texts['resources/pedidos.yaml'].replace(from, to) }),
+      )
+        .filter(({ widens }) => widens)
+        .map(gainWords);
+    expect(gains('upTo: 1000', 'upTo: 9000')).toEqual(['aprova pedidos.aprovar até 9000']);
+    expect(gains(', quorum: 2', '')).toEqual(['aprova pedidos.aprovar']);
+    expect(gains('upTo: 1000', 'upTo: 1000')).toEqual([]);
+  });
+});
+
+describe('a delegate', () => {
+  it('approves for others on the delegated days, and counts as one vote with them', async () => {
+    const id = await ask('ana', 5000);
+    expect(await waits('fabio')).toContain(id);
+    await act('fabio', id, 'aprovar');
+    expect((await act('dora', id, 'aprovar')).status).toBe(409);
+    expect(await stateOf(id)).toBe('pendente');
+    expect(await act('hugo', id, 'aprovar')).toMatchObject({ body: { situacao: 'aprovado' } });
+  });
+
+  it('gets no other right by it: not before its days, not without a screen, and not passed on', async () => {
+    const small = await ask('ana', 800);
+    // Fábio's days for Bia are in the future, and Dora may not approve for Bia.
+    expect((await act('fabio', small, 'aprovar')).status).toBe(409);
+    // No screen of Gil's shows the requests.
+    expect([403, 404]).toContain((await act('gil', small, 'aprovar')).status);
+    const large = await ask('bia', 5000);
+    // Ana stands in for Fábio, but not for the accounts that Fábio stands in for.
+    expect([403, 409]).toContain((await act('ana', large, 'aprovar')).status);
+    const { status } = await as('fabio', 'POST', `/pedidos/${large}/actions/reabrir`, {});
+    expect(status).toBe(409);
+  });
+
+  it('approves neither their own requests nor those of the account they stand in for', async () => {
+    const own = await ask('fabio', 5000);
+    expect((await act('fabio', own, 'aprovar')).status).toBe(409);
+    const hers = await ask('dora', 5000);
+    expect((await act('fabio', hers, 'aprovar')).status).toBe(409);
+  });
+});

@@ -1,0 +1,139 @@
+/**
+ * A value that should be a number but isn't, entered by hand or by an older system, must not break any
+ * screen.
+ */
+import { describe, expect, it } from 'vitest';
+import { openPortalData } from '../../../src/server/data/portalData.ts';
+import { readEnv } from '../../../src/server/env.ts';
+import { startupWarnings } from '../../../src/server/startupWarnings.ts';
+import { accountOf, password } from '../../support/db.ts';
+import { portalWith } from '../../support/portal.ts';
+import { sharedServer } from '../../support/server.ts';
+
+const portal = portalWith({
+  'resources/lotes.yaml': `
+label: { one: Lote, many: Lotes }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  peso: { type: decimal, label: Peso, decimals: 2 }
+  total: { type: money, label: Total, rollup: { from: vendas, target: loteId, sum: valor } }
+  media: { type: money, label: Média, rollup: { from: vendas, target: loteId, avg: valor } }
+  maior: { type: money, label: Maior, rollup: { from: vendas, target: loteId, max: valor } }
+  ultimo: { type: money, label: Último, rollup: { from: vendas, target: loteId, last: valor, by: data } }
+`,
+  'resources/vendas.yaml': `
+label: { one: Venda, many: Vendas, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  data: { type: date, label: Data }
+  loteId: { type: reference, label: Lote, resource: lotes }
+  valor: { type: money, label: Valor }
+  pesoDoLote: { type: decimal, label: Peso do lote, decimals: 1, lookup: loteId.peso }
+  dobro: { type: money, label: Dobro, formula: pesoDoLote * 2 }
+  alta: { type: boolean, label: Alta, when: { valor_gt: 5 } }
+`,
+  'resources/resumo.yaml': `
+label: { one: Resumo, many: Resumos }
+title: mes
+groupBy: [mes]
+fields:
+  mes: { type: month, label: Mês }
+  valor: { type: money, label: Valor }
+from:
+  - { resource: vendas, fields: { mes: data, valor: { sum: valor } } }
+`,
+  'departments/vendas.yaml': `
+label: Vendas
+permissions: [vendas]
+routes:
+  - { path: /vendas, label: Vendas, list: { resource: vendas, columns: [numero, data, loteId, valor, pesoDoLote, dobro, alta] } }
+  - { path: /lotes, label: Lotes, list: lotes }
+  - { path: /resumo, label: Resumo, list: resumo }
+`,
+});
+
+const rows = {
+  usuarios: [accountOf(1, 'Ana', ['vendas'])],
+  lotes: [
+    { id: 1, nome: 'A', peso: 'muito' },
+    { id: 2, nome: 'B', peso: 2.5 },
+  ],
+  vendas: [
+    { id: 1, numero: '1', data: '2026-01-10', loteId: 1, valor: 10 },
+    { id: 2, numero: '2', data: '2026-01-20', loteId: 1, valor: 'dez' },
+    { id: 3, numero: '3', data: '2026-02-01', loteId: 1, valor: 3 },
+    { id: 4, numero: '4', data: '2026-02-02', loteId: 1, valor: { de: 1 } },
+    { id: 5, numero: '5', data: '2026-02-03', loteId: 2, valor: '7' },
+  ],
+};
+
+const server = sharedServer(() => ({ company: { portal, rows, password } }));
+
+async function get(
+  path: string,
+  parameters: Record<string, unknown> = {},
+): Promise<Record<string, unknown>[]> {
+  const search = new URLSearchParams(
+    Object.entries(parameters).map(([name, value]) => [name, JSON.stringify(value)]),
+  );
+  const { status, body } = await server.as('ana', 'GET', `${path}?${search.toString()}`);
+  expect([path, status]).toEqual([path, 200]);
+  return body as Record<string, unknown>[];
+}
+const ids = async (filter: object) => (await get('/vendas', { filter })).map(({ id }) => id);
+
+describe('a stored value that is not a number', () => {
+  it('is shown as it is stored, and counts as empty in computed values', async () => {
+    const [first, , , , last] = await get('/vendas', { sort: ['id', 'ASC'] });
+    expect(last).toMatchObject({ valor: '7', pesoDoLote: 2.5, dobro: 5, alta: false });
+    expect(first).toMatchObject({ valor: 10, pesoDoLote: null, dobro: null, alta: true });
+    expect(await get('/lotes', { sort: ['id', 'ASC'] })).toMatchObject([
+      { peso: 'muito', total: 13, media: 6.5, maior: 10, ultimo: null },
+      { peso: 2.5, total: 0, media: null, maior: null, ultimo: null },
+    ]);
+    expect(await get('/resumo', { sort: ['mes', 'ASC'] })).toMatchObject([{ valor: 10 }, { valor: 3 }]);
+  });
+
+  it('is found as empty, and sorted last in both directions', async () => {
+    expect(await ids({ valor_null: true })).toEqual([2, 4, 5]);
+    expect(await ids({ valor_gte: 0 })).toEqual([1, 3]);
+    expect(await ids({ valor: 7 })).toEqual([]);
+    for (const [order, expected] of [
+      ['ASC', [3, 1, 2, 4, 5]],
+      ['DESC', [1, 3, 5, 4, 2]],
+    ] as const)
+      expect((await get('/vendas', { sort: ['valor', order] })).map(({ id }) => id)).toEqual(expected);
+  });
+
+  it('adds nothing to a figure, and belongs to the group without a value', async () => {
+    const measures = { soma: { sum: 'valor' }, media: { avg: 'valor' }, menor: { min: 'valor' }, n: 'count' };
+    expect(await get('/vendas/aggregate', { measures })).toEqual([{ soma: 13, media: 6.5, menor: 3, n: 5 }]);
+    expect(await get('/vendas/aggregate', { groupBy: ['valor'], measures: { n: 'count' } })).toEqual([
+      { valor: 3, n: 1 },
+      { valor: 10, n: 1 },
+      { valor: null, n: 3 },
+    ]);
+  });
+
+  it('counts once it is corrected, and stays as it was until then', async () => {
+    const token = await server.tokenOf('ana');
+    const body = { valor: 4 };
+    expect(await server.api('PUT', '/vendas/2', { token, body })).toMatchObject({ status: 200 });
+    expect(await server.api('PUT', '/vendas/5', { token, body: { numero: '5b' } })).toMatchObject({
+      status: 200,
+    });
+    expect(await get('/lotes', { sort: ['id', 'ASC'] })).toMatchObject([{ total: 17 }, { total: 0 }]);
+    expect(server.stored().vendas![4]).toMatchObject({ numero: '5b', valor: '7' });
+  });
+
+  it('is reported at the start: where, how many, and the first records', async () => {
+    const env = readEnv({ PORTAL_DATA: server.folder });
+    const notes = await startupWarnings(openPortalData(server, portal), env, 'nenhum.json');
+    expect(notes).toEqual([
+      'lotes.peso: 1 registro tem algo que não é número e conta como vazio (#1). Corrija na tela do registro.',
+      'vendas.valor: 2 registros têm algo que não é número e conta como vazio (#4, #5). Corrija na tela do registro.',
+    ]);
+  });
+});

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sourceRecordOf } from '../../../../src/model/viewRowId.ts';
+import { idPattern, type Stored } from '../../../../src/server/data/store.ts';
+import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
+import { Computation } from '../../../../src/server/data/json/computation.ts';
+import { resourceDependencies } from '../../../../src/model/expression/resourceDependencies.ts';
+import { tableWith } from '../../../support/records.ts';
+import { listsOf, portalWith, settingsWith } from '../../../support/portal.ts';
+
+const portal = portalWith({
+  ...settingsWith('timeZone: America/Cuiaba'),
+  ...listsOf('gastos'),
+  'resources/lojas.yaml': `
+label: { one: Loja, many: Lojas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  cidade: { type: text, label: Cidade }
+`,
+  'resources/compras.yaml': `
+label: { one: Compra, many: Compras, gender: f }
+title: numero
+fields:
+  numero: { type: text, label: Número }
+  lojaId: { type: reference, label: Loja, resource: lojas }
+  em: { type: datetime, label: Em }
+  valor: { type: money, label: Valor }
+  desconto: { type: money, label: Desconto }
+  forma: { type: select, label: Forma, options: { pix: Pix, cartao: Cartão, vale: Vale } }
+  paga: { type: boolean, label: Paga }
+`,
+  'resources/contas.yaml': `
+label: { one: Conta, many: Contas, gender: f }
+title: descricao
+fields:
+  descricao: { type: text, label: Descrição }
+  mes: { type: month, label: Mês }
+  vence: { type: date, label: Vence }
+  valor: { type: money, label: Valor, decimals: 4 }
+  lojaId: { type: reference, label: Loja, resource: lojas }
+`,
+  'resources/gastos.yaml': `
+label: { one: Gasto, many: Gastos }
+title: descricao
+fields:
+  data: { type: date, label: Data }
+  mes: { type: month, label: Mês }
+  descricao: { type: text, label: Descrição }
+  cidade: { type: text, label: Cidade }
+  lojaId: { type: reference, label: Loja, resource: lojas }
+  meio: { type: select, label: Meio, options: { banco: Banco, cartao: Cartão } }
+  valor: { type: money, label: Valor }
+  dobro: { type: money, label: Dobro, formula: valor * 2 }
+from:
+  - resource: compras
+    filter: { paga: true }
+    fields:
+      data: em
+      mes: em
+      descricao: { text: 'Compra {numero} de {lojaId} em {forma}' }
+      cidade: lojaId.cidade
+      lojaId: lojaId
+      meio: { field: forma, values: { pix: banco, cartao: cartao } }
+      valor: { formula: 'valor - coalesce(desconto, 0)' }
+  - resource: contas
+    filter: { vence_lte: $today }
+    fields:
+      data: mes
+      mes: vence
+      descricao: descricao
+      lojaId: lojaId
+      meio: { value: banco }
+      valor: valor
+  - resource: contas
+    filter: { vence_null: true }
+    fields: { data: { value: $today-1d }, descricao: { value: Sem prazo } }
+`,
+  'resources/resumo.yaml': `
+label: { one: Resumo, many: Resumos }
+title: '{lojaId} {mes}'
+groupBy: [lojaId, mes]
+fields:
+  lojaId: { type: reference, label: Loja, resource: lojas }
+  mes: { type: month, label: Mês }
+  compras: { type: integer, label: Compras }
+  valor: { type: money, label: Valor }
+  maior: { type: money, label: Maior }
+  media: { type: money, label: Média }
+  ultima: { type: date, label: Última }
+  contas: { type: money, label: Contas }
+  saldo: { type: money, label: Saldo, formula: contas - valor }
+from:
+  - resource: compras
+    fields:
+      lojaId: lojaId
+      mes: em
+      compras: count
+      valor: { sum: valor }
+      maior: { max: valor }
+      media: { avg: valor }
+      ultima: { max: em }
+  - resource: contas
+    fields: { lojaId: lojaId, mes: mes, contas: { sum: valor } }
+`,
+});
+
+const today = '2026-10-31';
+type Row = Record<string, unknown> & { id: number | string };
+const evaluate = (view: string, data: Record<string, Row[]>) => {
+  const tables = new Map(Object.entries(data).map(([id, rows]) => [id, tableWith(rows as Stored[])]));
+  return new Computation(dataModelOf(portal), (id) => tables.get(id) ?? tableWith([]), today).view(view).rows;
+};
+
+const lojas = [
+  { id: 1, nome: 'Centro', cidade: 'Sinop' },
+  { id: 2, nome: 'Norte', cidade: null },
+];
+const compra = {
+  id: 7,
+  numero: 'C1',
+  lojaId: 1,
+  em: '2026-10-01T02:30:00Z',
+  valor: 10,
+  forma: 'pix',
+  paga: true,
+};
+
+describe('a union', () => {
+  it('shows a source’s record in the fields of the view', () => {
+    const [row] = evaluate('gastos', { lojas, compras: [{ ...compra, desconto: 0.1 }], contas: [] });
+    expect(row).toEqual({
+      id: 'compras-7',
+      // 22:30 on 30 September in Cuiabá.
+      data: '2026-09-30',
+      mes: '2026-09',
+      descricao: 'Compra C1 de Centro em Pix',
+      cidade: 'Sinop',
+      lojaId: 1,
+      meio: 'banco',
+      valor: 9.9,
+      dobro: 19.8,
+    });
+  });
+
+  it('contains only the records that the filter of each source matches', () => {
+    const rows = evaluate('gastos', {
+      lojas,
+      compras: [compra, { ...compra, id: 8, paga: false }],
+      contas: [
+        { id: 1, vence: '2026-10-31', valor: 1 },
+        { id: 2, vence: '2026-11-01', valor: 1 },
+        { id: 3, valor: 1 },
+      ],
+    });
+    expect(rows.map(({ id }) => id)).toEqual(['compras-7', 'contas-1', 'contas.2-3']);
+  });
+
+  it('leaves fields empty without a source, a reference, or a listed option', () => {
+    const [first, second] = evaluate('gastos', {
+      lojas,
+      compras: [{ ...compra, lojaId: 99, forma: 'vale' }],
+      contas: [{ id: 3, valor: 5 }],
+    });
+    expect(first).toMatchObject({ cidade: null, meio: null, descricao: 'Compra C1 de em Vale' });
+    expect(second).toEqual({ id: 'contas.2-3', data: '2026-10-30', descricao: 'Sem prazo', dobro: null });
+  });
+
+  it('ends a month on its last day, and rounds to the decimals of its field', () => {
+    const contas = [{ id: 1, mes: '2026-02', vence: '2026-03-10', valor: 1.005 }];
+    expect(evaluate('gastos', { lojas, compras: [], contas })[0]).toMatchObject({
+      data: '2026-02-28',
+      mes: '2026-03',
+      valor: 1.01,
+    });
+  });
+
+  it('gives its rows ids that lead back to their origin, whatever the ids of the sources', () => {
+    const ids = [1, 'abc', 'x'.repeat(64), 'a-b'];
+    const rows = evaluate('gastos', { lojas, compras: ids.map((id) => ({ ...compra, id })), contas: [] });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(ids.length);
+    for (const { id } of rows) expect(String(id)).toMatch(idPattern);
+    expect(rows.map(({ id }) => sourceRecordOf(id)?.id)).toEqual(['1', 'abc', undefined, 'a-b']);
+    expect(sourceRecordOf('contas.2-3')).toEqual({ resource: 'contas', id: '3' });
+    expect(sourceRecordOf('3:2026-10')).toBeUndefined();
+  });
+
+  it('lists the resources it reads: itself, its sources, and those of names and paths', () => {
+    expect([...resourceDependencies(dataModelOf(portal), 'gastos')].sort()).toEqual([
+      'compras',
+      'contas',
+      'gastos',
+      'lojas',
+    ]);
+  });
+});
+
+describe('a grouping', () => {
+  it('merges the rows of all sources with the same keys', () => {
+    const rows = evaluate('resumo', {
+      lojas,
+      compras: [compra, { ...compra, id: 8, valor: 20.5, em: '2026-09-02T12:00:00Z' }],
+      contas: [
+        { id: 1, mes: '2026-09', valor: 50, lojaId: 1 },
+        { id: 2, mes: '2026-10', valor: 7, lojaId: 1 },
+      ],
+    });
+    expect(rows).toEqual([
+      {
+        id: '1:2026-09',
+        lojaId: 1,
+        mes: '2026-09',
+        compras: 2,
+        valor: 30.5,
+        maior: 20.5,
+        media: 15.25,
+        ultima: '2026-09-30',
+        contas: 50,
+        saldo: 19.5,
+      },
+      {
+        id: '1:2026-10',
+        lojaId: 1,
+        mes: '2026-10',
+        // Without purchases the sum is 0, and there is no maximum, mean or last value.
+        compras: 0,
+        valor: 0,
+        maior: null,
+        media: null,
+        ultima: null,
+        contas: 7,
+        saldo: 7,
+      },
+    ]);
+  });
+
+  it('keeps a row without a key as a row of its own', () => {
+    const rows = evaluate('resumo', { lojas, compras: [], contas: [{ id: 1, valor: 3 }] });
+    expect(rows).toMatchObject([{ id: '_:_', lojaId: null, mes: null, contas: 3 }]);
+  });
+});
+
+describe('whatever the sources hold', () => {
+  const cents = fc.integer({ min: 0, max: 5_000_000 }).map((value) => value / 100);
+  const month = fc.constantFrom('2026-08', '2026-09', '2026-10');
+  const shop = fc.constantFrom(1, 2, null);
+  const compras = fc
+    .array(fc.record({ lojaId: shop, mes: month, valor: cents, paga: fc.boolean() }), { maxLength: 40 })
+    .map((rows) =>
+      rows.map(({ mes, ...row }, index) => ({ ...row, id: index + 1, em: `${mes}-15T12:00:00Z` })),
+    );
+  const contas = fc
+    .array(fc.record({ lojaId: shop, mes: month, valor: cents }), { maxLength: 40 })
+    .map((rows) => rows.map((row, index) => ({ ...row, id: index + 1, vence: `${row.mes}-10` })));
+  const total = (rows: readonly Record<string, unknown>[], field: string) =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row[field] ?? 0) * 100), 0);
+
+  it('the total of a union is that of its sources', () => {
+    fc.assert(
+      fc.property(compras, contas, (compras, contas) => {
+        const rows = evaluate('gastos', { lojas, compras, contas });
+        const paid = compras.filter(({ paga }) => paga);
+        expect(total(rows, 'valor')).toBe(total(paid, 'valor') + total(contas, 'valor'));
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      }),
+    );
+  });
+
+  it('a grouping loses nothing and counts nothing twice', () => {
+    fc.assert(
+      fc.property(compras, contas, (compras, contas) => {
+        const rows = evaluate('resumo', { lojas, compras, contas });
+        expect(total(rows, 'valor')).toBe(total(compras, 'valor'));
+        expect(total(rows, 'contas')).toBe(total(contas, 'valor'));
+        expect(rows.reduce((sum, row) => sum + Number(row.compras), 0)).toBe(compras.length);
+        const keys = rows.map(({ lojaId, mes }) => JSON.stringify([lojaId, mes]));
+        expect(new Set(keys).size).toBe(keys.length);
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      }),
+    );
+  });
+});

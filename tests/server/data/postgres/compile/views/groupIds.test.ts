@@ -1,0 +1,86 @@
+/** The ids of groups, and the keys of their order. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseFilter } from '../../../../../../src/model/filter.ts';
+import type { Filter } from '../../../../../../src/model/types.ts';
+import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
+import { placeColumns } from '../../../../../../src/server/data/postgres/compile/lists/pagination.ts';
+import type { Subject } from '../../../../../../src/server/data/postgres/compile/scope.ts';
+import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
+import { functionOf } from '../../../../../../src/server/data/postgres/functions.ts';
+import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
+import { sortKey } from '../../../../../../src/server/data/postgres/rows/sortKey.ts';
+import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
+import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
+import { portalWith } from '../../../../../support/portal.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../../support/postgres.ts';
+
+const portal = portalWith({
+  'resources/notas.yaml': `
+label: { one: Nota, many: Notas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  cor: { type: select, label: Cor, options: { azul: Azul, '7': Sete } }
+  outraId: { type: reference, resource: notas, label: Outra }
+`,
+  'resources/v_notas.yaml': `
+label: { one: Grupo, many: Grupos }
+title: nome
+groupBy: [nome, cor, outraId]
+from:
+  - { resource: notas, fields: { nome: nome, cor: cor, outraId: outraId, quantas: count } }
+fields:
+  nome: { type: text, label: Nome }
+  cor: { type: select, label: Cor, options: { azul: Azul, '7': Sete } }
+  outraId: { type: reference, resource: notas, label: Outra }
+  quantas: { type: integer, label: Quantas }
+`,
+  'departments/geral.yaml': `
+label: Geral
+permissions: [geral]
+routes:
+  - { path: /grupos, label: Notas, list: { resource: v_notas } }
+`,
+});
+
+const model = wholeModelOf(portal);
+const schema = newSchema();
+const plain = ['a', 'A1', '007', '7', '-1', '-', '12-3', 'z'.repeat(60), '0', '1e5', undefined];
+const escaped = ['a b', 'ç', '.', '_', 'a:b', ' ', 'z'.repeat(61), "o'", '日本', 'a\u0301', '½'];
+let subject: Subject;
+
+beforeAll(async () => {
+  const database = await embeddedDatabase();
+  const notas = [...plain, ...escaped].flatMap((nome) =>
+    [undefined, 'azul', '7'].flatMap((cor) =>
+      [undefined, 12, 'x-1', 'á'].map((outraId) => ({ nome, cor, outraId })),
+    ),
+  );
+  await fill(database, schema, model, {
+    notas: notas.map((row, at) => ({ id: at + 1, version: 1, ...row })),
+  });
+  subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
+});
+afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+
+async function groups(filter: Filter) {
+  const where = parseFilter(filter, portal.resources.v_notas!.fields);
+  const asked = { where, range: [0, 999], paging: { total: 'quick' } } as const;
+  return (await embeddedDatabase()).query(listStatement(subject, 'v_notas', asked).statement);
+}
+
+it('have the key of their order, whatever the values', async () => {
+  const rows = await groups({});
+  expect(rows.length).toBe((plain.length + escaped.length) * 12);
+  expect(rows.map((row) => [row.id, row[placeColumns.id]])).toEqual(
+    rows.map(({ id }) => [id, sortKey(String(id))]),
+  );
+});
+
+it('without signs to escape are ordered by the keys of their values', async () => {
+  const fails = sql`create or replace function ${functionOf(schema, 'key')}(id text) returns text
+    language plpgsql as $$ begin raise exception 'called'; end $$`;
+  await (await embeddedDatabase()).run(rendered(fails).text);
+  expect(await groups({ nome: ['a', '007', '12-3'], outraId: ['12', 'x-1'] })).toHaveLength(18);
+  await expect(groups({ nome: ['a b'] })).rejects.toThrow('called');
+});

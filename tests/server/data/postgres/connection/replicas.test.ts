@@ -1,0 +1,101 @@
+/** Lists and reports read from a replica, which may lag behind. */
+import { cpSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
+import { sql, text } from '../../../../../src/server/data/postgres/sql.ts';
+import { db } from '../../../../support/db.ts';
+import { newFolder } from '../../../../support/newFolder.ts';
+import { startTcpProxy, type TcpProxy } from '../../../../support/tcpProxy.ts';
+import { newSchema, serverDatabase } from '../../../../support/postgres.ts';
+import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
+import { canCopy, startPostgres, type TestPostgres } from '../../../../support/postgresServer.ts';
+
+describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
+  let folder: string;
+  let database: TestPostgres;
+  let copy: TestPostgres;
+  let line: TcpProxy;
+  let onItself: Database;
+  let onCopy: Database;
+  let portal: PortalProcess;
+  let token: string;
+  beforeAll(async () => {
+    folder = newFolder();
+    const config = path.join(folder, 'config');
+    cpSync('tests/support/config', config, { recursive: true });
+    writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify(db()));
+    database = await startPostgres();
+    copy = await database.copy();
+    line = await startTcpProxy(copy.url);
+    [onItself, onCopy] = [serverDatabase(database.url), serverDatabase(copy.url)];
+    portal = await PortalProcess.start({
+      url: inSchema(database.url, newSchema()),
+      config,
+      folder,
+      env: { PORTAL_DATABASE_READ_URL: line.url },
+    });
+    token = await portal.tokenOf('acervo');
+  }, 60_000);
+  afterAll(async () => {
+    await portal.stop();
+    await Promise.all([onItself.close(), onCopy.close()]);
+    await line.close();
+    await copy.stop();
+    await database.stop();
+  });
+
+  const list = async (cookie?: string) =>
+    ((await portal.api('GET', '/autores', undefined, token, cookie)).body as { nome: string }[]).map(
+      ({ nome }) => nome,
+    );
+  const create = async (nome: string) => {
+    const { status, headers, body } = await portal.api('POST', '/autores', { nome }, token);
+    expect(status).toBe(201);
+    return { cookie: headers.get('set-cookie')!.split(';')[0]!, id: (body as { id: number }).id };
+  };
+
+  it('shows writers their own writes, and others what the replica has', async () => {
+    const [at] = await onItself.query(sql`select pg_current_wal_lsn()::text as at`);
+    const there = sql`select pg_last_wal_replay_lsn() >= ${text(String(at!.at))}::pg_lsn as there`;
+    await expect.poll(async () => (await onCopy.query(there))[0]!.there).toBe(true);
+    await onCopy.run('select pg_wal_replay_pause()');
+    const { cookie, id } = await create('Recente');
+    expect(await list(cookie)).toContain('Recente');
+    expect(await list()).not.toContain('Recente');
+    expect((await portal.api('GET', `/autores/${id}`, undefined, token)).status).toBe(200);
+    const count = '/autores/aggregate?groupBy=[]&measures={"n":"count"}';
+    const counted = async (seen?: string) =>
+      (await portal.api('GET', count, undefined, token, seen)).body as { n: number }[];
+    expect((await counted(cookie))[0]!.n).toBe((await counted())[0]!.n + 1);
+    await onCopy.run('select pg_wal_replay_resume()');
+    await expect.poll(() => list()).toContain('Recente');
+  });
+
+  it('ignores a malformed position cookie', async () => {
+    expect(await list('portal-position-zz-1=1')).toContain('Recente');
+    expect(await list("portal-position-0-0'; drop table x=1")).toContain('Recente');
+  });
+
+  it('asks the primary while the replica does not answer, and the replica once it does', async () => {
+    await onCopy.run('select pg_wal_replay_pause()');
+    await create('Longe');
+    expect(await list()).not.toContain('Longe');
+    line.hang();
+    expect((await Promise.all([1, 2, 3].map(() => list()))).flat()).toContain('Longe');
+    const asked = Date.now();
+    expect(await list()).toContain('Longe');
+    expect(Date.now() - asked).toBeLessThan(1500);
+    line.goOn();
+    await expect.poll(() => list()).not.toContain('Longe');
+    await onCopy.run('select pg_wal_replay_resume()');
+    await expect.poll(() => list()).toContain('Longe');
+  }, 20_000);
+
+  it('falls back to the primary when the replica is gone', async () => {
+    await copy.kill();
+    const { cookie } = await create('Sozinho');
+    expect(await list(cookie)).toContain('Sozinho');
+    expect(await list()).toContain('Sozinho');
+  });
+});

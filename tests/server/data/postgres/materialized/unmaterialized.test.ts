@@ -1,0 +1,78 @@
+/** What lists need although the database can't materialize it, as `portal check` reports it. */
+import { expect, it } from 'vitest';
+import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
+import { unmaterializedFields } from '../../../../../src/server/data/postgres/materialized/unmaterialized.ts';
+import { portalWith } from '../../../../support/portal.ts';
+
+const portal = (filters: string) =>
+  portalWith({
+    'resources/obras.yaml': `
+label: { one: Obra, many: Obras, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  gasto: { type: money, label: Gasto, rollup: { from: compras, target: obraId, sum: valor } }
+  recente: { type: money, label: Recente, rollup: { from: compras, target: obraId, sum: valor, filter: { dia_gte: $today } } }
+  convertido: { type: money, label: Convertido, rollup: { from: compras, target: obraId, sum: emReais } }
+  calculado: { type: money, label: Calculado, rollup: { from: compras, target: obraId, sum: pelaUltima } }
+  estourada: { type: boolean, label: Estourada, when: { calculado_gt: 100 } }
+`,
+    'resources/compras.yaml': `
+label: { one: Compra, many: Compras, gender: f }
+title: dia
+fields:
+  dia: { type: date, label: Dia }
+  obraId: { type: reference, label: Obra, resource: obras }
+  moedaId: { type: reference, label: Moeda, resource: moedas }
+  valor: { type: money, label: Valor }
+  taxa: { type: decimal, label: Taxa, decimals: 4, lookup: moedaId.taxa }
+  emReais: { type: money, label: Em reais, formula: valor * taxa }
+  ultimaTaxa: { type: decimal, label: Última taxa, decimals: 4, lookup: moedaId.ultima }
+  pelaUltima: { type: money, label: Pela última, formula: valor * ultimaTaxa }
+`,
+    'resources/moedas.yaml': `
+label: { one: Moeda, many: Moedas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  taxa: { type: decimal, label: Taxa, decimals: 4 }
+  ultima: { type: decimal, label: Última, decimals: 4, rollup: { from: cambios, target: moedaId, last: taxa, by: dia } }
+`,
+    'resources/cambios.yaml': `
+label: { one: Câmbio, many: Câmbios }
+title: dia
+fields:
+  dia: { type: date, label: Dia }
+  moedaId: { type: reference, label: Moeda, resource: moedas }
+  taxa: { type: decimal, label: Taxa, decimals: 4 }
+`,
+    'departments/canteiro.yaml': `
+label: Canteiro
+permissions: [obras]
+routes:
+  - { path: /obras, label: Obras, list: { resource: obras, filters: [${filters}] } }
+`,
+  });
+
+const unmaterialized = (filters: string) => unmaterializedFields(wholeModelOf(portal(filters)));
+
+it('does not report materialized rollups, nor fields that nobody filters by', () => {
+  expect(unmaterialized('gasto')).toEqual([]);
+});
+
+it('does not report rollups over stored fields that the other records look up', () => {
+  expect(unmaterialized('convertido')).toEqual([]);
+});
+
+it('reports fields that depend on figures behind other records, directly or through another field', () => {
+  expect(unmaterialized('calculado')).toEqual([
+    'obras.calculado: compras, por pelaUltima, que eles não gravam',
+  ]);
+  expect(unmaterialized('estourada')).toEqual([
+    'obras.estourada: compras, por pelaUltima, que eles não gravam',
+  ]);
+});
+
+it('reports fields that depend on the day, with that reason', () => {
+  expect(unmaterialized('recente')).toEqual(['obras.recente: compras, conforme o dia']);
+});

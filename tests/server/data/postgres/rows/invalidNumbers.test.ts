@@ -1,0 +1,90 @@
+/** The search of a start for values that are no numbers, which reads only the records that may have one. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
+import { todayOf } from '../../../../../src/model/time.ts';
+import { findInvalidNumbers } from '../../../../../src/server/data/invalidNumbers.ts';
+import { openPortalData, wholeModelOf, type PortalData } from '../../../../../src/server/data/portalData.ts';
+import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
+import { notNumberRows } from '../../../../../src/server/data/postgres/rows/invalidNumbers.ts';
+import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
+import { sql } from '../../../../../src/server/data/postgres/sql.ts';
+import { shapeOf } from '../../../../../src/server/data/shape.ts';
+import { nullDeliverer } from '../../../../../src/server/rules/deliverer.ts';
+import { listsOf, portalWith } from '../../../../support/portal.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
+
+const portal = portalWith({
+  'resources/lotes.yaml': `
+label: { one: Lote, many: Lotes }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  peso: { type: decimal, label: Peso, decimals: 2 }
+`,
+  'resources/notas.yaml': `
+label: { one: Nota, many: Notas, gender: f }
+title: nome
+fields:
+  nome: { type: text, label: Nome }
+  valor: { type: money, label: Valor }
+  itens:
+    type: items
+    label: Itens
+    fields:
+      descricao: { type: text, label: Descrição }
+      quantidade: { type: decimal, label: Quantidade }
+`,
+  ...listsOf('lotes', 'notas'),
+});
+const model = wholeModelOf(portal);
+const viewer = viewerOf(portal, todayOf(portal));
+const shape = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
+
+let database: Database;
+let schema: string;
+let data: PortalData;
+beforeAll(async () => {
+  database = await embeddedDatabase();
+  schema = newSchema();
+  const good = Array.from({ length: 30 }, (_, at) => ({ id: at + 1, version: at, nome: '', peso: at / 4 }));
+  const itens = (...quantities: unknown[]) => quantities.map((quantidade) => ({ descricao: '', quantidade }));
+  await fill(database, schema, model, {
+    lotes: [...good, { id: 31, peso: 'muito' }, { id: 32, antigo: 'x' }],
+    notas: [
+      { id: 1, valor: 2, itens: itens(1, null, 2) },
+      { id: 2, itens: itens(1, 'dois') },
+      { id: 3, valor: '3', itens: [{ descricao: 'sem' }] },
+      { id: 4 },
+    ],
+  });
+  data = openPortalData({ store: storeIn(database, schema), files: nullDeliverer as never }, portal);
+}, 120_000);
+afterAll(() => dropSchema(database, schema));
+
+it('finds all values that should be numbers and are none, in rows as well', async () => {
+  expect(await findInvalidNumbers(data, shape)).toEqual([
+    { resource: 'lotes', field: 'peso', count: 1, ids: [31] },
+    { resource: 'notas', field: 'valor', count: 1, ids: [3] },
+    { resource: 'notas', field: 'itens.quantidade', count: 1, ids: [2] },
+  ]);
+});
+
+it('reads no other record, although each has its version in $kept', async () => {
+  const read = async (resource: string) => {
+    const { records } = await data.find(shape(resource), { where: matchAll, hasInvalidNumber: true });
+    return records.map(({ id }) => id);
+  };
+  expect(await read('lotes')).toEqual([31]);
+  expect(await read('notas')).toEqual([2, 3]);
+});
+
+it('uses an index, except for values in rows', async () => {
+  const place = await ensure(database, schema, model);
+  await database.run('set enable_seqscan = off');
+  const plan = await database
+    .query(
+      sql`explain select 1 as one from ${place.relation('lotes')} t where ${notNumberRows(portal.resources.lotes!, 't')}`,
+    )
+    .finally(() => database.run('reset enable_seqscan'));
+  expect(JSON.stringify(plan)).toContain('lotes.kept');
+});

@@ -1,0 +1,37 @@
+/** A field that the config gains: the start rewrites only the rows that may have a value for it. */
+import { expect, it } from 'vitest';
+import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
+import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
+import { name, sql } from '../../../../../src/server/data/postgres/sql.ts';
+import { itemsWith } from '../../../../support/portal.ts';
+import { embeddedDatabase, inNewSchema, storeIn } from '../../../../support/postgres.ts';
+
+it('leaves the rows alone whose record has nothing but what their columns hold, and its version', async () => {
+  const database = await embeddedDatabase();
+  await inNewSchema(database, async (schema) => {
+    const before = dataModelOf(itemsWith(''));
+    await ensure(database, schema, before);
+    await storeIn(database, schema)
+      .using(before)
+      .write(async (transaction) => {
+        await transaction.insert('itens', { nome: 'A', version: 1 });
+        await transaction.insert('itens', { nome: 'B', cor: 'azul', version: 1 });
+        await transaction.insert('itens', { nome: 'C', peso: 3, version: 1 });
+      });
+    const rows = () =>
+      database.query(
+        sql`select nome, xmin::text as writer, "$kept" as kept from ${name(schema, 'itens')} order by nome`,
+      );
+    const [plain] = await rows();
+    expect(plain!.kept).toEqual({ version: 1 });
+
+    await ensure(database, schema, dataModelOf(itemsWith('  cor: { type: text, label: Cor }')));
+    const [same, other, third] = await rows();
+    expect(same).toEqual(plain);
+    expect(other!.kept).toEqual({ version: 1 });
+    expect(third!.kept).toEqual({ peso: 3, version: 1 });
+    expect(await database.query(sql`select cor from ${name(schema, 'itens')} where cor is not null`)).toEqual(
+      [{ cor: 'azul' }],
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { plainRelations } from '../../../../../src/server/data/postgres/relations.ts';
+import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
+import { openJsonStore } from '../../../../../src/server/data/json/jsonStore.ts';
+import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
+import { shapeOf } from '../../../../../src/server/data/shape.ts';
+import {
+  inSnapshot,
+  databaseHolding,
+  fillDatabase,
+  findMismatches,
+} from '../../../../../src/server/data/transfer/database.ts';
+import { fillFolder, folderHolding } from '../../../../../src/server/data/transfer/folder.ts';
+import { readHolding, summaryOf, writeHolding } from '../../../../../src/server/data/transfer/format.ts';
+import { newFolder } from '../../../../support/newFolder.ts';
+import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../../../support/postgres.ts';
+import { portalIn } from '../../../../support/server.ts';
+import { warehouse, warehouseModel } from '../../../../support/warehouse.ts';
+
+const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
+const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);
+
+/** Includes what only old files contain: empty values of all kinds, text for numbers, undeclared fields. */
+const odd = {
+  grupos: [
+    { id: 2, nome: 'Ábacos' },
+    { id: 1, nome: null, antigo: [1, { a: '' }] },
+  ],
+  artigos: [
+    { id: 'x9', nome: '', grupoId: '1', inicial: 'doze', version: 4 },
+    { id: '7', nome: 12, inicial: 0.1 },
+    { id: 8, nome: 'B', grupoId: 2 },
+  ],
+  movimentos: [
+    { id: 1, artigoId: 'x9', citados: [], data: '2026-02-31', valor: 1e-7, quantidade: 9007199254740991 },
+    { id: 2, citados: ['8', 8], data: '2026-10-31', valor: -0.07, quantidade: null },
+  ],
+  $ids: { artigos: 40, grupos: 2 },
+  $requests: { 'ana chave-1': { at: 1_790_000_000_000, id: 8, mark: 'x' } },
+};
+
+describe('moving records between the stores', () => {
+  let folder: string;
+  let schema: string;
+  const at = (name: string) => path.join(folder, name);
+  // PostgreSQL in this process takes seconds to start, and more on a busy machine.
+  beforeAll(() => embeddedDatabase(), 120_000);
+  beforeEach(() => {
+    folder = newFolder();
+    schema = newSchema();
+    writeFileSync(at('inicial.json'), JSON.stringify(odd));
+  });
+  afterEach(async () => dropSchema(await embeddedDatabase(), schema));
+
+  const begin = async () => {
+    const store = openJsonStore(at('dados'), at('inicial.json'));
+    // Records that were never written stay as they were given.
+    await store
+      .using(warehouseModel())
+      .write((transaction) => transaction.replace('artigos', { id: 8, nome: 'B', grupoId: 2, version: 2 }));
+    await store.close();
+    return writeHolding(at('a.jsonl'), folderHolding(at('dados')));
+  };
+
+  it('copies every value to the database and back unchanged, and continues the ids', async () => {
+    const [first, database, model] = [await begin(), await embeddedDatabase(), warehouseModel()];
+    await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    const written = await inSnapshot(database, (connection) =>
+      writeHolding(at('b.jsonl'), databaseHolding(connection, plainRelations(schema), model)),
+    );
+    expect(written).toEqual(first);
+    const inserted = await storeIn(database, schema)
+      .using(model)
+      .write((transaction) => transaction.insert('artigos', { nome: 'Novo' }));
+    expect(inserted.id).toBe(41);
+    await fillFolder(at('volta'), await readHolding(at('b.jsonl')));
+    expect(await summaryOf(folderHolding(at('volta')).pieces)).toEqual(first);
+    const back = openJsonStore(at('volta'), null);
+    const { records } = await back.using(model).find(shape('artigos'), { where: matchAll });
+    expect(records.map(({ id, nome, inicial }) => [id, nome, inicial])).toEqual([
+      ['7', 12, 0.1],
+      [8, 'B', undefined],
+      ['x9', '', 'doze'],
+    ]);
+    await back.close();
+  });
+
+  it('copies the history unchanged, and more records than one batch', async () => {
+    const [database, model] = [await embeddedDatabase(), wholeModelOf(portalIn('tests/support/config'))];
+    const store = openJsonStore(at('dados'), null);
+    const entry = { at: '2026-10-31T12:00:00.000Z', by: 1, name: 'Ana', resource: 'autores', title: 'ção' };
+    await store.using(model).write(async (transaction) => {
+      for (let nth = 1; nth <= 1100; nth++) {
+        await transaction.insert('autores', { nome: `Autor ${nth}` });
+        await transaction.log({
+          ...entry,
+          action: 'create',
+          record: String(nth),
+          changes: { nome: [null, 'x'] },
+        });
+      }
+    });
+    await store.close();
+    const first = await writeHolding(at('a.jsonl'), folderHolding(at('dados')));
+    expect(first).toMatchObject({ autores: { count: 1100 }, $history: { count: 1100 } });
+    await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    const place = plainRelations(schema);
+    const there = await inSnapshot(database, (connection) =>
+      summaryOf(databaseHolding(connection, place, model).pieces),
+    );
+    expect(there).toEqual(first);
+  });
+
+  it("lists the values that are not of their field's type", async () => {
+    await begin();
+    const { homeless, misfits } = await findMismatches(
+      warehouseModel(),
+      (await readHolding(at('a.jsonl'))).pieces,
+    );
+    expect(homeless).toEqual([]);
+    expect(misfits.map(({ resource, field, id, value }) => [resource, field, id, value])).toEqual(
+      expect.arrayContaining([
+        ['artigos', 'inicial', 'x9', 'doze'],
+        ['artigos', 'nome', '7', 12],
+        ['movimentos', 'data', 1, '2026-02-31'],
+      ]),
+    );
+    expect(misfits.map(({ field }) => field)).not.toContain('quantidade');
+  });
+
+  it('refuses a truncated or modified file, and a destination that has records', async () => {
+    await begin();
+    const text = readFileSync(at('a.jsonl'), 'utf8');
+    writeFileSync(at('curto.jsonl'), text.split('\n').slice(0, -2).join('\n'));
+    await expect(readHolding(at('curto.jsonl'))).rejects.toThrow(/incompleto/);
+    writeFileSync(at('outro.jsonl'), text.replace('doze', 'treze'));
+    await expect(readHolding(at('outro.jsonl'))).rejects.toThrow(/alterado.* artigos/);
+    const [database, model] = [await embeddedDatabase(), warehouseModel()];
+    await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    const again = fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
+    await expect(again).rejects.toThrow(/já tem registros em "grupos"/);
+    await expect(fillFolder(at('dados'), await readHolding(at('a.jsonl')))).rejects.toThrow(/já tem dados/);
+    expect(existsSync(at('dados/db.json.import'))).toBe(false);
+  });
+});

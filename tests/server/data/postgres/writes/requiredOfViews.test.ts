@@ -1,0 +1,82 @@
+/** What a rule requires of a view also holds between processes that write at the same time. */
+import { cpSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '../../../../support/db.ts';
+import { newFolder } from '../../../../support/newFolder.ts';
+import { newSchema } from '../../../../support/postgres.ts';
+import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
+
+const texts = {
+  'resources/leituras.yaml': `
+label: { one: Leitura, many: Leituras, gender: f }
+title: medidor
+fields:
+  medidor: { type: integer, label: Medidor, required: true }
+  quando: { type: datetime, label: Quando, required: true }
+  valor: { type: integer, label: Valor, required: true }
+rules:
+  - id: cresce
+    label: Só cresce
+    on: create
+    then:
+      - require: { valor_lte: $record.valor }
+        in: { v_lidos: { medidor: $record.medidor, quando_lt: $record.quando } }
+        message: Abaixo de uma leitura anterior.
+      - require: { valor_gte: $record.valor }
+        in: { v_lidos: { medidor: $record.medidor, quando_gt: $record.quando } }
+        message: Acima de uma leitura posterior.
+`,
+  'resources/v_lidos.yaml': `
+label: { one: Lido, many: Lidos }
+title: medidor
+sort: -quando
+from: [{ resource: leituras, fields: { medidor: medidor, quando: quando, valor: valor } }]
+fields:
+  medidor: { type: integer, label: Medidor }
+  quando: { type: datetime, label: Quando }
+  valor: { type: integer, label: Valor }
+`,
+  'departments/medicao.yaml': `
+label: Medição
+permissions: [acervo]
+routes:
+  - { path: /medicao/leituras, label: Leituras, list: { resource: leituras, actions: [create] } }
+`,
+};
+
+describe.skipIf(!hasPostgres)('two portals on one PostgreSQL', () => {
+  const real = realPostgres();
+  let portals: PortalProcess[];
+  let token: string;
+  beforeAll(async () => {
+    const folder = newFolder();
+    const config = path.join(folder, 'config');
+    cpSync('tests/support/config', config, { recursive: true });
+    for (const [file, text] of Object.entries(texts)) writeFileSync(path.join(config, file), text);
+    writeFileSync(path.join(folder, 'inicial.json'), JSON.stringify({ ...db(), leituras: [] }));
+    const url = inSchema(real.url, newSchema());
+    portals = [await PortalProcess.start({ config, folder, url })];
+    portals.push(await PortalProcess.start({ config, folder, url, nth: 2 }));
+    token = await portals[0]!.tokenOf('acervo');
+  }, 60_000);
+  afterAll(async () => {
+    for (const portal of portals ?? []) await portal.stop();
+  });
+
+  const read = (at: number, medidor: number, hour: number, valor: number) =>
+    portals[at]!.api('POST', '/leituras', { medidor, quando: `2026-10-01T${hour}:00:00Z`, valor }, token);
+
+  it('accept one of two readings that exclude each other, and both of two that agree', async () => {
+    for (let round = 0; round < 30; round++) {
+      const [one, other] = await Promise.all([read(0, round, 10, 100), read(1, round, 11, 50)]);
+      expect([one.status, other.status].toSorted(), `na rodada ${round}`).toEqual([201, 409]);
+      const agreeing = await Promise.all([read(0, 1000 + round, 10, 50), read(1, 1000 + round, 11, 100)]);
+      expect(
+        agreeing.map(({ status }) => status),
+        `na rodada ${round}`,
+      ).toEqual([201, 201]);
+    }
+  }, 60_000);
+});

@@ -1,0 +1,100 @@
+/** What is told of a transaction that the other backend has taken in part. */
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { withLanguage } from '../../../../src/messages/node.ts';
+import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
+import { Backend, sendTo, type Send } from '../../../../src/server/data/rest/backend.ts';
+import { PendingWrites } from '../../../../src/server/data/rest/pendingWrites.ts';
+import { dialects } from '../../../../src/server/data/rest/dialects/registry.ts';
+import { HttpError } from '../../../../src/server/http/http.ts';
+import { OutcomeUnknown, StoreUnavailable } from '../../../../src/server/data/store.ts';
+import { portalIn } from '../../../support/server.ts';
+
+const { customers } = portalIn('tests/fixtures/elsewhere').resources;
+const shape = { resource: customers!, fields: customers!.fields, timeZone: 'UTC', today: '2026-10-31' };
+
+/** A json-server that refuses these requests; undefined for one that does not answer. */
+function changesOver(refused: Readonly<Record<string, number | undefined>>) {
+  const taken: string[] = [];
+  const send: Send = ({ method, path, body }) => {
+    const asked = `${method} ${path}`;
+    if (asked in refused) {
+      const status = refused[asked];
+      if (status === undefined) return Promise.reject(new StoreUnavailable('down'));
+      return Promise.resolve({ status, headers: new Headers(), body: { error: 'no' } });
+    }
+    if (method !== 'GET') taken.push(asked);
+    const id = Number(path.split('/')[2] ?? 9);
+    return Promise.resolve({ status: 200, headers: new Headers(), body: { ...(body as object), id } });
+  };
+  return { changes: new PendingWrites(new Backend(dialects['json-server'], send, toHttpError)), taken };
+}
+
+const customer = (id: number, full_name: string) => ({ id, full_name });
+
+/** The error that a user is told after an insert, two changes and a removal. */
+async function toldOver(refused: Readonly<Record<string, number | undefined>>) {
+  const { changes, taken } = changesOver(refused);
+  const error = await withLanguage('en-US', async () => {
+    try {
+      await changes.insert(shape, { full_name: 'New' });
+      changes.replace(shape, customer(1, 'Ana'), customer(1, 'Anna'));
+      changes.replace(shape, customer(2, 'Bia'), customer(2, 'Bia'));
+      changes.remove(shape, 3);
+      await changes.send();
+    } catch (cause) {
+      return changes.rollBack(cause);
+    }
+    return undefined;
+  });
+  return { taken, error: error as HttpError | undefined };
+}
+
+it('is nothing when all of it was taken', async () => {
+  const { taken, error } = await toldOver({});
+  expect(error).toBeUndefined();
+  expect(taken).toEqual(['POST /customers', 'PATCH /customers/1', 'DELETE /customers/3']);
+});
+
+it('is the refusal itself when nothing of it stays', async () => {
+  const { taken, error } = await toldOver({ 'PATCH /customers/1': 422 });
+  expect([error?.status, error?.message]).toEqual([
+    422,
+    'Customers: the server that keeps them refused the values: no.',
+  ]);
+  expect(taken).toEqual(['POST /customers', 'DELETE /customers/9']);
+});
+
+it('names what stays changed, and why the rest does not', async () => {
+  const { taken, error } = await toldOver({ 'DELETE /customers/3': 403 });
+  expect(taken).toEqual(['POST /customers', 'PATCH /customers/1', 'DELETE /customers/9']);
+  expect([error?.status, error?.message]).toEqual([
+    502,
+    'Part of it was saved: Customer 1. The rest was not. Customers: the server that keeps them does not allow this: no.',
+  ]);
+});
+
+it('names what was created and could not be removed again', async () => {
+  const { error } = await toldOver({ 'PATCH /customers/1': undefined, 'DELETE /customers/9': undefined });
+  expect([error?.status, error?.message]).toEqual([
+    502,
+    'Part of it was saved: Customer 9. The rest was not. The data do not answer now; try again in a moment.',
+  ]);
+});
+
+it('is that nobody knows, when a write was sent and its answer is lost', async () => {
+  const server = http.createServer((req) => req.socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const send = sendTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const fails = (method: 'GET' | 'PATCH') =>
+    send({ method, path: '/customers/1' }).then(
+      () => undefined,
+      (error: Error) => error.constructor,
+    );
+  expect(await fails('PATCH')).toBe(OutcomeUnknown);
+  expect(await fails('GET')).toBe(StoreUnavailable);
+  await new Promise((resolve) => server.close(resolve));
+  // Now nobody listens, so that nothing was sent.
+  expect(await fails('PATCH')).toBe(StoreUnavailable);
+});

@@ -1,0 +1,311 @@
+/** Records on a server that others made: the same tests for each such server that npm has. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { missingGuarantees } from '../../../../src/rules/missingGuarantees.ts';
+import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
+import { withBackend, openStore } from '../../../../src/server/data/openStore.ts';
+import type { Store } from '../../../../src/server/data/store.ts';
+import type { Env } from '../../../../src/server/env.ts';
+import { createLog } from '../../../../src/server/http/log.ts';
+import type { DialectId } from '../../../../src/model/dialects.ts';
+import { depotRows, startJsonServer, startSimpleRest, type Running } from '../../../support/backends.ts';
+import { startPostgrest } from '../../../support/postgrest/index.ts';
+import { hasPostgres } from '../../../support/realPostgres.ts';
+import { portalIn, startServer, type TestServer } from '../../../support/server.ts';
+import { accountsOf, password } from '../../../support/seededRecords.ts';
+
+const servers: [DialectId, typeof startJsonServer][] = [
+  ['json-server', startJsonServer],
+  ['simple-rest', startSimpleRest],
+  // PostgREST itself if it is installed, else our double (tests/support/postgrest).
+  ...(hasPostgres ? [['postgrest', startPostgrest] satisfies [DialectId, typeof startJsonServer]] : []),
+];
+
+describe.each(servers)('the records of a %s', (dialect, start) => {
+  let backend: Running;
+  let server: TestServer;
+  let sales: string;
+  let west: string;
+  beforeAll(async () => {
+    const portal = { ...portalIn('tests/fixtures/elsewhere'), dialect };
+    backend = await start(depotRows());
+    const users = accountsOf({ sales: {}, west: {}, admin: {} });
+    server = await startServer({
+      company: { portal, rows: { users }, password },
+      over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
+      isElsewhere: true,
+    });
+    sales = await server.tokenOf('sales');
+    west = await server.tokenOf('west');
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await backend.stop();
+  });
+  beforeEach(() => void backend.asked.splice(0));
+
+  const list = async (resource: string, query: Record<string, unknown> = {}, token = sales) => {
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
+    const { status, body, headers } = await server.api('GET', `/${resource}?${search}`, { token });
+    return { status, rows: body as Record<string, unknown>[], range: headers.get('content-range') };
+  };
+  const wire = async (id: number) => (await backend.rows('purchase_orders')).find((row) => row.id === id)!;
+
+  it("are read in pages, under the config's names, with computed fields", async () => {
+    const { rows, range } = await list('orders', { sort: ['number', 'DESC'], range: [0, 9] });
+    expect(range).toBe('orders 0-9/120');
+    expect(rows[0]).toMatchObject({
+      number: 'PO-120',
+      customer_id: 3,
+      city: 'Natal',
+      amount: 1190,
+      tax: 119,
+    });
+    expect(rows[0]).not.toHaveProperty('warehouse');
+    // The portal has requested one page, and not the whole list.
+    expect(backend.asked.filter((one) => one.includes('/purchase_orders'))).toHaveLength(1);
+  });
+
+  it('leave a page after the last one empty, with the right total', async () => {
+    expect(await list('orders', { sort: ['number', 'ASC'], range: [500, 509] })).toEqual({
+      status: 200,
+      rows: [],
+      range: 'orders */120',
+    });
+  });
+
+  it.each([
+    ['equality', { status: 'sent' }, 24],
+    ['one of several', { region: ['west', 'east'], status: ['sent'] }, 24],
+    ['a reference', { customer_id: 2 }, 40],
+    ['a boolean', { paid: true }, 30],
+    ['inequality', { status_neq: 'sent' }, 96],
+    ['an inclusive range', { amount_gte: 100, amount_lte: 200 }, 11],
+    ['an exclusive range', { amount_gt: 100, amount_lt: 200 }, 9],
+    ['dates', { created_at_gte: '2026-09-01' }, 24],
+    ['a month', { created_at: '2026-09' }, 12],
+    ['an empty value', { amount_null: true }, 1],
+    ['part of a text', { number_like: 'po-11' }, 10],
+    ['a search', { q: 'po 118' }, 1],
+    [
+      'alternatives',
+      {
+        any: [
+          { status: 'sent', region: 'west' },
+          { customer_id: 2, paid: true },
+        ],
+      },
+      22,
+    ],
+    ['negation', { not: { status: 'sent' } }, 96],
+    ['a lookup', { city_like: 'sao' }, 40],
+    ['a formula', { tax_gte: 118 }, 2],
+  ] as const)(
+    'are filtered by %s, whether or not the backend can express it',
+    async (_name, filter, count) => {
+      const { rows, range } = await list('orders', { filter, range: [0, 4] });
+      expect(range?.split('/')[1]).toBe(String(count));
+      expect(rows).toHaveLength(Math.min(count, 5));
+    },
+  );
+
+  it('are hidden from accounts without the right, whatever they filter by', async () => {
+    const { range, rows } = await list('orders', { filter: { region: 'east' } }, west);
+    expect([range, rows]).toEqual(['orders */0', []]);
+    expect((await list('orders', {}, west)).range).toBe('orders 0-59/60');
+    expect((await server.api('GET', '/orders/1', { token: west })).status).toBe(404);
+    expect((await server.api('GET', '/orders/2', { token: west })).status).toBe(200);
+    expect((await list('users', {}, west)).status).toBe(403);
+    expect((await fetch(`${server.url}/api/orders`)).status).toBe(401);
+  });
+
+  it('are aggregated by the portal, by group and in rollups', async () => {
+    const query = new URLSearchParams({
+      groupBy: '["status"]',
+      measures: '{"n":"count","total":{"sum":"amount"}}',
+    });
+    const { body } = await server.api('GET', `/orders/aggregate?${query}`, { token: sales });
+    expect(body).toEqual([
+      { status: 'open', n: 96, total: 71_400 - 70 - 13_800 },
+      { status: 'sent', n: 24, total: 13_800 },
+    ]);
+    const { rows } = await list('customers', { sort: ['full_name', 'ASC'] });
+    expect(rows.map(({ full_name, spent }) => [full_name, spent])).toEqual([
+      ['Ana Souza', 23_400],
+      ['Bia Lima', 23_730],
+      ['Caio Reis', 24_200],
+    ]);
+  });
+
+  it('are created, changed field by field and deleted, with entries in the history', async () => {
+    const made = await server.api('POST', '/orders', {
+      token: sales,
+      body: { number: 'PO-900', customer_id: 1, amount: 55.5, created_at: '2026-10-01' },
+    });
+    expect(made.status).toBe(201);
+    const { id } = made.body as { id: number };
+    expect(await wire(id)).toMatchObject({
+      number: 'PO-900',
+      customerId: 1,
+      amount: 55.5,
+      createdAt: '2026-10-01',
+    });
+    expect(made.body).toMatchObject({ id, tax: 5.55 });
+
+    const changed = await server.api('PUT', '/orders/3', { token: sales, body: { amount: 77 } });
+    expect(changed.body).toMatchObject({ amount: 77, tax: 7.7 });
+    // Fields that the portal does not know are preserved.
+    expect(await wire(3)).toMatchObject({ amount: 77, number: 'PO-003', warehouse: 'W2' });
+    // Saving again what the first save returned succeeds.
+    expect((await server.api('PUT', '/orders/3', { token: sales, body: changed.body })).status).toBe(200);
+
+    const gone = await server.api('DELETE', `/orders/${id}`, { token: sales });
+    expect(gone.status).toBe(200);
+    expect(gone.headers.get('undo')).toBeNull();
+    expect(await wire(id)).toBeUndefined();
+    expect(server.history().map(({ action, record }) => [action, record])).toEqual([
+      ['create', String(id)],
+      ['update', '3'],
+      ['delete', String(id)],
+    ]);
+  });
+
+  it("have rows, whose formulas count in the record's, under the config's names", async () => {
+    const { rows } = await list('orders', { sort: ['number', 'ASC'], range: [5, 5] });
+    expect(rows[0]).toMatchObject({
+      lines: [{ what: 'Rope', price: 2.5, quantity: 3, cost: 7.5 }],
+      goods: 7.5,
+    });
+    const body = { lines: [{ what: 'Sail', price: 10, quantity: 2 }] };
+    const changed = await server.api('PUT', '/orders/6', { token: sales, body });
+    expect(changed.body).toMatchObject({ goods: 20, lines: [{ ...body.lines[0], cost: 20 }] });
+    expect((await wire(6)).lines).toEqual([{ item_name: 'Sail', price: 10, quantity: 2 }]);
+    expect((await list('orders', { filter: { goods_gte: 20 } })).rows.map(({ id }) => id)).toEqual([6]);
+  });
+
+  it('change their status by transitions', async () => {
+    const { status, body } = await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} });
+    expect([status, (body as { status: string }).status]).toEqual([200, 'sent']);
+    expect((await wire(2)).status).toBe('sent');
+    expect((await server.api('POST', '/orders/2/actions/send', { token: sales, body: {} })).status).toBe(409);
+  });
+
+  it('are validated by the same rules, and nothing is sent if these refuse', async () => {
+    const before = (await backend.rows('purchase_orders')).length;
+    const bad = await server.api('POST', '/orders', { token: sales, body: { number: 'X', amount: -1 } });
+    expect(bad.status).toBe(422);
+    expect((bad.body as { errors: object }).errors).toHaveProperty('amount');
+    const unknown = await server.api('POST', '/orders', {
+      token: sales,
+      body: { number: 'X', customer_id: 99 },
+    });
+    expect(unknown.status).toBe(422);
+    const twin = await server.api('POST', '/customers', { token: sales, body: { full_name: 'ana souza' } });
+    expect(twin.status).toBe(422);
+    const used = await server.api('DELETE', '/customers/1', { token: sales });
+    expect(used.status).toBe(409);
+    expect(await backend.rows('purchase_orders')).toHaveLength(before);
+    expect(await backend.rows('customers')).toHaveLength(3);
+    expect(backend.asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+  });
+
+  it('leave the accounts with the portal', async () => {
+    const admin = await server.tokenOf('admin');
+    const { rows } = await list('users', {}, admin);
+    expect(rows).toHaveLength(3);
+    expect(backend.asked).toEqual([]);
+  });
+
+  it('are announced to the browser as stored elsewhere', async () => {
+    const index = (await (await fetch(`${server.url}/config/index.json`)).json()) as object;
+    expect(index).toMatchObject({ api: '/api', elsewhere: dialect });
+  });
+});
+
+describe.each(servers)('a table of a %s with more records than the portal reads', (dialect, start) => {
+  let backend: Running;
+  let server: TestServer;
+  let sales: string;
+  beforeAll(async () => {
+    const customers = Array.from({ length: 5100 }, (_, at) => ({
+      id: at + 1,
+      fullName: at === 5000 ? 'José Ávila (RJ)' : `Customer ${at}`,
+      city: 'Natal',
+      vip: false,
+    }));
+    backend = await start({ ...depotRows(), customers, purchase_orders: [] });
+    server = await startServer({
+      company: {
+        portal: { ...portalIn('tests/fixtures/elsewhere'), dialect },
+        rows: { users: accountsOf({ sales: {} }) },
+        password,
+      },
+      over: (own, of) => withBackend(own, of, dialect, { url: backend.url, toError: toHttpError }),
+      isElsewhere: true,
+    });
+    sales = await server.tokenOf('sales');
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await backend.stop();
+  });
+
+  const create = async (full_name: string) => {
+    const { status, body } = await server.api('POST', '/customers', { token: sales, body: { full_name } });
+    return { status, errors: (body as { errors?: object }).errors };
+  };
+  const taken = { status: 422, errors: { full_name: 'There is already a record with this value' } };
+
+  // The protocol of simple-rest promises only equality, which distinguishes "Ana" from "ANA".
+  if (dialect === 'simple-rest')
+    it('refuses a unique value that the backend cannot compare', async () => {
+      expect(await create('Nobody else')).toEqual({ status: 422, errors: undefined });
+    });
+  else
+    it('takes a unique value, and refuses one that differs in its case alone', async () => {
+      expect((await create('Nobody else')).status).toBe(201);
+      expect((await create('Customer')).status).toBe(201);
+      expect(await create('NOBODY ELSE')).toEqual(taken);
+      expect(await create('JOSÉ ÁVILA (rj)')).toEqual(taken);
+      expect((await create('Jose Avila (RJ)')).status).toBe(201);
+    });
+});
+
+describe('a backend that does not respond', () => {
+  it('is reported as such, while sign-in still works', async () => {
+    const portal = portalIn('tests/fixtures/elsewhere');
+    const backend = await startJsonServer(depotRows());
+    const server = await startServer({
+      company: { portal, rows: { users: accountsOf({ sales: {} }) }, password },
+      over: (own, of) => withBackend(own, of, 'json-server', { url: backend.url, toError: toHttpError }),
+    });
+    const token = await server.tokenOf('sales');
+    await backend.stop();
+    const read = await server.api('GET', '/orders', { token });
+    expect([read.status, read.body]).toEqual([503, { message: expect.stringMatching(/do not answer/) }]);
+    const write = await server.api('POST', '/customers', { token, body: { full_name: 'Eva' } });
+    expect([write.status, write.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await server.api('GET', '/user-info', { token })).status).toBe(200);
+    await server.stop();
+  });
+});
+
+it('processes over a backend share what they share on their own store', () => {
+  const shared = { secret: () => Promise.resolve('s') };
+  const own = { shared, hasReplicas: true, materializesRollups: true } as unknown as Store;
+  const store = withBackend(own, portalIn('tests/fixtures/elsewhere'), 'json-server', {
+    url: 'http://127.0.0.1:1',
+    toError: toHttpError,
+  });
+  expect(store).toMatchObject({ shared, hasReplicas: true, materializesRollups: true });
+});
+
+it('a portal that needs what its backend does not promise is refused at the start', async () => {
+  const portal = { ...portalIn('tests/fixtures/elsewhere'), trash: { days: 30 } };
+  const env = { data: '/nowhere', db: '/nowhere', apiUrl: 'http://127.0.0.1:1' } as Env;
+  await expect(openStore(env, portal, createLog('off'), toHttpError)).rejects.toThrow(
+    /"json-server" não guarda/,
+  );
+  expect(missingGuarantees({ ...portal, trash: undefined! })).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { Overloaded } from '../../../src/server/data/store.ts';
+import { runToEnd, shareWork, WorkScheduler, type Work } from '../../../src/server/data/workScheduler.ts';
+
+/** Work that uses the processor for so many milliseconds, in steps of 0.1 ms. */
+function* busy(milliseconds: number, told?: () => void): Work<number> {
+  for (let left = milliseconds; left > 0; left -= 0.1) {
+    for (const end = performance.now() + 0.1; performance.now() < end;);
+    yield;
+  }
+  told?.();
+  return milliseconds;
+}
+
+describe('long work', () => {
+  it('has the same result in slices as in one go', async () => {
+    expect(await new WorkScheduler().run('a', busy(8))).toBe(runToEnd(busy(8)));
+  });
+
+  it('lets other requests run in between', async () => {
+    let ticks = 0;
+    const counting = setInterval(() => ticks++, 0);
+    await new WorkScheduler().run('a', busy(60));
+    clearInterval(counting);
+    expect(ticks).toBeGreaterThan(5);
+  });
+
+  it('lets them run in a chain of small works too, each begun by the one before', async () => {
+    const turns = new WorkScheduler();
+    let ticks = 0;
+    const counting = setInterval(() => ticks++, 0);
+    for (let done = 0; done < 60; done++) await turns.run('a', busy(0.9));
+    clearInterval(counting);
+    expect(ticks).toBeGreaterThan(5);
+  });
+
+  it('of one account does not delay that of another, however much of it there is', async () => {
+    const turns = new WorkScheduler();
+    const order: string[] = [];
+    const heavy = Array.from({ length: 20 }, () =>
+      turns.run(
+        'a',
+        busy(20, () => order.push('a')),
+      ),
+    );
+    const small = turns.run(
+      'b',
+      busy(10, () => order.push('b')),
+    );
+    await Promise.all([...heavy, small]);
+    expect(order[0]).toBe('b');
+  });
+
+  it('that fails reports it only to its own caller', async () => {
+    const turns = new WorkScheduler();
+    const failing = turns.run(
+      'a',
+      (function* (): Work<void> {
+        yield* busy(5);
+        throw new Error('falhou');
+      })(),
+    );
+    const other = turns.run('a', busy(5));
+    await expect(failing).rejects.toThrow('falhou');
+    expect(await other).toBe(5);
+  });
+
+  it('is refused to an account with too much waiting already, and to nobody else', async () => {
+    const turns = new WorkScheduler();
+    // more than two slices, so that the first one is not done before the others come
+    const many = Array.from({ length: 210 }, () => turns.run('a', busy(5)));
+    const refused = (await Promise.allSettled([...many.slice(200)])).filter(
+      (one) => one.status === 'rejected' && one.reason instanceof Overloaded && one.reason.by === 'account',
+    );
+    expect(refused.length).toBeGreaterThan(0);
+    expect(await turns.run('b', busy(1))).toBe(1);
+    await Promise.allSettled(many);
+  }, 20_000);
+});
+
+describe('shared work', () => {
+  function* steps(count: number, told: () => void): Work<number> {
+    for (let step = 0; step < count; step++) {
+      told();
+      yield;
+    }
+    return count;
+  }
+
+  it('is done once by all who wait for it, and anew for who comes later', () => {
+    let done = 0;
+    const shared = shareWork(() => steps(10, () => done++));
+    const [one, other] = [shared(), shared()];
+    for (let turn = 0; turn < 4; turn++) for (const work of [one, other]) work.next();
+    expect(done).toBe(8);
+    expect([runToEnd(one), runToEnd(other), done]).toEqual([10, 10, 10]);
+    expect([runToEnd(shared()), done]).toEqual([10, 20]);
+  });
+
+  it('is finished by the others when one of them is dropped', () => {
+    let done = 0;
+    const shared = shareWork(() => steps(10, () => done++));
+    const [one, other] = [shared(), shared()];
+    one.next();
+    one.return(0);
+    expect([runToEnd(other), done]).toEqual([10, 10]);
+  });
+
+  it('that fails fails for all who wait for it, and is tried again for who comes later', () => {
+    let tries = 0;
+    const shared = shareWork(function* (): Work<number> {
+      yield* steps(3, () => undefined);
+      if (++tries === 1) throw new Error('falhou');
+      return tries;
+    });
+    const [one, other] = [shared(), shared()];
+    for (const work of [one, other]) work.next();
+    for (const work of [one, other]) expect(() => runToEnd(work)).toThrow('falhou');
+    expect(runToEnd(shared())).toBe(2);
+  });
+});

@@ -1,5 +1,0 @@
-/** Setup of test runs that use PostgreSQL throughout. */
-import { embeddedDatabase, serverUrl } from '../../support/postgres.ts';
-
-// PostgreSQL in this process takes seconds to start, and more on a busy machine.
-if (!serverUrl) await embeddedDatabase();

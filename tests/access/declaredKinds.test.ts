@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sliceOf } from '../../src/access/slice.ts';
 import { portalIn } from '../support/server.ts';
 import type { Field, RowFields } from '../../src/model/types.ts';
-import { declaredKinds } from '../support/declaredKinds.ts';
+import { declaredKinds } from '../support/values/declaredKinds.ts';
 
 const portal = portalIn('config');
 const fieldsIn = (fields: Readonly<Record<string, Field>>): Field[] =>

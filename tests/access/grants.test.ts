@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf, type ResourceAccess } from '../../src/access/grants.ts';
 import { grantsFor, readableFields } from '../../src/access/rows.ts';
 import { settingsWith } from '../support/portal.ts';
-import { accessTo, shopWith, viewer } from '../support/shop.ts';
+import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const list = (body: string) =>
   `  - path: /lista\n    label: Lista\n    list:\n      resource: pedidos\n${body}`;

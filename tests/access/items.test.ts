@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sliceOf } from '../../src/access/slice.ts';
-import { accessTo } from '../support/shop.ts';
+import { accessTo } from '../support/companies/shop.ts';
 import { portalWith } from '../support/portal.ts';
 
 const portal = portalWith({

@@ -3,7 +3,7 @@ import { visibleRows } from '../../src/access/rows.ts';
 import { sliceOf } from '../../src/access/slice.ts';
 import { narrowPortal } from '../../src/language/live/narrow.ts';
 import type { DashboardScreen, ListWidget, Portal } from '../../src/model/types.ts';
-import { accessTo, shopWith, viewer } from '../support/shop.ts';
+import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const written =
   'fields: [clienteId, valor], status: situacao, sort: -data, filter: { faturado: true }, scope: { vendedor: { vendedor: $user.vendedorId } }';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '../../src/access/explain/rightsDiff.ts';
 import { matrixOf, rightsOf } from '../../src/access/explain/matrix.ts';
-import { shopWith } from '../support/shop.ts';
+import { shopWith } from '../support/companies/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>
   shopWith(

@@ -5,7 +5,7 @@ import { sliceOf } from '../../src/access/slice.ts';
 import { applyFilters } from '../../src/screens/dashboard/applyFilters.ts';
 import { bindFilter, matches, parseFilter } from '../../src/model/filter.ts';
 import type { DashboardScreen, Filter, Metric } from '../../src/model/types.ts';
-import { accessTo, shopWith, viewer } from '../support/shop.ts';
+import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const portal = shopWith(`  - path: /painel
     label: Painel

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { project, readableOn } from '../../src/access/rows.ts';
 import { portalWith } from '../support/portal.ts';
-import { accessTo, shopWith, viewer } from '../support/shop.ts';
+import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const shop = shopWith(`
   - path: /loja/todos

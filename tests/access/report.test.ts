@@ -7,7 +7,7 @@ import { aggregateRows, readableFields } from '../../src/access/rows.ts';
 import { sliceOf } from '../../src/access/slice.ts';
 import { bindFilter, matches, parseFilter } from '../../src/model/filter.ts';
 import type { Filter, Measure, ReportScreen } from '../../src/model/types.ts';
-import { accessTo, shopWith, viewer } from '../support/shop.ts';
+import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const report = (body: string) =>
   `  - path: /relatorio\n    label: Relatório\n    report: { resource: pedidos, ${body} }\n`;

@@ -10,7 +10,7 @@ import {
   type Change,
 } from '../../src/access/explain/rightsDiff.ts';
 import { describePermissions } from '../../src/access/explain/describeRights.ts';
-import { shopWith } from '../support/shop.ts';
+import { shopWith } from '../support/companies/shop.ts';
 
 const list = (path: string, permissions: string, body = '') =>
   `  - { path: ${path}, label: L, permissions: ${permissions}, list: { resource: pedidos, columns: [numero], sort: numero, filters: [], transitions: false, actions: [], form: [{ section: D, fields: [numero] }]${body} } }`;

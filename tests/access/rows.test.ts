@@ -18,7 +18,7 @@ import {
   type FilterExpression,
   type Viewer,
 } from '../../src/model/filter.ts';
-import { accessTo, shopWith, viewer } from '../support/shop.ts';
+import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
 const anyone = viewer();
 const seller = (vendedorId: number) => viewer({ id: vendedorId, vendedorId });

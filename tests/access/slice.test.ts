@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { indexOf, sliceOf } from '../../src/access/slice.ts';
 import type { ListScreen } from '../../src/model/types.ts';
 import { portalWith } from '../support/portal.ts';
-import { shopWith } from '../support/shop.ts';
+import { shopWith } from '../support/companies/shop.ts';
 
 const portal = shopWith(`  - path: /pedidos-da-loja
     label: Pedidos

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
 import { mayViewAs, unknownPermissions } from '../../src/access/viewAs.ts';
 import { readViewAs, writeViewAs } from '../../src/access/viewAsHeader.ts';
-import { shopWith, viewer } from '../support/shop.ts';
+import { shopWith, viewer } from '../support/companies/shop.ts';
 
 const page = '  - { path: /acessos, label: Acessos, permissions: [chefe], page: Access }';
 const accounts = (body: string, permissions = '[chefe]') =>

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inSchema, PortalProcess } from '../support/portalProcesses.ts';
+import { inSchema, PortalProcess } from '../support/processes/portalProcesses.ts';
 import { far } from './far.ts';
 import { benchOneWrite } from './oneWrite.ts';
 import { onGrownDemo } from './grownDemo.ts';

@@ -5,9 +5,9 @@ import type { Portal } from '../../src/model/types.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
-import { growDemo } from '../support/grown.ts';
-import { dropSchema, newSchema, serverDatabase, serverUrl } from '../support/postgres.ts';
-import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
+import { growDemo } from '../support/companies/grownDemo.ts';
+import { dropSchema, newSchema, serverDatabase, serverUrl } from '../support/postgres/database.ts';
+import { postgresPrograms, startPostgres } from '../support/postgres/server.ts';
 
 /** The number of records of the largest resources. */
 export const grownRows = Number(process.env.PORTAL_BENCH_ROWS ?? 100_000);

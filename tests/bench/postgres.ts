@@ -15,11 +15,11 @@ import { name, raw, rendered, type Sql } from '../../src/server/data/postgres/sq
 import type { Paging } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
 import { authorOf } from '../../src/server/rules/engine.ts';
-import { killRepeatedly, type Killing } from '../support/killing.ts';
-import { GeneratedAttack } from '../support/killing/generated.ts';
+import { killRepeatedly, type Killing } from '../support/processes/killing.ts';
+import { GeneratedAttack } from '../support/processes/killing/generated.ts';
 import { listsOf, portalWith, settingsWith } from '../support/portal.ts';
-import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres.ts';
-import { postgresPrograms, startPostgres } from '../support/postgresServer.ts';
+import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres/database.ts';
+import { postgresPrograms, startPostgres } from '../support/postgres/server.ts';
 import { bareWrite, writeInTurns } from './oneWrite.ts';
 import { line, median, middle, section } from './report.ts';
 

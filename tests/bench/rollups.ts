@@ -5,7 +5,7 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import { openJsonStore } from '../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import { warehouse } from '../support/warehouse.ts';
+import { warehouse } from '../support/companies/warehouse.ts';
 import { line, median, section } from './report.ts';
 
 const articles = 2000;

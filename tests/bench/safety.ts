@@ -1,4 +1,4 @@
-import { killRepeatedly } from '../support/killing.ts';
+import { killRepeatedly } from '../support/processes/killing.ts';
 import { password } from '../support/db.ts';
 import { startServer } from '../support/server.ts';
 import { line, percentiles, section } from './report.ts';

@@ -2,8 +2,8 @@ import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../src/model/filter.ts';
 import type { SortBy, Stored } from '../../src/server/data/store.ts';
 import { shapeOf } from '../../src/server/data/shape.ts';
-import { recordsIn, tableWith } from '../support/records.ts';
-import { warehouse } from '../support/warehouse.ts';
+import { recordsIn, tableWith } from '../support/stores/records.ts';
+import { warehouse } from '../support/companies/warehouse.ts';
 import { line, median, section } from './report.ts';
 
 const count = 100_000;

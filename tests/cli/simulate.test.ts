@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { name, sql } from '../../src/server/data/postgres/sql.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
-import { inSchema } from '../support/portalProcesses.ts';
-import { dropSchema, fill, newSchema } from '../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../support/realPostgres.ts';
+import { inSchema } from '../support/processes/portalProcesses.ts';
+import { dropSchema, fill, newSchema } from '../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../support/postgres/realPostgres.ts';
 import { portalIn } from '../support/server.ts';
 
 let here: Commands;

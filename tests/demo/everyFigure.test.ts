@@ -2,8 +2,8 @@
  * Every number on the company's screens, requested from the API by its own users and computed a second time.
  */
 import { expect, it } from 'vitest';
-import { company } from '../support/company.ts';
-import { proveFigures } from '../support/proveFigures.ts';
+import { company } from '../support/companies/demo.ts';
+import { proveFigures } from '../support/companies/proveFigures.ts';
 
 const ours = company();
 const places = await proveFigures(ours);

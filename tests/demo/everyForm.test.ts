@@ -1,7 +1,7 @@
 /** Every screen of the company on which records are written, used by its own users over HTTP. */
 import { expect, it } from 'vitest';
-import { company } from '../support/company.ts';
-import { proveForms } from '../support/proveForms.ts';
+import { company } from '../support/companies/demo.ts';
+import { proveForms } from '../support/companies/proveForms.ts';
 
 const places = await proveForms(company());
 

@@ -1,10 +1,10 @@
 /** Companies that the engine knows nothing of: their config and data alone make their portals. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { loja } from '../support/loja.ts';
-import { proveFigures } from '../support/proveFigures.ts';
-import { proveForms } from '../support/proveForms.ts';
-import { shopdesk } from '../support/shopdesk.ts';
+import { loja } from '../support/companies/loja.ts';
+import { proveFigures } from '../support/companies/proveFigures.ts';
+import { proveForms } from '../support/companies/proveForms.ts';
+import { shopdesk } from '../support/companies/shopdesk.ts';
 
 const forms = await proveForms(loja());
 const figures = await proveFigures(loja());

@@ -1,6 +1,6 @@
 /** A company of many shops, over HTTP: each shop sees its own rows, and the head office decides. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { shopdesk, shopdeskRows } from '../support/shopdesk.ts';
+import { shopdesk, shopdeskRows } from '../support/companies/shopdesk.ts';
 import { startServer } from '../support/server.ts';
 
 const server = await startServer({ company: shopdesk() });

@@ -2,7 +2,7 @@
  * Every demo account against every resource and verb, over HTTP: whatever its screens don't grant is refused.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { company, personOf } from '../support/company.ts';
+import { company, personOf } from '../support/companies/demo.ts';
 import { startServer } from '../support/server.ts';
 
 const ours = company();

@@ -15,7 +15,7 @@ import { Coverage } from '../../src/server/testing/coverage.ts';
 import { coverRules } from '../../src/server/testing/ruleCoverage.ts';
 import { runScenario, type TestRun } from '../../src/server/testing/scenario.ts';
 import { newFolder } from '../support/newFolder.ts';
-import { orderdesk } from '../support/orderdesk.ts';
+import { orderdesk } from '../support/companies/orderdesk.ts';
 
 const { portal, rows } = orderdesk();
 const { sources, problems } = loadPortal('tests/fixtures/orderdesk');

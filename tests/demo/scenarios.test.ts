@@ -1,6 +1,6 @@
 /** Processes across departments, over HTTP: each step is done by the account responsible for it. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { company } from '../support/company.ts';
+import { company } from '../support/companies/demo.ts';
 import { startServer } from '../support/server.ts';
 
 const ours = company();

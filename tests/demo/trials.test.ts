@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { bundled } from '../support/bundled.ts';
+import { bundled } from '../support/processes/bundled.ts';
 import { newFolder } from '../support/newFolder.ts';
 import type { Tried } from '../../src/cli/test/trials.ts';
 

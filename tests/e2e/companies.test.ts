@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loja, lojaFolder, lojaRows } from '../support/loja.ts';
+import { loja, lojaFolder, lojaRows } from '../support/companies/loja.ts';
 import { faultsAt, followed } from './support/addresses.ts';
-import { screensIn } from '../support/company.ts';
-import { configWithOneMoreRoute, path as newPath } from '../support/oneMoreRoute.ts';
+import { screensIn } from '../support/companies/demo.ts';
+import { configWithOneMoreRoute, path as newPath } from '../support/companies/oneMoreRoute.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 
 const poster =

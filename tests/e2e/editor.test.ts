@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { lojaFolder, lojaRows } from '../support/loja.ts';
-import { accountsOf } from '../support/seededRecords.ts';
+import { lojaFolder, lojaRows } from '../support/companies/loja.ts';
+import { accountsOf } from '../support/companies/seededRecords.ts';
 import { enter, usePortal, violations } from './support/portal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-editor-'));

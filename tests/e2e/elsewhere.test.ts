@@ -3,8 +3,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { depotRows, startJsonServer, startSimpleRest, type Running as Backend } from '../support/backends.ts';
-import { accountsOf } from '../support/seededRecords.ts';
+import {
+  depotRows,
+  startJsonServer,
+  startSimpleRest,
+  type Running as Backend,
+} from '../support/stores/backends.ts';
+import { accountsOf } from '../support/companies/seededRecords.ts';
 import { enter, expectCleanConsole, startPortal, violations, visit, type Running } from './support/portal.ts';
 
 describe.each([

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { companyFiles } from '../../src/cli/new/companyFiles.ts';
-import { looksPortuguese } from '../support/phrases.ts';
-import { startSmtp, type MailServer } from '../support/smtp.ts';
+import { looksPortuguese } from '../support/language/phrases.ts';
+import { startSmtp, type MailServer } from '../support/delivery/smtp.ts';
 import { enter, expectCleanConsole, startPortal, visit, type Running } from './support/portal.ts';
 
 const deals = `label: { one: Deal, many: Deals }

@@ -11,7 +11,7 @@ import {
   luhnDigit,
   pisDigit,
   renavamDigit,
-} from '../support/checkDigits.ts';
+} from '../support/oracle/checkDigits.ts';
 import { fieldOf } from './helpers.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatValue, kindOf, parseValue } from '../../src/kinds/registry.ts';
-import { accessKeyDigit } from '../support/checkDigits.ts';
+import { accessKeyDigit } from '../support/oracle/checkDigits.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 
 type Examples = { name: string; type: string; valid: string[]; invalid: Record<string, string> };

@@ -1,6 +1,6 @@
 import type { Field } from '../../src/model/types.ts';
 import type { RecordContext } from '../../src/kinds/kind.ts';
-import { ofKind } from '../support/declaredKinds.ts';
+import { ofKind } from '../support/values/declaredKinds.ts';
 
 /** A field as resolve.ts returns it, of a built-in kind or one that the demo company declares. */
 export const fieldOf = (type: string, more: Record<string, unknown> = {}): Field =>

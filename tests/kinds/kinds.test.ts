@@ -12,7 +12,7 @@ import {
   uniqueKey,
 } from '../../src/kinds/registry.ts';
 import { masked, punctuated, withoutSeparators } from '../../src/kinds/document/mask.ts';
-import { declaredKinds } from '../support/declaredKinds.ts';
+import { declaredKinds } from '../support/values/declaredKinds.ts';
 import { context, fieldOf, randomFrom } from './helpers.ts';
 import { cpuTime } from '../support/cpuTime.ts';
 

@@ -13,7 +13,7 @@ import {
 import { loadPortal, sourcesOf } from '../../src/language/load.ts';
 import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
-import { editorFor } from '../support/editor.ts';
+import { editorFor } from '../support/language/editor.ts';
 import { newFolder } from '../support/newFolder.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 

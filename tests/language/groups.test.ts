@@ -6,7 +6,7 @@ import { noMemory, serveLastGood } from '../../src/language/live/lastGood.ts';
 import { loadPortalFrom } from '../../src/language/load.ts';
 import { Chance } from '../support/generate/chance.ts';
 import { companyBy, filesWith } from '../support/generate/company.ts';
-import { editorFor } from '../support/editor.ts';
+import { editorFor } from '../support/language/editor.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 const group = `fields:

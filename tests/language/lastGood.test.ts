@@ -5,7 +5,7 @@ import { noMemory, serveLastGood, type Served } from '../../src/language/live/la
 import { loadPortalFrom } from '../../src/language/load.ts';
 import type { Portal } from '../../src/model/types.ts';
 import { accessOf } from '../../src/access/grants.ts';
-import { rightsOver } from '../support/rights.ts';
+import { rightsOver } from '../support/companies/compareRights.ts';
 import { accountsWith, filesOf, settingsWith, type Texts } from '../support/portal.ts';
 
 const shop: Texts = {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { loadPortalFrom } from '../../src/language/load.ts';
-import { editorFor } from '../support/editor.ts';
-import { mutations, textsWithViews } from '../support/mutations.ts';
+import { editorFor } from '../support/language/editor.ts';
+import { mutations, textsWithViews } from '../support/language/mutations.ts';
 import { filesOf, type Texts } from '../support/portal.ts';
 
 const good = textsWithViews;

@@ -21,7 +21,7 @@ import {
   written,
   type ConfigNode,
   type Map,
-} from '../support/reference.ts';
+} from '../support/language/reference.ts';
 
 const misspelt = (example: Map, key: string): Map =>
   Object.fromEntries(

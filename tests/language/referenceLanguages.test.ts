@@ -10,7 +10,7 @@ import { iconNames } from '../../src/model/icons.ts';
 import { locales, type Locale } from '../../src/messages/language.ts';
 import { languages, withLanguage } from '../../src/messages/node.ts';
 import { pageNames } from '../../src/model/pages.ts';
-import { looksPortuguese } from '../support/phrases.ts';
+import { looksPortuguese } from '../support/language/phrases.ts';
 import { keywordsOf, type KeywordDocs } from '../../src/model/keyword.ts';
 import { mapsBelow } from '../../src/language/schemaWalk.ts';
 import {
@@ -21,7 +21,7 @@ import {
   scenarioSchema,
 } from '../../src/language/schema.ts';
 import { filesOf } from '../support/portal.ts';
-import { exampleOf, inFields, inParts, problemsOf } from '../support/reference.ts';
+import { exampleOf, inFields, inParts, problemsOf } from '../support/language/reference.ts';
 
 const wordsIn = (text: string) => text.match(/[\p{L}][\p{L}\d]*/gu) ?? [];
 const sections = (locale: Locale) =>

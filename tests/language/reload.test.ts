@@ -8,7 +8,7 @@ import { readFiles } from '../../src/language/read.ts';
 import { Report } from '../../src/language/problems.ts';
 import { Chance } from '../support/generate/chance.ts';
 import { companyBy } from '../support/generate/company.ts';
-import { mutations, textsWithViews } from '../support/mutations.ts';
+import { mutations, textsWithViews } from '../support/language/mutations.ts';
 import { filesOf, goodTexts, type Texts } from '../support/portal.ts';
 
 /** More of them find more: RUNS=500 npx vitest run --project node tests/language/reload.test.ts */

@@ -9,7 +9,7 @@ import { Report } from '../../src/language/problems.ts';
 import { readFiles } from '../../src/language/read.ts';
 import { locales } from '../../src/messages/language.ts';
 import { languages } from '../../src/messages/node.ts';
-import { looksPortuguese, phrasesInCode, phrasesInReference } from '../support/phrases.ts';
+import { looksPortuguese, phrasesInCode, phrasesInReference } from '../support/language/phrases.ts';
 import { filesOf, goodTexts } from '../support/portal.ts';
 
 const found = phrasesInCode();

@@ -18,7 +18,7 @@ import { sample } from '../../src/language/docs/sample.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
 import { shiftDate } from '../../src/model/time.ts';
 import type { Field } from '../../src/model/types.ts';
-import { expectedFormulaValue } from '../support/formulaOracle.ts';
+import { expectedFormulaValue } from '../support/oracle/formulas.ts';
 import { filesOf } from '../support/portal.ts';
 
 type Values = Record<string, unknown>;

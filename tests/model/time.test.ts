@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { utcOf } from '../../src/kinds/date/parseDates.ts';
 import { localIso, todayOf } from '../../src/model/time.ts';
-import { changesOf, localText, timesShowing, zoneNames } from '../support/localTime.ts';
+import { changesOf, localText, timesShowing, zoneNames } from '../support/oracle/localTime.ts';
 
 const [minute, hour] = [60_000, 3_600_000];
 const isoOf = (time: number) => new Date(time).toISOString();

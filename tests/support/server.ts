@@ -20,7 +20,14 @@ import { ensure, type Seed } from '../../src/server/data/postgres/tables/ensure.
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { inSnapshot, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password as libraryPassword } from './db.ts';
-import { dropSchema, embeddedDatabase, newSchema, serverDatabase, serverUrl, storeIn } from './postgres.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  newSchema,
+  serverDatabase,
+  serverUrl,
+  storeIn,
+} from './postgres/database.ts';
 
 /**
  * PORTAL_TEST_STORE=postgres: test servers store their records in the PostgreSQL of PORTAL_TEST_DATABASE_URL,

@@ -10,7 +10,7 @@ import { MaskedInput } from '../../../src/kinds/document/MaskedInput.tsx';
 import type { Field } from '../../../src/model/types.ts';
 import { kinds as allKinds, kindOf, maskOf, parseValue } from '../../../src/kinds/registry.ts';
 import { randomFrom } from '../../kinds/helpers.ts';
-import { declaredKinds, ofKind } from '../../support/declaredKinds.ts';
+import { declaredKinds, ofKind } from '../../support/values/declaredKinds.ts';
 import { InPortal } from './InPortal.tsx';
 
 const base = { id: 'campo', label: 'Campo', required: false, unique: false, readOnly: false };

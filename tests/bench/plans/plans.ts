@@ -14,7 +14,7 @@ import type { Portal } from '../../../src/model/types.ts';
 import { rendered, sql, type Sql } from '../../../src/server/data/postgres/sql.ts';
 import type { Connection, Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { openPostgresStore } from '../../../src/server/data/postgres/store.ts';
-import { serverDatabase } from '../../support/postgres.ts';
+import { serverDatabase } from '../../support/postgres/database.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { grownRows, onGrownDemo } from '../grownDemo.ts';
 import { questionsOf, type Kind } from './questions.ts';

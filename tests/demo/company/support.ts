@@ -1,6 +1,6 @@
 /** The demo company over HTTP: each step is done by the account responsible for it. */
 import { afterAll, expect } from 'vitest';
-import { company } from '../../support/company.ts';
+import { company } from '../../support/companies/demo.ts';
 import { startServer } from '../../support/server.ts';
 
 export type Row = Record<string, unknown> & { id: number };

@@ -4,7 +4,7 @@ import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import type { RecordTransaction } from '../../../src/server/data/store.ts';
 import { withReadCache } from '../../../src/server/data/readCache.ts';
 import { shapeOf } from '../../../src/server/data/shape.ts';
-import { warehouse, warehouseModel } from '../../support/warehouse.ts';
+import { warehouse, warehouseModel } from '../../support/companies/warehouse.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bundled } from '../../support/bundled.ts';
+import { bundled } from '../../support/processes/bundled.ts';
 import { readDataFile } from '../../../src/host/dataFile.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
 import { mailTransport } from '../../../src/server/delivery/mail.ts';
@@ -15,7 +15,7 @@ import { DeliveryWorker } from '../../../src/server/delivery/worker.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { db, password } from '../../support/db.ts';
 import { newFolder } from '../../support/newFolder.ts';
-import { startSmtp, type MailServer } from '../../support/smtp.ts';
+import { startSmtp, type MailServer } from '../../support/delivery/smtp.ts';
 
 const from = 'Estante <avisos@example.com>';
 let folder: string;
@@ -49,7 +49,7 @@ const held = () =>
 async function changed(smtpUrl?: string): Promise<ChildProcess> {
   const given = [data(), path.join(folder, 'inicial.json'), path.join(folder, 'config')];
   const child = fork(
-    await bundled('tests/support/ruleServerProcess.ts'),
+    await bundled('tests/support/processes/ruleServerProcess.ts'),
     [...given, ...(smtpUrl ? [smtpUrl] : [])],
     {
       execArgv: [],

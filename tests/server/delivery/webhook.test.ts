@@ -6,7 +6,7 @@ import { addressFilter } from '../../../src/server/delivery/addressFilter.ts';
 import { disabledWebhooksIn, enableWebhook } from '../../../src/server/delivery/disabledWebhooks.ts';
 import { webhookTransport } from '../../../src/server/delivery/webhook.ts';
 import { systemTables, writeSystem } from '../../../src/server/data/systemTables.ts';
-import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
+import { openOutbox, unused, type Outbox } from '../../support/delivery/outbox.ts';
 
 type Call = { path: string; headers: IncomingHttpHeaders; body: string };
 const secret = `whsec_${Buffer.from('um segredo de vinte e quatro').toString('base64')}`;

@@ -5,7 +5,7 @@ import { retract } from '../../../src/server/delivery/outbox.ts';
 import { messagesTable } from '../../../src/server/delivery/messages.ts';
 import { writeSystem } from '../../../src/server/data/systemTables.ts';
 import type { Store } from '../../../src/server/data/store.ts';
-import { openOutbox, unused, type Outbox } from '../../support/outbox.ts';
+import { openOutbox, unused, type Outbox } from '../../support/delivery/outbox.ts';
 
 let outbox: Outbox;
 beforeEach(() => {

@@ -37,8 +37,8 @@ import {
 } from '../../support/generate/trial.ts';
 import { fieldsIn } from '../../support/oracle/given.ts';
 import { isGap, Person } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/figuresOracle.ts';
-import { todayIn } from '../../support/localTime.ts';
+import type { Row } from '../../support/oracle/figures.ts';
+import { todayIn } from '../../support/oracle/localTime.ts';
 import { reachableRoutes } from '../../../src/app/portal/areas.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal; slices: DepartmentSlice[] };

@@ -8,7 +8,7 @@ import { verdictOn } from '../../support/oracle/writes.ts';
 import { madeOf, takingFiles } from '../../support/oracle/mails.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/figuresOracle.ts';
+import type { Row } from '../../support/oracle/figures.ts';
 import type { Field, Resource } from '../../../src/model/types.ts';
 
 type World = Record<string, Row[]>;

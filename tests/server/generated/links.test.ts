@@ -20,8 +20,8 @@ import {
 } from '../../support/generate/trial.ts';
 import { listsMaking, listsOf, listsWith, showsThatItHas } from '../../support/oracle/links.ts';
 import { Person } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/figuresOracle.ts';
-import { todayIn } from '../../support/localTime.ts';
+import type { Row } from '../../support/oracle/figures.ts';
+import { todayIn } from '../../support/oracle/localTime.ts';
 
 type Lists = ReadonlyMap<string, ListScreen>;
 type Case = { ask: Ask; person: Person; portal: Portal; slice: DepartmentSlice; lists: Lists };

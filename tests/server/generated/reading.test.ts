@@ -15,7 +15,7 @@ import {
 } from '../../support/generate/trial.ts';
 import { Person } from '../../support/oracle/index.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
-import type { Row } from '../../support/figuresOracle.ts';
+import type { Row } from '../../support/oracle/figures.ts';
 
 type Case = { ask: Ask; person: Person; portal: Portal };
 

@@ -25,7 +25,7 @@ import { Person } from '../../support/oracle/index.ts';
 import type { Done, Seldom } from '../../support/oracle/ruleRecords.ts';
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
 import { writtenIn } from '../../support/oracle/writtenValues.ts';
-import type { Row } from '../../support/figuresOracle.ts';
+import type { Row } from '../../support/oracle/figures.ts';
 import type { Portal } from '../../../src/model/types.ts';
 
 type Foreseen = { effects: Effect[]; refusals: unknown[] };

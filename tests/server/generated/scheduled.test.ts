@@ -6,7 +6,7 @@ import type { Stored } from '../../../src/server/data/store.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
-import type { Row } from '../../support/figuresOracle.ts';
+import type { Row } from '../../support/oracle/figures.ts';
 import { agree } from '../../support/generate/agree.ts';
 import type { Chance } from '../../support/generate/chance.ts';
 import { letTimePass } from '../../support/generate/clock.ts';

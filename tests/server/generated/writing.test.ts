@@ -17,7 +17,7 @@ import {
 import { said, type Vote } from '../../support/oracle/approvals.ts';
 import { writeOf, verdictOn, type RuleWrite } from '../../support/oracle/writes.ts';
 import { Person } from '../../support/oracle/index.ts';
-import type { Row } from '../../support/figuresOracle.ts';
+import type { Row } from '../../support/oracle/figures.ts';
 
 type Stored = Record<string, Row[]>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import { filesOf, goodTexts } from '../../support/portal.ts';
-import { invoiceServer, type Row } from '../../support/invoiceServer.ts';
+import { invoiceServer, type Row } from '../../support/companies/invoiceServer.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const low = `

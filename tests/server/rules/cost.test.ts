@@ -5,8 +5,16 @@ import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { authorOf } from '../../../src/server/rules/engine.ts';
 import { update } from '../../../src/server/api/write.ts';
 import { authorize } from '../../../src/server/api/authorize.ts';
-import { approval, invariant, requires, rule, updates, to, type Declared } from '../../support/invoices.ts';
-import { invoiceServer } from '../../support/invoiceServer.ts';
+import {
+  approval,
+  invariant,
+  requires,
+  rule,
+  updates,
+  to,
+  type Declared,
+} from '../../support/companies/invoices.ts';
+import { invoiceServer } from '../../support/companies/invoiceServer.ts';
 
 const { start } = invoiceServer();
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { localIso } from '../../../src/model/time.ts';
 import type { Field } from '../../../src/model/types.ts';
 import type { RuleStep } from '../../../src/rules/types.ts';
-import { approval, creates, its, notifies, rule, updates, to } from '../../support/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
+import { approval, creates, its, notifies, rule, updates, to } from '../../support/companies/invoices.ts';
+import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
 
 const { start, as, act, stored, all } = invoiceServer();
 type Answer = { effects: Row[]; hidden: number; digest: string; refusals: Row[] };

@@ -14,8 +14,8 @@ import {
   to,
   transitions,
   updates,
-} from '../../support/invoices.ts';
-import { invoiceServer, messageOf, type Row } from '../../support/invoiceServer.ts';
+} from '../../support/companies/invoices.ts';
+import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
 import { viewerOf } from '../../../src/model/filter.ts';
 import { accessOf } from '../../../src/access/grants.ts';
 import type { Deliverer, RuleNotification } from '../../../src/server/rules/deliverer.ts';

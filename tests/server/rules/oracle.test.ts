@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acts, rulesWritten, ruleSets, type Act } from '../../support/generate/ruleSets.ts';
 import { outcomeOf, type World } from '../../support/oracle/rules.ts';
-import { invoiceServer, type Row } from '../../support/invoiceServer.ts';
-import { invoiceRows } from '../../support/invoices.ts';
+import { invoiceServer, type Row } from '../../support/companies/invoiceServer.ts';
+import { invoiceRows } from '../../support/companies/invoices.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const runs = Number(process.env.RULE_RUNS ?? (process.env.PORTAL_TEST_STORE === 'postgres' ? 4 : 12));

@@ -9,8 +9,8 @@ import {
   someRules,
   type Doing,
   type Trial,
-} from '../../support/ruleTrials.ts';
-import type { Declared } from '../../support/invoices.ts';
+} from '../../support/companies/invoiceTrials.ts';
+import type { Declared } from '../../support/companies/invoices.ts';
 
 const runs = Number(process.env.RULE_RUNS ?? 20);
 type Row = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openPortalData } from '../../../src/server/data/portalData.ts';
 import { runScheduledRule, type RunOptions } from '../../../src/server/rules/runScheduledRule.ts';
-import { creates, its, rule, text, to, type Declared } from '../../support/invoices.ts';
-import { invoiceServer } from '../../support/invoiceServer.ts';
+import { creates, its, rule, text, to, type Declared } from '../../support/companies/invoices.ts';
+import { invoiceServer } from '../../support/companies/invoiceServer.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const { start, as, stored, all } = invoiceServer();

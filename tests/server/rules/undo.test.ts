@@ -10,8 +10,8 @@ import {
   to,
   transitions,
   updates,
-} from '../../support/invoices.ts';
-import { invoiceServer, messageOf } from '../../support/invoiceServer.ts';
+} from '../../support/companies/invoices.ts';
+import { invoiceServer, messageOf } from '../../support/companies/invoiceServer.ts';
 
 const { start, as, act, stored } = invoiceServer();
 const onCancel = [{ kind: 'transition', transitions: ['cancelar'] }] as const;

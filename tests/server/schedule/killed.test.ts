@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { bundled } from '../../support/bundled.ts';
+import { bundled } from '../../support/processes/bundled.ts';
 import { readDataFile } from '../../../src/host/dataFile.ts';
 import { db } from '../../support/db.ts';
 import { newFolder } from '../../support/newFolder.ts';
@@ -28,7 +28,7 @@ async function run(moment: string, isEnough: () => boolean) {
     path.join(folder, 'config'),
     moment,
   ];
-  const child = fork(await bundled('tests/support/ruleServerProcess.ts'), given, {
+  const child = fork(await bundled('tests/support/processes/ruleServerProcess.ts'), given, {
     execArgv: [],
     stdio: 'ignore',
   });

@@ -3,8 +3,8 @@ import type { Rule } from '../../../src/rules/types.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 import { nullDeliverer } from '../../../src/server/rules/deliverer.ts';
 import { Scheduler } from '../../../src/server/schedule/scheduler.ts';
-import { creates, its, rule, text, to } from '../../support/invoices.ts';
-import { invoiceServer } from '../../support/invoiceServer.ts';
+import { creates, its, rule, text, to } from '../../support/companies/invoices.ts';
+import { invoiceServer } from '../../support/companies/invoiceServer.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const { start, as, stored } = invoiceServer();

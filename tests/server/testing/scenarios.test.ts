@@ -10,7 +10,7 @@ import { rulesOf } from '../../../src/server/rules/ruleIndex.ts';
 import { Coverage } from '../../../src/server/testing/coverage.ts';
 import { coverRules } from '../../../src/server/testing/ruleCoverage.ts';
 import { runScenario, type TestRun } from '../../../src/server/testing/scenario.ts';
-import { invoiceRows, invoicesWritten } from '../../support/invoices.ts';
+import { invoiceRows, invoicesWritten } from '../../support/companies/invoices.ts';
 import { newFolder } from '../../support/newFolder.ts';
 
 const portal = invoicesWritten({

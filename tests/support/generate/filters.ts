@@ -1,5 +1,5 @@
 /** Filters over the fields of a resource, as a config may contain them. */
-import { localText } from '../localTime.ts';
+import { localText } from '../oracle/localTime.ts';
 import type { Chance } from './chance.ts';
 import { compositeKinds, dateKinds, numberKinds, textKinds, valuesOf, type FieldData } from './kinds.ts';
 

@@ -1,7 +1,7 @@
 /** Requests of an attacker who knows the whole config and tries to learn what hidden records contain. */
 import type { Portal, Resource, Transition } from '../../../src/model/types.ts';
 import type { Chance } from './chance.ts';
-import { speltOf, wrongOf } from '../spellings.ts';
+import { speltOf, wrongOf } from '../values/spellings.ts';
 import { numberKinds, refIds, valueOf, type FieldData } from './kinds.ts';
 import type { Row } from './records.ts';
 import type { Resources } from './shapes.ts';

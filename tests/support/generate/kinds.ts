@@ -1,5 +1,5 @@
 /** The kinds of field that need no other resource, each with few values, so that records often share one. */
-import { changesOf, timesShowing } from '../localTime.ts';
+import { changesOf, timesShowing } from '../oracle/localTime.ts';
 import type { Chance } from './chance.ts';
 
 /** The date of all generated companies. */

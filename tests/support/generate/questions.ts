@@ -11,7 +11,7 @@ import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
 import { traitsOf } from '../../../src/model/traits.ts';
 import type { Field, Measure, Portal, Resource } from '../../../src/model/types.ts';
 import type { GroupKey, Portion, Query, SortBy } from '../../../src/server/data/store.ts';
-import { todayIn } from '../localTime.ts';
+import { todayIn } from '../oracle/localTime.ts';
 import type { Chance } from './chance.ts';
 import { today } from './kinds.ts';
 import { filterOver, type Fields, type Filter } from './filters.ts';

@@ -2,8 +2,8 @@
 import { absenceBy, absences } from './approvals.ts';
 import type { Chance } from './chance.ts';
 import type { Field } from '../../../src/model/types.ts';
-import { changesByItself } from '../figuresOracle.ts';
-import { expectedFormulaValue } from '../formulaOracle.ts';
+import { changesByItself } from '../oracle/figures.ts';
+import { expectedFormulaValue } from '../oracle/formulas.ts';
 import { heldFile, states, today, valueOf, type FieldData } from './kinds.ts';
 import { accounts, follows, permissions, type ResourceData, type Resources } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-/** Small random sets of rules for the company of tests/support/invoices.ts, and actions on its invoices. */
+/** Small random sets of rules for the company of tests/support/companies/invoices.ts, and actions on its invoices. */
 import fc from 'fast-check';
 
 /** A rule that creates bills when an invoice is authorised. */

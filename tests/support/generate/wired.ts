@@ -4,7 +4,7 @@ import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
 import type { DialectId } from '../../../src/model/dialects.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { columnOf } from '../../../src/server/data/rest/wireRows.ts';
-import type { Tables } from '../backends.ts';
+import type { Tables } from '../stores/backends.ts';
 import type { Chance } from './chance.ts';
 import { companyBy, filesWith, type Generated } from './company.ts';
 import { isStored, type Rows } from './records.ts';

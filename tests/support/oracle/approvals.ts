@@ -1,7 +1,7 @@
 /** Who may decide about a transition that needs approval, as docs/rules.md describes it. */
 import type { Approval, Band } from '../../../src/model/approval.ts';
 import type { Resource, Transition } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { isGap, type Person } from './person.ts';
 
 /** The records of `Person.stored` that hold the approvals given so far. */

@@ -1,7 +1,7 @@
 /** What a new record has before anything is sent: the first state of a status, and defaults. */
 import type { Portal, Resource } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
-import { nowIn, shownAt, timeShowing, todayIn } from '../localTime.ts';
+import type { Row } from './figures.ts';
+import { nowIn, shownAt, timeShowing, todayIn } from './localTime.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -4,7 +4,7 @@
  */
 import type { Field, Portal, Resource } from '../../../src/model/types.ts';
 import type { CreateStep, Rule, RuleStep, RuleTrigger } from '../../../src/rules/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { holds, rootOf, type Place, type Root } from './ruleNames.ts';
 import { alike, Refused, sameId, type Change, type Outcome, type Seldom, type World } from './ruleRecords.ts';
 import { numbered, RuleSteps } from './ruleSteps.ts';

@@ -1,6 +1,6 @@
 /** Where a person opens and creates records. */
 import type { Filter } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { fieldsIn, type Given } from './given.ts';
 import { isGap, type Person } from './person.ts';
 

@@ -2,7 +2,7 @@
  * The expected result of a received e-mail: the records that docs/operations.md describes, as the sender
  * could have created them.
  */
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import type { Person } from './person.ts';
 
 export type Received = { to: string; subject: string; files: readonly string[] };

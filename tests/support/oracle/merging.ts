@@ -1,6 +1,6 @@
 /** The expected result of merging two records: references to the removed one lead to the one that stays. */
 import type { Field, Portal, Resource } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { isGap } from './person.ts';
 
 export type Stored = Readonly<Record<string, readonly unknown[]>>;

@@ -1,7 +1,7 @@
 /** The numbers that a new record gets. */
 import type { Portal, Resource } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
-import { todayIn } from '../localTime.ts';
+import type { Row } from './figures.ts';
+import { todayIn } from './localTime.ts';
 
 /** One more than the last number of each sequence that begins alike. */
 export const numbersFor = (portal: Portal, { fields }: Resource, rows: readonly Row[]): Row =>

@@ -1,6 +1,6 @@
 /** The order in which rules go through records: that of their ids, in a step over a view that of its `sort`. */
 import type { Resource } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { isGap } from './person.ts';
 
 const compared = (left: unknown, right: unknown): number =>

@@ -2,7 +2,7 @@
 import { formatValue } from '../../../src/kinds/registry.ts';
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
-import { FiguresOracle, type Row } from '../figuresOracle.ts';
+import { FiguresOracle, type Row } from './figures.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';
 
 /** 'listed': found in lists; 'by id': readable only by a user who knows the id. */

@@ -3,7 +3,7 @@
  * no request of theirs may tell the two apart.
  */
 import type { Field, Measure, Resource } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { decisionOn, makersOf } from './approvals.ts';
 import { conditionsOf, fieldsIn, type Given } from './given.ts';
 import type { Person } from './person.ts';

@@ -1,6 +1,6 @@
 /** The records that rules write, as they are stored and read, and what a rule's write is refused for. */
 import type { Field, Portal, Resource } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { begunBy } from './begun.ts';
 import { numbersFor } from './numbering.ts';
 import { isGap, Person, withoutGaps } from './person.ts';

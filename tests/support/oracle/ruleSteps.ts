@@ -1,7 +1,7 @@
 /** What one step of a rule does: which records it is about, and what it writes in them. */
 import type { Field, Resource, Transition } from '../../../src/model/types.ts';
 import type { CreateStep, RuleStep, RuleTargets, UpdateStep } from '../../../src/rules/types.ts';
-import type { Row } from '../figuresOracle.ts';
+import type { Row } from './figures.ts';
 import { begunBy } from './begun.ts';
 import { isGap } from './person.ts';
 import { inOrder } from './order.ts';

@@ -4,8 +4,8 @@
  */
 import type { Portal } from '../../../src/model/types.ts';
 import type { Rule, RuleTrigger } from '../../../src/rules/types.ts';
-import type { Row } from '../figuresOracle.ts';
-import { localText } from '../localTime.ts';
+import type { Row } from './figures.ts';
+import { localText } from './localTime.ts';
 import { nobodyIn, whatIsDue } from './following.ts';
 import { byId } from './order.ts';
 import { isGap, Person } from './person.ts';

@@ -3,12 +3,12 @@
  */
 import type { Rollup } from '../../../src/model/fieldDependencies.ts';
 import type { Field, Filter, Portal, Resource, Transition } from '../../../src/model/types.ts';
-import type { Row } from '../figuresOracle.ts';
-import { localText, todayIn } from '../localTime.ts';
+import type { Row } from './figures.ts';
+import { localText, todayIn } from './localTime.ts';
 import { decisionOn, type Decision } from './approvals.ts';
 import { begunBy } from './begun.ts';
 import { merged, type Stored } from './merging.ts';
-import { identityOf, isWrong, storedFor } from '../spellings.ts';
+import { identityOf, isWrong, storedFor } from '../values/spellings.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
 import { workedOutFrom } from './revealed.ts';
 

@@ -1,10 +1,10 @@
 /** What the values that rules and transitions write come to, from the config as it is written. */
 import type { Field, Portal } from '../../../src/model/types.ts';
 import type { Resources } from '../generate/shapes.ts';
-import type { Row } from '../figuresOracle.ts';
-import { expectedFormulaValue, nearest } from '../formulaOracle.ts';
-import { localText, nowIn, todayIn } from '../localTime.ts';
-import { plainText } from '../plainText.ts';
+import type { Row } from './figures.ts';
+import { expectedFormulaValue, nearest } from './formulas.ts';
+import { localText, nowIn, todayIn } from './localTime.ts';
+import { plainText } from './plainText.ts';
 import { isGap, type Person } from './person.ts';
 import { found, type Named, type Place } from './ruleNames.ts';
 

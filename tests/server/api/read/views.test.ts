@@ -11,7 +11,7 @@ import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
 import { Computation } from '../../../../src/server/data/json/computation.ts';
 import { insertRow, replaceRow } from '../../../../src/server/data/json/tables.ts';
 import { newFolder } from '../../../support/newFolder.ts';
-import { recordsIn, tableWith } from '../../../support/records.ts';
+import { recordsIn, tableWith } from '../../../support/stores/records.ts';
 import { db } from '../../../support/db.ts';
 import { libraryWith } from '../../../support/portal.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';

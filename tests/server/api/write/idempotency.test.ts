@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readDataFile } from '../../../../src/host/dataFile.ts';
 import { findRequest, saveRequest, type Requests } from '../../../../src/server/data/json/idempotencyKeys.ts';
 import { db, password } from '../../../support/db.ts';
-import { startWriter } from '../../../support/killing.ts';
+import { startWriter } from '../../../support/processes/killing.ts';
 import { newFolder } from '../../../support/newFolder.ts';
 import { sharedServer } from '../../../support/server.ts';
 

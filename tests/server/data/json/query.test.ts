@@ -7,7 +7,7 @@ import { mapped } from '../../../../src/server/data/json/slicedLoops.ts';
 import { runToEnd } from '../../../../src/server/data/workScheduler.ts';
 import type { Stored } from '../../../../src/server/data/store.ts';
 import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
-import { recordsIn, tableWith } from '../../../support/records.ts';
+import { recordsIn, tableWith } from '../../../support/stores/records.ts';
 import { libraryPortal } from '../../../support/server.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');

@@ -24,8 +24,8 @@ import {
 import type { RecordReader, Row, Stored } from '../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../src/server/data/shape.ts';
 import { runToEnd, type Work } from '../../../../src/server/data/workScheduler.ts';
-import { recordsIn } from '../../../support/records.ts';
-import { warehouse, warehouseModel } from '../../../support/warehouse.ts';
+import { recordsIn } from '../../../support/stores/records.ts';
+import { warehouse, warehouseModel } from '../../../support/companies/warehouse.ts';
 
 const viewer = (today = '2026-10-31') => viewerOf({ timeZone: 'America/Cuiaba' }, today);
 const stored = ['grupos', 'artigos', 'movimentos', 'contas'] as const;

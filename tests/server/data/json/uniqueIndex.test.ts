@@ -6,7 +6,7 @@ import { deleteRow, insertRow, replaceRow } from '../../../../src/server/data/js
 import { shapeOf } from '../../../../src/server/data/shape.ts';
 import type { Stored } from '../../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../../support/portal.ts';
-import { recordsIn, tableWith } from '../../../support/records.ts';
+import { recordsIn, tableWith } from '../../../support/stores/records.ts';
 
 const portal = portalWith({
   ...listsOf('pecas'),

@@ -5,7 +5,7 @@ import { idPattern, type Stored } from '../../../../src/server/data/store.ts';
 import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
 import { Computation } from '../../../../src/server/data/json/computation.ts';
 import { resourceDependencies } from '../../../../src/model/expression/resourceDependencies.ts';
-import { tableWith } from '../../../support/records.ts';
+import { tableWith } from '../../../support/stores/records.ts';
 import { listsOf, portalWith, settingsWith } from '../../../support/portal.ts';
 
 const portal = portalWith({

@@ -13,10 +13,16 @@ import { planOf } from '../../../../src/server/data/postgres/tables/plan.ts';
 import { stateOf } from '../../../../src/server/data/postgres/tables/currentSchema.ts';
 import { shapeOf } from '../../../../src/server/data/shape.ts';
 import { newFolder } from '../../../support/newFolder.ts';
-import { openFor } from '../../../support/postgresStores.ts';
+import { openFor } from '../../../support/postgres/stores.ts';
 import { listsOf, portalWith } from '../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../support/postgres.ts';
-import { storeContract } from '../../../support/storeContract.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../support/postgres/database.ts';
+import { storeContract } from '../../../support/stores/storeContract.ts';
 
 // PostgreSQL in this process takes seconds to start, and more on a busy machine.
 beforeAll(() => embeddedDatabase(), 120_000);

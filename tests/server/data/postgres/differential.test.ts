@@ -4,7 +4,7 @@ import { matchAll, viewerOf, type Viewer } from '../../../../src/model/filter.ts
 import type { RecordReader, Stored } from '../../../../src/server/data/store.ts';
 import type { Database } from '../../../../src/server/data/postgres/connection/database.ts';
 import { shapeOf } from '../../../../src/server/data/shape.ts';
-import { recordsWith } from '../../../support/records.ts';
+import { recordsWith } from '../../../support/stores/records.ts';
 import { aggregateBy, queryBy } from '../../../support/generate/questions.ts';
 import { toldQueryBy, toldView, withOddValues } from '../../../support/generate/invalidRecords.ts';
 import { answerAsWorkedOut } from '../../../support/generate/plainAnswers.ts';
@@ -16,8 +16,8 @@ import {
   timeout,
   type Trial,
 } from '../../../support/generate/trial.ts';
-import { todayIn } from '../../../support/localTime.ts';
-import { FiguresOracle } from '../../../support/figuresOracle.ts';
+import { todayIn } from '../../../support/oracle/localTime.ts';
+import { FiguresOracle } from '../../../support/oracle/figures.ts';
 import {
   dropSchema,
   embeddedDatabase,
@@ -26,7 +26,7 @@ import {
   serverDatabase,
   serverUrl,
   storeIn,
-} from '../../../support/postgres.ts';
+} from '../../../support/postgres/database.ts';
 
 /** `withoutSql` lists why PostgreSQL answered from memory. */
 type Pair = { file: RecordReader; postgres: RecordReader; viewer: Viewer; withoutSql: readonly string[] };

@@ -4,20 +4,20 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../src/server/data/postgres/connection/database.ts';
-import { killRepeatedly } from '../../../support/killing.ts';
-import { GeneratedAttack } from '../../../support/killing/generated.ts';
-import { openFor } from '../../../support/postgresStores.ts';
-import { inNewSchema, serverDatabase } from '../../../support/postgres.ts';
+import { killRepeatedly } from '../../../support/processes/killing.ts';
+import { GeneratedAttack } from '../../../support/processes/killing/generated.ts';
+import { openFor } from '../../../support/postgres/stores.ts';
+import { inNewSchema, serverDatabase } from '../../../support/postgres/database.ts';
 import {
   groupsOutsideIndexes,
   listsWithoutIndex,
   looksWithoutIndex,
   questionsWithoutIndex,
-} from '../../../support/plans.ts';
-import { hasPostgres, realPostgres } from '../../../support/realPostgres.ts';
-import { postgresPrograms, startPostgres } from '../../../support/postgresServer.ts';
-import { storeContract } from '../../../support/storeContract.ts';
-import { inSchema } from '../../../support/portalProcesses.ts';
+} from '../../../support/postgres/plans.ts';
+import { hasPostgres, realPostgres } from '../../../support/postgres/realPostgres.ts';
+import { postgresPrograms, startPostgres } from '../../../support/postgres/server.ts';
+import { storeContract } from '../../../support/stores/storeContract.ts';
+import { inSchema } from '../../../support/processes/portalProcesses.ts';
 
 if (!hasPostgres)
   console.log(

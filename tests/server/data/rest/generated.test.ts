@@ -13,7 +13,7 @@ import type { Query, Store, Stored } from '../../../../src/server/data/store.ts'
 import { shapeOf } from '../../../../src/server/data/shape.ts';
 import type { DialectId } from '../../../../src/model/dialects.ts';
 import type { Portal, Resource } from '../../../../src/model/types.ts';
-import { startJsonServer, startSimpleRest, type Running } from '../../../support/backends.ts';
+import { startJsonServer, startSimpleRest, type Running } from '../../../support/stores/backends.ts';
 import type { Generated } from '../../../support/generate/company.ts';
 import { agree } from '../../../support/generate/agree.ts';
 import { answerAsWorkedOut } from '../../../support/generate/plainAnswers.ts';
@@ -22,11 +22,11 @@ import { history } from '../../../support/generate/records.ts';
 import { accounts } from '../../../support/generate/shapes.ts';
 import { everyCompany, timeout } from '../../../support/generate/trial.ts';
 import { wiredCompanyBy, wireRows, wireSchema } from '../../../support/generate/wired.ts';
-import { todayIn } from '../../../support/localTime.ts';
-import { startPostgrest } from '../../../support/postgrest/index.ts';
-import { startPostgres, type TestPostgres } from '../../../support/postgresServer.ts';
-import { hasPostgres } from '../../../support/realPostgres.ts';
-import { recordsIn, tableWith } from '../../../support/records.ts';
+import { todayIn } from '../../../support/oracle/localTime.ts';
+import { startPostgrest } from '../../../support/stores/postgrest/index.ts';
+import { startPostgres, type TestPostgres } from '../../../support/postgres/server.ts';
+import { hasPostgres } from '../../../support/postgres/realPostgres.ts';
+import { recordsIn, tableWith } from '../../../support/stores/records.ts';
 
 const sorted = (records: readonly Stored[]) =>
   records.toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1));

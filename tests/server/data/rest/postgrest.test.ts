@@ -1,17 +1,17 @@
 /**
  * A shop over PostgREST, with columns of many types: queries find what the database itself finds, and
  * refusals of the backend are reported. It uses `PORTAL_TEST_POSTGREST=<program>`, or a `postgrest` on the
- * PATH, else our double of it (tests/support/postgrest).
+ * PATH, else our double of it (tests/support/stores/postgrest).
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
 import { withBackend } from '../../../../src/server/data/openStore.ts';
-import { startPostgrest, tokenOf, type RunningPostgrest } from '../../../support/postgrest/index.ts';
-import { hasPostgres } from '../../../support/realPostgres.ts';
+import { startPostgrest, tokenOf, type RunningPostgrest } from '../../../support/stores/postgrest/index.ts';
+import { hasPostgres } from '../../../support/postgres/realPostgres.ts';
 import { portalIn, startServer, type TestServer } from '../../../support/server.ts';
-import { accountsOf, password } from '../../../support/seededRecords.ts';
+import { accountsOf, password } from '../../../support/companies/seededRecords.ts';
 
 const folder = 'tests/fixtures/postgrest';
 const ny = `at time zone 'America/New_York'`;

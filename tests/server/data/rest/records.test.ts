@@ -7,16 +7,21 @@ import type { Store } from '../../../../src/server/data/store.ts';
 import type { Env } from '../../../../src/server/env.ts';
 import { createLog } from '../../../../src/server/http/log.ts';
 import type { DialectId } from '../../../../src/model/dialects.ts';
-import { depotRows, startJsonServer, startSimpleRest, type Running } from '../../../support/backends.ts';
-import { startPostgrest } from '../../../support/postgrest/index.ts';
-import { hasPostgres } from '../../../support/realPostgres.ts';
+import {
+  depotRows,
+  startJsonServer,
+  startSimpleRest,
+  type Running,
+} from '../../../support/stores/backends.ts';
+import { startPostgrest } from '../../../support/stores/postgrest/index.ts';
+import { hasPostgres } from '../../../support/postgres/realPostgres.ts';
 import { portalIn, startServer, type TestServer } from '../../../support/server.ts';
-import { accountsOf, password } from '../../../support/seededRecords.ts';
+import { accountsOf, password } from '../../../support/companies/seededRecords.ts';
 
 const servers: [DialectId, typeof startJsonServer][] = [
   ['json-server', startJsonServer],
   ['simple-rest', startSimpleRest],
-  // PostgREST itself if it is installed, else our double (tests/support/postgrest).
+  // PostgREST itself if it is installed, else our double (tests/support/stores/postgrest).
   ...(hasPostgres ? [['postgrest', startPostgrest] satisfies [DialectId, typeof startJsonServer]] : []),
 ];
 

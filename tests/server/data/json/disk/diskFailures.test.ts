@@ -15,10 +15,10 @@ import path from 'node:path';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bundled } from '../../../../support/bundled.ts';
+import { bundled } from '../../../../support/processes/bundled.ts';
 import { backUpDaily } from '../../../../../src/server/data/json/disk/dailyBackups.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { openLibrary } from '../../../../support/records.ts';
+import { openLibrary } from '../../../../support/stores/records.ts';
 import { openJsonStore } from '../../../../../src/server/data/json/jsonStore.ts';
 import { lockFolder } from '../../../../../src/server/data/json/disk/lockFile.ts';
 import { createLog } from '../../../../../src/server/http/log.ts';
@@ -179,7 +179,7 @@ describe('the lock of a data folder', () => {
   ])(
     'goes to one of several that start in the same instant %s',
     async (_what, dead) => {
-      const locker = await bundled('tests/support/folderLockProcess.ts');
+      const locker = await bundled('tests/support/processes/folderLockProcess.ts');
       const starters = Array.from({ length: 4 }, () => fork(locker, { execArgv: [] }));
       try {
         await Promise.all(starters.map((starter) => once(starter, 'message')));

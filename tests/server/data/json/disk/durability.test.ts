@@ -8,13 +8,13 @@ import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import { Journal } from '../../../../../src/server/data/json/disk/journal.ts';
 import { DurableFile } from '../../../../../src/server/data/json/disk/durableFile.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { openLibrary, type OpenRecords } from '../../../../support/records.ts';
+import { openLibrary, type OpenRecords } from '../../../../support/stores/records.ts';
 import { openJsonStore } from '../../../../../src/server/data/json/jsonStore.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { openSecret } from '../../../../../src/server/accounts/secret.ts';
 import { StoreUnavailable, type AuditEntry } from '../../../../../src/server/data/store.ts';
 import { db, password } from '../../../../support/db.ts';
-import { killRepeatedly, startWriter } from '../../../../support/killing.ts';
+import { killRepeatedly, startWriter } from '../../../../support/processes/killing.ts';
 import { inPostgres, libraryPortal, startServer } from '../../../../support/server.ts';
 
 let folder: string;

@@ -21,7 +21,7 @@ import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { createLog } from '../../../../../src/server/http/log.ts';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { openLibrary, type OpenRecords } from '../../../../support/records.ts';
+import { openLibrary, type OpenRecords } from '../../../../support/stores/records.ts';
 import { libraryPortal } from '../../../../support/server.ts';
 
 let folder: string;

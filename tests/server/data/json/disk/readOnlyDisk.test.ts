@@ -16,7 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bundled } from '../../../../support/bundled.ts';
+import { bundled } from '../../../../support/processes/bundled.ts';
 import { db, password } from '../../../../support/db.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -6,8 +6,14 @@ import { withLanguage } from '../../../../../src/messages/node.ts';
 import type { RecordReader, Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const values: Readonly<Record<string, readonly unknown[]>> = {
   day: ['2026-10-31', '2024-02-29', '0999-01-02', '1900-01-01', '2100-12-31', '2101-01-01'],

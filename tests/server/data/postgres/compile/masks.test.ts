@@ -5,8 +5,14 @@ import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter
 import type { Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const values: Readonly<Record<string, readonly string[]>> = {
   placa: ['QBV8296', 'QBV8A96', 'QBV-8296', 'qbv8296', 'QBV82961', ''],

@@ -4,8 +4,14 @@ import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const portal = portalWith({
   'resources/visitas.yaml': `

@@ -5,8 +5,14 @@ import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import type { Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const odd = [
   ...['muito', '', '7', '[]', '  a  b ', true, false, 7, -1.5, 1e21, 1e-7, [], ['a', 1], { a: 1 }, [[]], {}],

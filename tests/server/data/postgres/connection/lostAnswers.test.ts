@@ -7,10 +7,10 @@ import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import { OutcomeUnknown, StoreUnavailable } from '../../../../../src/server/data/store.ts';
 import { openPool } from '../../../../../src/server/data/postgres/connection/pool.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { startTcpProxy } from '../../../../support/tcpProxy.ts';
-import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
-import { warehouse, warehouseModel } from '../../../../support/warehouse.ts';
+import { startTcpProxy } from '../../../../support/postgres/tcpProxy.ts';
+import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
 
 const real = realPostgres();
 const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
 import { openPool } from '../../../../../src/server/data/postgres/connection/pool.ts';
 import { raw, repeated, sql, text, withTexts } from '../../../../../src/server/data/postgres/sql.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../../../../support/postgresServer.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from '../../../../support/postgres/server.ts';
 
 const place = '\0id';
 const twice = sql`select ${text('1')} || ${text(place)} as said`;

@@ -6,10 +6,10 @@ import type { Database } from '../../../../../src/server/data/postgres/connectio
 import { sql, text } from '../../../../../src/server/data/postgres/sql.ts';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { startTcpProxy, type TcpProxy } from '../../../../support/tcpProxy.ts';
-import { newSchema, serverDatabase } from '../../../../support/postgres.ts';
-import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
-import { canCopy, startPostgres, type TestPostgres } from '../../../../support/postgresServer.ts';
+import { startTcpProxy, type TcpProxy } from '../../../../support/postgres/tcpProxy.ts';
+import { newSchema, serverDatabase } from '../../../../support/postgres/database.ts';
+import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
+import { canCopy, startPostgres, type TestPostgres } from '../../../../support/postgres/server.ts';
 
 describe.skipIf(!canCopy)('a portal with a replica of its database', () => {
   let folder: string;

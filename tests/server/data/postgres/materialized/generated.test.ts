@@ -18,7 +18,7 @@ import {
   serverDatabase,
   serverUrl,
   storeIn,
-} from '../../../../support/postgres.ts';
+} from '../../../../support/postgres/database.ts';
 
 /** As if lists were filtered by every field. */
 function allSearched({ timeZone, resources }: DataModel): DataModel {

@@ -9,8 +9,8 @@ import { name, sql } from '../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 
 const farm = portalWith({
   'resources/cargas.yaml': `

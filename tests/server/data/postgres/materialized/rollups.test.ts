@@ -16,8 +16,8 @@ import { openPortalData, wholeModelOf } from '../../../../../src/server/data/por
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import type { Records, Store } from '../../../../../src/server/data/store.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 
 const shopWith = (clients = '') =>
   portalWith({

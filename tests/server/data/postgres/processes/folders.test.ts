@@ -13,7 +13,7 @@ import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import type { Store } from '../../../../../src/server/data/store.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { goodTexts, portalWith } from '../../../../support/portal.ts';
-import { arePresent } from '../../../../support/moving.ts';
+import { arePresent } from '../../../../support/postgres/migrate.ts';
 import {
   dropSchema,
   embeddedDatabase,
@@ -21,7 +21,7 @@ import {
   serverDatabase,
   serverUrl,
   storeIn,
-} from '../../../../support/postgres.ts';
+} from '../../../../support/postgres/database.ts';
 
 let database: Database;
 let schema: string;

@@ -14,9 +14,9 @@ import { Scheduler } from '../../../../../src/server/schedule/scheduler.ts';
 import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { newSchema, serverDatabase } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
-import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
+import { newSchema, serverDatabase } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
 import { portalIn } from '../../../../support/server.ts';
 
 let folder: string;

@@ -7,9 +7,9 @@ import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts
 import { name, rendered, sql, type Sql } from '../../../../../src/server/data/postgres/sql.ts';
 import type { Condition } from '../../../../../src/model/filter.ts';
 import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
-import { pagesRead } from '../../../../support/pagesRead.ts';
+import { pagesRead } from '../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../support/postgres.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/cidades.yaml': `

@@ -14,8 +14,8 @@ import { name, rendered, sql, type Sql } from '../../../../../src/server/data/po
 import { createLog } from '../../../../../src/server/http/log.ts';
 import { db, password } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 import { libraryPortal } from '../../../../support/server.ts';
 
 describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () => {

@@ -4,7 +4,7 @@ import { say } from '../../../../../src/messages/say.ts';
 import type { Seed } from '../../../../../src/server/data/postgres/tables/ensure.ts';
 import { accountOf, password } from '../../../../support/db.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { embeddedDatabase, newSchema, storeIn } from '../../../../support/postgres.ts';
+import { embeddedDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { startServer, type TestServer } from '../../../../support/server.ts';
 
 const portal = portalWith({

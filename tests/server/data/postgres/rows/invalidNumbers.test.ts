@@ -11,7 +11,13 @@ import { sql } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { nullDeliverer } from '../../../../../src/server/rules/deliverer.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/lotes.yaml': `

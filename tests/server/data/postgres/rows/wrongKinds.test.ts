@@ -6,9 +6,15 @@ import type { Database } from '../../../../../src/server/data/postgres/connectio
 import type { Query, RecordReader, Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
-import { recordsIn, tableWith } from '../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 /** By field: values that it can hold, and others. */
 const values: Readonly<Record<string, readonly [type: string, good: readonly unknown[], odd: unknown[]]>> = {

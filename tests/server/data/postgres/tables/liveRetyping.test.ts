@@ -5,10 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConfigHealth } from '../../../../../src/model/types.ts';
 import { db } from '../../../../support/db.ts';
-import { move } from '../../../../support/moving.ts';
+import { move } from '../../../../support/postgres/migrate.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 import { portalIn } from '../../../../support/server.ts';
 
 const real = realPostgres();

@@ -5,7 +5,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bundled } from '../../../../support/bundled.ts';
+import { bundled } from '../../../../support/processes/bundled.ts';
 import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
 import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
@@ -13,10 +13,10 @@ import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts
 import { name, raw, sql, text } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { commandsIn, type Commands } from '../../../../support/cli.ts';
-import { arePresent } from '../../../../support/moving.ts';
-import { inSchema } from '../../../../support/portalProcesses.ts';
-import { storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { arePresent } from '../../../../support/postgres/migrate.ts';
+import { inSchema } from '../../../../support/processes/portalProcesses.ts';
+import { storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 import { itemsWith } from '../../../../support/portal.ts';
 
 const real = realPostgres();
@@ -110,10 +110,14 @@ describe.skipIf(!hasPostgres)('a start with a changed config', () => {
     await many(12_000);
     await database.run(`update "${schema}"."$meta" set value = '[[],"",""]' where name = 'table itens'`);
     await database.run(`delete from "${schema}"."$meta" where name like 'model %'`);
-    const child = fork(await bundled('tests/support/ensureTablesProcess.ts'), [inSchema(url, schema)], {
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = fork(
+      await bundled('tests/support/processes/ensureTablesProcess.ts'),
+      [inSchema(url, schema)],
+      {
+        execArgv: [],
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      },
+    );
     child.send(model);
     const position = async () => {
       const [row] = await database.query(

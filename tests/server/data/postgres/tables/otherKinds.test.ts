@@ -11,10 +11,10 @@ import { name as nameOf, sql, text } from '../../../../../src/server/data/postgr
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
-import { fill, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
-import { recordsIn, tableWith } from '../../../../support/records.ts';
+import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
+import { fill, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 import { itemsWith } from '../../../../support/portal.ts';
 
 const real = realPostgres();

@@ -9,8 +9,8 @@ import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts
 import { name, sql, text } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { itemsWith, listsOf, portalWith } from '../../../../support/portal.ts';
-import { fill, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { fill, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 
 const real = realPostgres();
 let database: Database;

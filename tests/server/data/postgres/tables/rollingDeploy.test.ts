@@ -8,13 +8,13 @@ import type { Portal } from '../../../../../src/model/types.ts';
 import type { Store } from '../../../../../src/server/data/store.ts';
 import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
 import { raw, sql } from '../../../../../src/server/data/postgres/sql.ts';
-import { arePresent, move } from '../../../../support/moving.ts';
+import { arePresent, move } from '../../../../support/postgres/migrate.ts';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
-import { storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
+import { storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 
 const real = realPostgres();

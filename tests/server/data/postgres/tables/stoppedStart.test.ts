@@ -7,8 +7,8 @@ import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts
 import { name, sql, text } from '../../../../../src/server/data/postgres/sql.ts';
 import { openPostgresStore } from '../../../../../src/server/data/postgres/store.ts';
 import { itemsWith } from '../../../../support/portal.ts';
-import { serverDatabase } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { serverDatabase } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 
 const real = realPostgres();
 const model = dataModelOf(itemsWith('  cor: { type: select, label: Cor, options: { a: A } }'));

@@ -9,9 +9,9 @@ import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
 import type { Store } from '../../../../../src/server/data/store.ts';
 import { exportTo, importFrom, type Summary } from '../../../../../src/server/data/transfer.ts';
 import { db } from '../../../../support/db.ts';
-import { dropSchema, newSchema, storeIn } from '../../../../support/postgres.ts';
-import { inSchema } from '../../../../support/portalProcesses.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
+import { dropSchema, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { inSchema } from '../../../../support/processes/portalProcesses.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
 import { libraryPortal } from '../../../../support/server.ts';
 
 const portal = libraryPortal();

@@ -15,9 +15,9 @@ import {
 import { fillFolder, folderHolding } from '../../../../../src/server/data/transfer/folder.ts';
 import { readHolding, summaryOf, writeHolding } from '../../../../../src/server/data/transfer/format.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../../../support/postgres.ts';
+import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { portalIn } from '../../../../support/server.ts';
-import { warehouse, warehouseModel } from '../../../../support/warehouse.ts';
+import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);

@@ -10,9 +10,15 @@ import { transaction, type Database } from '../../../../../src/server/data/postg
 import { name, number, rendered, sql } from '../../../../../src/server/data/postgres/sql.ts';
 import { turnTable } from '../../../../../src/server/data/postgres/systemTables.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
-import { dropSchema, fill, newSchema, serverDatabase, storeIn } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
-import { warehouse, warehouseModel } from '../../../../support/warehouse.ts';
+import {
+  dropSchema,
+  fill,
+  newSchema,
+  serverDatabase,
+  storeIn,
+} from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
 
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(warehouse.resources[resource]!, viewer);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { newSchema } from '../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../support/realPostgres.ts';
-import { inSchema, PortalProcess } from '../../../../support/portalProcesses.ts';
+import { newSchema } from '../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
 
 const texts = {
   'resources/leituras.yaml': `

@@ -13,10 +13,16 @@ import { rendered } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import type { Stored } from '../../../../../../src/server/data/store.ts';
-import { pagesRead } from '../../../../../support/pagesRead.ts';
+import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
 
 const channels = '{ loja: Loja, site: Site, fone: Telefone, feira: Feira }';
 const places = '{ casa: Casa, rede: Rede, rua: Rua, nenhum: Nenhum }';

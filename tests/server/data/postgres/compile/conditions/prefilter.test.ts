@@ -14,8 +14,14 @@ import type { Page, Paging, Stored } from '../../../../../../src/server/data/sto
 import { rendered } from '../../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
 
 const portal = portalWith({
   'resources/contratos.yaml': `

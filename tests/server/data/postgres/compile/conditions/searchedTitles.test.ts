@@ -9,7 +9,7 @@ import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { pagesRead } from '../../../../../support/pagesRead.ts';
+import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import {
   dropSchema,
   embeddedDatabase,
@@ -17,9 +17,9 @@ import {
   inNewSchema,
   newSchema,
   storeIn,
-} from '../../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../../support/realPostgres.ts';
-import { recordsWith } from '../../../../../support/records.ts';
+} from '../../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../../support/postgres/realPostgres.ts';
+import { recordsWith } from '../../../../../support/stores/records.ts';
 
 const portal = portalWith({
   'resources/itens.yaml': `

@@ -11,8 +11,8 @@ import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure
 import { join, name, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { screensOf } from '../../../../../../src/screens/registry.ts';
-import { inNewSchema } from '../../../../../support/postgres.ts';
-import { hasPostgres, realPostgres } from '../../../../../support/realPostgres.ts';
+import { inNewSchema } from '../../../../../support/postgres/database.ts';
+import { hasPostgres, realPostgres } from '../../../../../support/postgres/realPostgres.ts';
 import { portalIn } from '../../../../../support/server.ts';
 
 type Source = View['sources'][number];

@@ -8,9 +8,15 @@ import { ensure, type Seed } from '../../../../../../src/server/data/postgres/ta
 import { name, rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { accountOf, password } from '../../../../../support/db.ts';
-import { pagesRead } from '../../../../../support/pagesRead.ts';
+import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
 import { startServer, type TestServer } from '../../../../../support/server.ts';
 
 const portal = portalWith({

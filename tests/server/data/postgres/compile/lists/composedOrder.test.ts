@@ -7,8 +7,14 @@ import type { Connection, Database } from '../../../../../../src/server/data/pos
 import type { Paging, Query, RecordReader, Stored } from '../../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
 
 const portal = portalWith({
   'resources/conjuntos.yaml': `

@@ -4,7 +4,7 @@ import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres.ts';
+import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/itens.yaml': `

@@ -8,11 +8,17 @@ import { plainRelations } from '../../../../../../src/server/data/postgres/relat
 import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import type { Cursor } from '../../../../../../src/server/data/store.ts';
-import { orderedPagesOf, type Asked } from '../../../../../support/orderedPages.ts';
+import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orderedPages.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { recordsWith } from '../../../../../support/records.ts';
-import { pagesRead } from '../../../../../support/pagesRead.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
+import { recordsWith } from '../../../../../support/stores/records.ts';
+import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/clientes.yaml': `

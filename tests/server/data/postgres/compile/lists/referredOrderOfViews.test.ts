@@ -7,11 +7,17 @@ import { withEarlyValues } from '../../../../../../src/server/data/postgres/read
 import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
 import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { orderedPagesOf, type Asked } from '../../../../../support/orderedPages.ts';
+import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orderedPages.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { recordsWith } from '../../../../../support/records.ts';
-import { pagesRead } from '../../../../../support/pagesRead.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
+import { recordsWith } from '../../../../../support/stores/records.ts';
+import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
 
 const named = (label: string, title: string) => `
 label: { one: ${label}, many: ${label} }

@@ -6,11 +6,17 @@ import { number, sql, text } from '../../../../../../src/server/data/postgres/sq
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
-import { orderedPagesOf } from '../../../../../support/orderedPages.ts';
+import { orderedPagesOf } from '../../../../../support/postgres/orderedPages.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { recordsWith } from '../../../../../support/records.ts';
-import { pagesRead } from '../../../../../support/pagesRead.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
+import { recordsWith } from '../../../../../support/stores/records.ts';
+import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
 
 const named = (label: string, title: string) => `
 label: { one: ${label}, many: ${label} }

@@ -9,7 +9,7 @@ import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts
 import type { Paging, Query } from '../../../../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../../support/postgres.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/compras.yaml': `

@@ -13,12 +13,18 @@ import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure
 import { name, rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { withEarlyValues } from '../../../../../../src/server/data/postgres/reads/earlyValues.ts';
-import { orderedPagesOf } from '../../../../../support/orderedPages.ts';
-import { pagesRead } from '../../../../../support/pagesRead.ts';
+import { orderedPagesOf } from '../../../../../support/postgres/orderedPages.ts';
+import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
-import { recordsWith } from '../../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
+import { recordsWith } from '../../../../../support/stores/records.ts';
 
 const oddName = `d'água $1::text \\ "x"`;
 const portal = portalWith({

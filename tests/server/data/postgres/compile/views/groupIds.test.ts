@@ -12,7 +12,7 @@ import { sortKey } from '../../../../../../src/server/data/postgres/rows/sortKey
 import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../../support/postgres.ts';
+import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/notas.yaml': `

@@ -6,8 +6,14 @@ import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import type { RecordReader, SortBy } from '../../../../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema, storeIn } from '../../../../../support/postgres.ts';
-import { recordsIn, tableWith } from '../../../../../support/records.ts';
+import {
+  dropSchema,
+  embeddedDatabase,
+  fill,
+  newSchema,
+  storeIn,
+} from '../../../../../support/postgres/database.ts';
+import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
 
 const portal = portalWith({
   'resources/donos.yaml': `

@@ -22,7 +22,7 @@ import { stateOf } from '../../../../../../src/server/data/postgres/tables/curre
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres.ts';
+import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
 
 type Parts = { view?: string; fields?: string; key?: string; more?: Readonly<Record<string, string>> };
 const usual = `

@@ -13,7 +13,7 @@ import {
 } from '../../../../../../src/server/data/postgres/tables/indexes/staleIndexes.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { embeddedDatabase, inNewSchema } from '../../../../../support/postgres.ts';
+import { embeddedDatabase, inNewSchema } from '../../../../../support/postgres/database.ts';
 
 const view = `
 label: { one: Falta, many: Faltas, gender: f }

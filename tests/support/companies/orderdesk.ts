@@ -1,0 +1,27 @@
+/**
+ * A company that sells from stock and wins deals. All its behaviour comes from its config; src/ knows nothing
+ * of it.
+ */
+import { portalIn, type Company } from '../server.ts';
+import { accountsOf, password } from './seededRecords.ts';
+
+export const orderdesk = (): Company => ({
+  portal: portalIn('tests/fixtures/orderdesk'),
+  rows: {
+    users: accountsOf({ sales: {}, warehouse: {}, finance: {}, projects: {} }),
+    customers: [
+      { id: 1, version: 1, name: 'Acme', creditLimit: 5000 },
+      { id: 2, version: 1, name: 'Small', creditLimit: 100 },
+    ],
+    products: [
+      { id: 1, version: 1, name: 'Chair', price: 120.5, onHand: 10 },
+      { id: 2, version: 1, name: 'Lamp', price: 39.99, onHand: 5 },
+    ],
+    ...Object.fromEntries(
+      ['orders', 'reservations', 'invoices', 'payments', 'refunds', 'deals', 'projects', 'tasks'].map(
+        (id) => [id, []],
+      ),
+    ),
+  },
+  password,
+});

@@ -1,0 +1,56 @@
+/** PostgreSQL stores for tests: in this process, or in the server of PORTAL_TEST_DATABASE_URL. */
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
+import { storedResources } from '../../../src/server/data/postgres/tables/targetSchema.ts';
+import { transaction, type Database } from '../../../src/server/data/postgres/connection/database.ts';
+import { firstVersions, loadRows, raiseIds } from '../../../src/server/data/postgres/writes/bulkLoad.ts';
+import { openPool } from '../../../src/server/data/postgres/connection/pool.ts';
+import { openPostgresStore, type StoreOptions } from '../../../src/server/data/postgres/store.ts';
+import { name, rendered } from '../../../src/server/data/postgres/sql.ts';
+import type { DataModel } from '../../../src/model/expression.ts';
+import type { Store, Values } from '../../../src/server/data/store.ts';
+import { openPGlite } from './pglite.ts';
+
+/** The address of a real server, if there is one. */
+export const serverUrl = process.env.PORTAL_TEST_DATABASE_URL;
+
+let embedded: Promise<Database> | undefined;
+/** One database for all tests of a worker, because it takes seconds to start. */
+export const embeddedDatabase = (): Promise<Database> => (embedded ??= openPGlite());
+
+let schemas = 0;
+export const newSchema = () => `t${process.pid}_${Date.now()}_${++schemas}`;
+
+export const serverDatabase = (url = serverUrl!): Database => openPool(url, { connections: 8 });
+
+export async function fill(
+  database: Database,
+  schema: string,
+  model: DataModel,
+  rows: Readonly<Record<string, readonly Values[]>>,
+): Promise<void> {
+  const place = await ensure(database, schema, model);
+  await transaction(database, 'begin', async (connection) => {
+    for (const resource of storedResources(model)) {
+      await loadRows(connection, place, model, resource, firstVersions(rows[resource.id] ?? []));
+      await raiseIds(connection, place, resource);
+    }
+  });
+}
+
+export const dropSchema = (database: Database, schema: string) =>
+  database.run(`drop schema if exists ${rendered(name(schema)).text} cascade`);
+
+/** Runs `work` in a new schema, and drops it. */
+export async function inNewSchema<T>(database: Database, work: (schema: string) => Promise<T>): Promise<T> {
+  const schema = newSchema();
+  try {
+    return await work(schema);
+  } finally {
+    await dropSchema(database, schema);
+  }
+}
+
+/** A store that leaves the database open when it is closed. */
+export function storeIn(database: Database, schema: string, options: StoreOptions = {}): Store {
+  return openPostgresStore({ ...database, close: async () => undefined }, { ...options, schema });
+}

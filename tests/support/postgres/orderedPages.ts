@@ -1,0 +1,35 @@
+/** Pages of a list in the order of one of its fields, for tests that compare stores and read plans. */
+import { sortKeyOf } from '../../../src/kinds/dataModel/sortKey.ts';
+import { parseFilter, viewerOf } from '../../../src/model/filter.ts';
+import type { Filter, Portal } from '../../../src/model/types.ts';
+import { shapeOf } from '../../../src/server/data/shape.ts';
+import type { Paging, Query, RecordReader } from '../../../src/server/data/store.ts';
+
+/** A page from the record `at`, or beside a place. */
+export type Asked = {
+  order?: 'ASC' | 'DESC';
+  at?: number;
+  size?: number;
+  from?: Paging['from'];
+  filter?: Filter;
+};
+
+export function orderedPagesOf({ resources }: Portal, id: string) {
+  const resource = resources[id]!;
+  const shape = shapeOf(resource, viewerOf({ timeZone: 'UTC' }, '2026-10-31'));
+  const queryBy = (
+    field: string,
+    { order = 'ASC', at = 0, size = 25, from, filter = {} }: Asked = {},
+  ): Query => {
+    const by = sortKeyOf(resource, field, resources);
+    return {
+      where: parseFilter(filter, resource.fields),
+      sort: { field, order, ...(by && { by }) },
+      range: [at, at + size - 1],
+      paging: { total: 'quick', ...(from && { from }) },
+    };
+  };
+  const idsIn = async (reader: RecordReader, field: string, asked: Asked) =>
+    (await reader.find(shape, queryBy(field, asked))).records.map((record) => record.id);
+  return { shape, queryBy, idsIn };
+}

@@ -1,0 +1,12 @@
+/** Creates the tables of the models that it receives, in a process that can be killed. */
+import '../../../src/messages/node.ts';
+import { databaseAddress } from '../../../src/host/databaseUrl.ts';
+import type { DataModel } from '../../../src/model/expression.ts';
+import { openPool } from '../../../src/server/data/postgres/connection/pool.ts';
+import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
+
+const { url, schema } = databaseAddress(process.argv[2]!);
+process.once('message', (model) => {
+  const database = openPool(url, { connections: 2 });
+  void ensure(database, schema, model as DataModel).finally(() => database.close());
+});

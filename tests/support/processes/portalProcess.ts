@@ -1,0 +1,11 @@
+/** A portal in its own process, as `npm start -- --api-only` starts one; it sends its port to the parent. */
+import type { AddressInfo } from 'node:net';
+import { main, openConfig, serve, stopOnSignal } from '../../../src/server/bootstrap.ts';
+
+await main(async (env) => {
+  const { live, events } = openConfig(env);
+  const { server, stop } = await serve(env, live, { events });
+  live.watch({ debounceMs: 20 });
+  stopOnSignal(stop);
+  process.send?.((server.address() as AddressInfo).port);
+});

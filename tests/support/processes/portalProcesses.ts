@@ -1,0 +1,93 @@
+/** Portals in separate processes on one PostgreSQL. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { bundled } from './bundled.ts';
+import { password } from '../db.ts';
+
+type Reply = { status: number; body: unknown; headers: Headers };
+type Starting = {
+  url: string;
+  config: string;
+  /** Holds the initial data and the data folders of the processes. */
+  folder: string;
+  nth?: number;
+  env?: Record<string, string>;
+};
+
+export function inSchema(url: string, schema: string): string {
+  const address = new URL(url);
+  address.searchParams.set('schema', schema);
+  return address.href;
+}
+
+export class PortalProcess {
+  constructor(
+    readonly child: ChildProcess,
+    readonly url: string,
+  ) {}
+
+  /** Starts a portal; an empty database gets the library's data. */
+  static async start({ url, config, folder, nth = 1, env }: Starting): Promise<PortalProcess> {
+    const child = fork(await bundled('tests/support/processes/portalProcess.ts'), {
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: '0',
+        PORTAL_LOG: 'errors',
+        PORTAL_CONFIG: config,
+        PORTAL_DATA: path.join(folder, `dados${nth}`),
+        PORTAL_DB: path.join(folder, 'inicial.json'),
+        PORTAL_DATABASE_URL: url,
+        ...env,
+      },
+    });
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The portal has ended.')));
+    ended.catch(() => undefined);
+    const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
+    return new PortalProcess(child, `http://127.0.0.1:${port}`);
+  }
+
+  async api(method: string, address: string, body?: object, token?: string, cookie?: string): Promise<Reply> {
+    const response = await fetch(`${this.url}/api${address}`, {
+      method,
+      headers: {
+        ...(body && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(cookie && { Cookie: cookie }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json(), headers: response.headers };
+  }
+
+  async signIn(name: string, using = password): Promise<Reply> {
+    return this.api('POST', '/login', { email: `${name}@example.com`, password: using });
+  }
+
+  async tokenOf(name: string): Promise<string> {
+    return ((await this.signIn(name)).body as { token: string }).token;
+  }
+
+  /** Opens the event stream; `heard` resolves at the first event that contains these words. */
+  async listen(words: string): Promise<{ heard: Promise<void> }> {
+    const response = await fetch(`${this.url}/config/events`);
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    const heard = (async () => {
+      for (let said = ''; !said.includes(words);) {
+        const { value, done } = await reader.read();
+        if (done) throw new Error('the line has ended');
+        said += value;
+      }
+      await reader.cancel();
+    })();
+    return { heard };
+  }
+
+  async stop() {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    this.child.kill('SIGTERM');
+    await once(this.child, 'exit');
+  }
+}

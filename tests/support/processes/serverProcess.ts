@@ -1,0 +1,33 @@
+/**
+ * A server in its own process, to be killed:
+ * `node --import tsx tests/support/processes/serverProcess.ts <folder> <source> [<database> [<config>]]`. Without a config
+ * it serves the library with a rule.
+ */
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { toHttpError } from '../../../src/server/http/backendRefusals.ts';
+import { createServer } from '../../../src/server/createServer.ts';
+import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
+import { openStore } from '../../../src/server/data/openStore.ts';
+import { createLog } from '../../../src/server/http/log.ts';
+import { stopOnSignal, gracefulShutdown } from '../../../src/server/bootstrap.ts';
+import type { Env } from '../../../src/server/env.ts';
+import { openSecret } from '../../../src/server/accounts/secret.ts';
+import { ruledLibrary } from '../companies/ruledLibrary.ts';
+import { portalIn } from '../server.ts';
+
+const [folder, source, databaseUrl, config] = process.argv.slice(2) as [string, string, string?, string?];
+const portal = config ? portalIn(config) : ruledLibrary();
+const store = await openStore(
+  { data: folder, db: source, ...(databaseUrl && { databaseUrl }) } as Env,
+  portal,
+  createLog('errors'),
+  toHttpError,
+);
+const server = createServer({
+  current: () => ({ portal, version: 'v1' }),
+  routes: JSON.parse(readFileSync('routes.json', 'utf8')) as Record<string, string>,
+  data: { store, files: openFolderFiles(folder), secret: openSecret(folder) },
+});
+stopOnSignal(gracefulShutdown(server, { after: () => store.close() }));
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));

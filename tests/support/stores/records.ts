@@ -1,0 +1,42 @@
+import { dataModelOf } from '../../../src/kinds/dataModel.ts';
+import type { DataModel } from '../../../src/model/expression.ts';
+import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
+import { JsonRecords } from '../../../src/server/data/json/records.ts';
+import { emptyTable, type Table } from '../../../src/server/data/json/tables.ts';
+import type { Records, Stored } from '../../../src/server/data/store.ts';
+import type { Log } from '../../../src/server/http/log.ts';
+import { libraryPortal } from '../server.ts';
+
+export type OpenRecords = Records & { close(): Promise<void> };
+
+/** The library's records in the JSON store, without the history and files of a portal. */
+export function openLibrary(folder: string, source: string, log?: Log): OpenRecords {
+  const store = openJsonStore(folder, source, log);
+  return Object.assign(store.using(dataModelOf(libraryPortal())), { close: () => store.close() });
+}
+
+/** A separate table, to be changed by the functions of tables.ts. */
+export const tableWith = (rows: readonly Stored[]): Table => ({
+  ...emptyTable(),
+  rows: [...rows],
+  byId: new Map(rows.map((row) => [String(row.id), row])),
+});
+
+/** The records of a model with these rows by resource, in memory. */
+export const recordsWith = (model: DataModel, rows: Readonly<Record<string, readonly object[]>>): Records =>
+  recordsIn(
+    model,
+    Object.fromEntries(
+      Object.entries(rows).map(([id, some]) => [id, tableWith(some as unknown as readonly Stored[])]),
+    ),
+  );
+
+/** The records of a model over tables in memory. */
+export function recordsIn(model: DataModel, tables: Readonly<Record<string, Table>>): Records {
+  const nothing = emptyTable();
+  return new JsonRecords(model, {
+    table: (resource) => tables[resource] ?? nothing,
+    history: undefined as never,
+    write: () => Promise.reject(new Error('só leitura')),
+  });
+}

@@ -1,0 +1,24 @@
+/** The field kinds that the demo company declares, for tests of declared kinds. */
+import type { DocumentDeclaration } from '../../../src/kinds/document/declaration.ts';
+import { declaredIn } from '../../../src/language/declaredTypes.ts';
+import { parseFile } from '../../../src/language/parse.ts';
+import { Report } from '../../../src/language/problems.ts';
+import { readFiles } from '../../../src/language/read.ts';
+
+const report = new Report();
+const files = readFiles('config', report).filter(({ path }) => path.startsWith('config/kinds/'));
+
+export const declaredKinds: Readonly<Record<string, DocumentDeclaration>> = Object.fromEntries(
+  Object.entries(declaredIn(files.flatMap((file) => parseFile(file, report) ?? []))).map(
+    ([id, declaration]) => {
+      if (!declaration) throw new Error(`config/kinds/${id}.yaml is broken`);
+      return [id, declaration];
+    },
+  ),
+);
+
+/** The keys that a field has because of its kind. */
+export const ofKind = (type: string): { type: string; document?: DocumentDeclaration } => ({
+  type,
+  ...(Object.hasOwn(declaredKinds, type) && { document: declaredKinds[type] }),
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { requestList, requestRemembered, type FirstList } from '../../src/app/early/firstRequest.ts';
+import { requestList, requestRemembered, type FirstList } from '../../../src/app/early/firstRequest.ts';
 
 const asked: string[] = [];
 const dropped: string[] = [];

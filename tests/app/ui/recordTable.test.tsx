@@ -2,10 +2,10 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'ra-core';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts';
-import { RecordTable } from '../../src/app/ui/table/RecordTable.tsx';
-import { TableSkeleton } from '../../src/app/ui/table/TableSkeleton.tsx';
-import type { ColumnView } from '../../src/app/ui/columns.ts';
+import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
+import { RecordTable } from '../../../src/app/ui/table/RecordTable.tsx';
+import { TableSkeleton } from '../../../src/app/ui/table/TableSkeleton.tsx';
+import type { ColumnView } from '../../../src/app/ui/columns.ts';
 
 const onResize = vi.fn();
 const column = {

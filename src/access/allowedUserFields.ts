@@ -9,7 +9,7 @@ import { hasRows } from '../model/traits.ts';
 import type { Access } from './grants.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screenKind, screensOf } from '../screens/registry.ts';
-import { memoize } from '../model/memoize.ts';
+import { memoize } from '../model/lib/memoize.ts';
 
 type OwnFields = {
   /** Fields in the filters of screens and their pickers. Clients may send these. */

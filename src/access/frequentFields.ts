@@ -9,11 +9,11 @@ import {
   keyOf,
   type FieldsOf,
   type FieldNode,
-} from '../model/fieldDependencies.ts';
+} from '../model/fields/dependencies.ts';
 import { namesInFilter } from '../model/filter.ts';
 import type { Frequent } from '../model/expression.ts';
-import { fieldsWithRow } from '../model/rowScope.ts';
-import { templateParts } from '../model/title.ts';
+import { fieldsWithRow } from '../model/fields/rowScope.ts';
+import { templateParts } from '../model/records/title.ts';
 import { traitsOf } from '../model/traits.ts';
 import type { Field, Filter, Portal } from '../model/types.ts';
 import { usedBy } from '../rules/reads.ts';

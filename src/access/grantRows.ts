@@ -7,7 +7,7 @@ import {
   type FilterFields,
   type Viewer,
 } from '../model/filter.ts';
-import { memoize } from '../model/memoize.ts';
+import { memoize } from '../model/lib/memoize.ts';
 import type { Grant, ResourceAccess } from './grants.ts';
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ import type { GrantCollector, Verb } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { screensOf } from '../screens/registry.ts';
 import { conjunction, filterFor, mayEnter } from './permissions.ts';
-import { memoize, getOrMake } from '../model/memoize.ts';
+import { memoize, getOrMake } from '../model/lib/memoize.ts';
 
 export type { Verb };
 

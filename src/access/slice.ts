@@ -1,13 +1,13 @@
 /** The parts of the portal that the browser gets: an index, and per department what one user may see. */
 import { screenDescription } from '../language/resolved.ts';
-import { pageServices } from '../model/pages.ts';
+import { pageServices } from '../model/config/pages.ts';
 import { filterFor, mayEnter } from './permissions.ts';
 import { accessOf, type Access } from './grants.ts';
 import { createFormWith, linksTo, listsElsewhere } from './screenLinks.ts';
 import type { UserCut } from '../screens/kind.ts';
 import { screenGrants } from '../screens/grantsRegistry.ts';
 import { eachScreen, pageOf, resourcesOf, screenKind, screensOf } from '../screens/registry.ts';
-import { walkConfig } from '../model/walkConfig.ts';
+import { walkConfig } from '../model/config/walkConfig.ts';
 import { visibleResources } from './visibleResources.ts';
 import type {
   ClientIndex,

@@ -2,7 +2,7 @@
 import type { ClientIndex, IndexRoute, UserIndex, PublicIndex } from '../model/api/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
-import { memoize, getOrMake } from '../model/memoize.ts';
+import { memoize, getOrMake } from '../model/lib/memoize.ts';
 
 /** The public part: enough to sign in and draw a page, without any screens. */
 export function publicIndex(index: ClientIndex): PublicIndex {

@@ -8,19 +8,19 @@ import { resourceDescription } from '../language/resolved.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
 import { readsOf } from '../model/expression.ts';
 import { fieldsOfFormula, parseFormula } from '../model/formula.ts';
-import { formulaOf } from '../model/formulaOf.ts';
-import { partsOfName } from '../model/limits.ts';
-import { dependenciesOf, dependencyClosure, lookupPaths } from '../model/fieldDependencies.ts';
+import { formulaOf } from '../model/fields/formulaOf.ts';
+import { partsOfName } from '../model/fields/limits.ts';
+import { dependenciesOf, dependencyClosure, lookupPaths } from '../model/fields/dependencies.ts';
 import { groupKeyOf, measureFields } from '../model/measures.ts';
-import { titleFieldsOf } from '../model/title.ts';
+import { titleFieldsOf } from '../model/records/title.ts';
 import type { ClientResource } from '../model/api/clientTypes.ts';
 import type { Filter, Portal, Resource, RowFields } from '../model/types.ts';
 import { traitsOf } from '../model/traits.ts';
-import { walkConfig, type VisitContext, type Part } from '../model/walkConfig.ts';
+import { walkConfig, type VisitContext, type Part } from '../model/config/walkConfig.ts';
 import type { RuleTrigger, RuleValue } from '../rules/types.ts';
 import type { Access } from './grants.ts';
 import { filterFields } from '../screens/fields.ts';
-import { getOrMake } from '../model/memoize.ts';
+import { getOrMake } from '../model/lib/memoize.ts';
 
 export function visibleResources({ resources }: Portal, access: Access): (id: string) => ClientResource {
   const known = new Map<string, ReadonlySet<string>>();

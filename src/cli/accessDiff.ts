@@ -16,7 +16,7 @@ import { portalAt } from './git.ts';
 import { shortPath, type Io } from './io.ts';
 import { openPortal } from './portal.ts';
 import { count, phrase } from '../messages/phrase.ts';
-import { groupBy } from '../model/collections.ts';
+import { groupBy } from '../model/lib/collections.ts';
 
 type Options = { json: boolean; accept: boolean; approvals?: string | undefined };
 type People = { file: string; affected: Affected[] } | undefined;

@@ -7,7 +7,7 @@ import {
   describePermissions,
 } from '../access/explain/describeRights.ts';
 import { placeText } from '../language/problems.ts';
-import { suggestion } from '../model/suggest.ts';
+import { suggestion } from '../model/config/suggest.ts';
 import type { Portal } from '../model/types.ts';
 import { knownResource } from './access.ts';
 import { permissionsOf } from './accounts.ts';

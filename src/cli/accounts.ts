@@ -1,7 +1,7 @@
 /** The accounts in the data in use or, before the first start, in the seed file. */
 import { isActiveAccount, permissionsIn } from '../access/accounts.ts';
 import { permissionChoices } from '../access/explain/summary.ts';
-import { suggestion } from '../model/suggest.ts';
+import { suggestion } from '../model/config/suggest.ts';
 import { todayOf } from '../model/time.ts';
 import type { Portal } from '../model/types.ts';
 import { mailKey } from '../model/values.ts';

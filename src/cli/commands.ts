@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '../messages/language.ts';
 import { localeOf } from '../language/locale.ts';
 import type { Problem } from '../language/problems.ts';
 import { withLanguage } from '../messages/node.ts';
-import { nearest } from '../model/suggest.ts';
+import { nearest } from '../model/config/suggest.ts';
 import {
   commands,
   isSwitch,

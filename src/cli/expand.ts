@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { Checked } from '../language/check.ts';
 import { screensOf } from '../screens/registry.ts';
 import type { Portal, Route } from '../model/types.ts';
-import { nearest } from '../model/suggest.ts';
+import { nearest } from '../model/config/suggest.ts';
 import { CliError, type Io } from './io.ts';
 import { openConfig } from './portal.ts';
 import { phrase } from '../messages/phrase.ts';

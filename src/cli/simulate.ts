@@ -1,6 +1,6 @@
 import { formatValue } from '../kinds/registry.ts';
-import { lowerFirst } from '../model/title.ts';
-import { suggestion } from '../model/suggest.ts';
+import { lowerFirst } from '../model/records/title.ts';
+import { suggestion } from '../model/config/suggest.ts';
 import type { DryRunResult, DryRunEffect } from '../model/api/dryRun.ts';
 import type { Portal } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';

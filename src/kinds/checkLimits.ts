@@ -2,7 +2,13 @@
  * Checks bounds that depend on other records. The API computes them per record and sends a form those that its
  * user may read, so both give the same errors.
  */
-import { isBoundPath, type BoundKey, type FieldLimits, type Limit, type Limits } from '../model/limits.ts';
+import {
+  isBoundPath,
+  type BoundKey,
+  type FieldLimits,
+  type Limit,
+  type Limits,
+} from '../model/fields/limits.ts';
 import type { Field } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import type { RecordContext } from './kind.ts';

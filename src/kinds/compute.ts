@@ -7,14 +7,14 @@ import {
   type Formula,
   type Target,
 } from '../model/formula.ts';
-import { isLinked } from '../model/fieldDependencies.ts';
+import { isLinked } from '../model/fields/dependencies.ts';
 import type { Field, Resource } from '../model/types.ts';
 import { isEmpty } from '../model/values.ts';
 import { isRow, type ItemsField } from './items/kind.ts';
 import type { RecordContext } from './kind.ts';
 import { targetOf } from './number/kind.ts';
-import { formulaOf } from '../model/formulaOf.ts';
-import { memoize } from '../model/memoize.ts';
+import { formulaOf } from '../model/fields/formulaOf.ts';
+import { memoize } from '../model/lib/memoize.ts';
 
 type Fields = Resource['fields'];
 type Computed = { id: string; formula: Formula; target: Target; live: boolean };

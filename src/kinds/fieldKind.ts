@@ -14,7 +14,7 @@ import {
   keywordsOf,
   type Keywords,
   type Section,
-} from '../model/keyword.ts';
+} from '../model/config/keyword.ts';
 import {
   condition,
   filterSchema,

@@ -5,7 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DocumentDeclaration } from '../kinds/document/declaration.ts';
-import { memoize } from '../model/memoize.ts';
+import { memoize } from '../model/lib/memoize.ts';
 import { isMap } from '../model/values.ts';
 import type { Parsed } from './parse.ts';
 import { fieldSchema, kindSchema, type KindSource } from './schema.ts';

@@ -4,7 +4,7 @@
  */
 import type { Department, SourceLocation, Portal, Resource, Route } from '../model/types.ts';
 import { isMap } from '../model/values.ts';
-import { nameOf, type Description, type Entry, type Part } from '../model/walkConfig.ts';
+import { nameOf, type Description, type Entry, type Part } from '../model/config/walkConfig.ts';
 import { place } from './resolvedKeys.ts';
 import {
   departmentDescription,

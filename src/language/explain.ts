@@ -19,8 +19,8 @@ import {
 } from './explain/missingIndent.ts';
 import { isWidget, widgetNames, within } from './explain/within.ts';
 import { misplacedKeyHint } from './explain/misplaced.ts';
-import { iconsOf } from '../model/icons.ts';
-import { nearest, suggestion } from '../model/suggest.ts';
+import { iconsOf } from '../model/config/icons.ts';
+import { nearest, suggestion } from '../model/config/suggest.ts';
 import { isMap } from '../model/values.ts';
 import {
   asMeasure,

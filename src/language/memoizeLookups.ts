@@ -2,7 +2,7 @@
 
 import { currentLocale } from '../messages/say.ts';
 import type { Locale } from '../messages/language.ts';
-import { getOrMake } from '../model/memoize.ts';
+import { getOrMake } from '../model/lib/memoize.ts';
 
 /** How work looks up others by name. */
 export type Lookups<V> = Readonly<Record<string, V>>;

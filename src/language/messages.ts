@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '../messages/language.ts';
 import { languages } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
 import { textsOf, type MessageOverrides } from '../messages/messageOverrides.ts';
-import { nearest, suggestion } from '../model/suggest.ts';
+import { nearest, suggestion } from '../model/config/suggest.ts';
 import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';

@@ -6,7 +6,7 @@ import { Report } from './problems.ts';
 import type { ConfigFile } from './read.ts';
 import { Suppressions } from './suppressions.ts';
 import { kindIdPattern } from './schema/kind.ts';
-import { suggestion } from '../model/suggest.ts';
+import { suggestion } from '../model/config/suggest.ts';
 import { fold } from '../model/values.ts';
 import type { SourceLocation } from '../model/types.ts';
 import { explainYaml } from './parse/yamlMessages.ts';
@@ -14,7 +14,7 @@ import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } f
 import type { Locale } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
 import { currentLocale } from '../messages/say.ts';
-import { memoize } from '../model/memoize.ts';
+import { memoize } from '../model/lib/memoize.ts';
 
 export type Path = readonly PropertyKey[];
 export type FileKind = 'portal' | 'department' | 'resource' | 'kind' | 'group' | 'scenario' | 'approvals';

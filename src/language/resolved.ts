@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type * as types from '../model/types.ts';
-import type { Description, Entry, Entries } from '../model/walkConfig.ts';
+import type { Description, Entry, Entries } from '../model/config/walkConfig.ts';
 import { simpleScreenDescription } from '../screens/schemas.ts';
 import {
   withContents,

@@ -7,7 +7,7 @@ import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
 import { phrase } from '../messages/phrase.ts';
-import { memoize, getOrMake } from '../model/memoize.ts';
+import { memoize, getOrMake } from '../model/lib/memoize.ts';
 
 /**
  * The files with each text in one language. A missing one falls back to the portal's own language, then to

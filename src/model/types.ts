@@ -2,14 +2,14 @@
  * The portal after resolve.ts: all defaults are filled in, and all names are known to exist. Everything after
  * the pipeline (access, server, app, cli) reads only these types.
  */
-import type { PhonePlan } from './phonePlan.ts';
+import type { PhonePlan } from './fields/phonePlan.ts';
 import type { Invariant, Rule, RuleValues } from '../rules/types.ts';
-import type { Approval } from './approval.ts';
-import type { DialectId } from './dialects.ts';
-import type { Formerly } from './formerly.ts';
-import type { IconName } from './icons.ts';
-import type { PeriodName } from './period.ts';
-import type { SourceLocation } from './problems.ts';
+import type { Approval } from './fields/approval.ts';
+import type { DialectId } from './config/dialects.ts';
+import type { Formerly } from './config/formerly.ts';
+import type { IconName } from './config/icons.ts';
+import type { PeriodName } from './time/period.ts';
+import type { SourceLocation } from './config/problems.ts';
 import type {
   DocumentDeclaration,
   FieldSource,
@@ -29,7 +29,7 @@ import type { MessageOverrides } from '../messages/messageOverrides.ts';
 export type { FieldType, Filter, Measure, BuiltInType as OwnType, PeriodName, Settings, Tone, IconName };
 /** The resolved types of screens and widgets are defined beside their kinds. */
 export type * from '../screens/types.ts';
-export type * from './problems.ts';
+export type * from './config/problems.ts';
 
 /** The permissions needed to enter: all of these, or any one of them. Compared case-insensitively. */
 export type Requirement = { mode: 'all' | 'any'; permissions: readonly string[] };

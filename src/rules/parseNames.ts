@@ -17,7 +17,7 @@ export type ContextName = {
   steps: readonly [string, ...string[]];
 };
 
-export { rowIndex } from '../model/rowScope.ts';
+export { rowIndex } from '../model/fields/rowScope.ts';
 
 const step = '[a-z]\\w*';
 const pattern = new RegExp(

@@ -3,7 +3,7 @@ import { mentions } from '../language/live/narrowFilter.ts';
 import { narrowKeys } from '../language/live/narrowKeys.ts';
 import type { Narrowed, Narrowings } from '../language/live/narrowed.ts';
 import type { Column, Section, Sort } from '../model/types.ts';
-import type { Description } from '../model/walkConfig.ts';
+import type { Description } from '../model/config/walkConfig.ts';
 
 type Fields = Narrowed['resource']['fields'];
 

@@ -8,7 +8,7 @@ import { commandLine } from '../host/locations.ts';
 import { todayOf } from '../model/time.ts';
 import { isMap } from '../model/values.ts';
 import { readDataFile } from '../host/dataFile.ts';
-import { mostReadElsewhere, type DialectId } from '../model/dialects.ts';
+import { mostReadElsewhere, type DialectId } from '../model/config/dialects.ts';
 import type { Portal } from '../model/types.ts';
 import type { Env } from './env.ts';
 import type { Stored } from './data/store.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../src/access/grants.ts';
 import { recordMatches } from '../../src/model/filter.ts';
-import { boundNames } from '../../src/model/limits.ts';
+import { boundNames } from '../../src/model/fields/limits.ts';
 import { validateRecord } from '../../src/kinds/validate.ts';
 import { limitsOf } from '../../src/server/api/write/crossRecordLimits.ts';
 import type { Fields } from '../../src/server/data/store.ts';

@@ -7,7 +7,7 @@ import { kindSchemas, reference } from '../../src/language/docs/reference.ts';
 import { entryAt } from '../../src/language/docs/entryAt.ts';
 import { sample } from '../../src/language/docs/sample.ts';
 import { mapsBelow, inner, valuesOf } from '../../src/language/schemaWalk.ts';
-import { keywordsOf, sectionOf } from '../../src/model/keyword.ts';
+import { keywordsOf, sectionOf } from '../../src/model/config/keyword.ts';
 import { departmentSchema, icon, portalSchema, resourceSchema } from '../../src/language/schema.ts';
 import { filesOf } from '../support/portal.ts';
 import {

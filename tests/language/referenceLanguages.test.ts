@@ -6,12 +6,12 @@ import { kindSchemas, reference } from '../../src/language/docs/reference.ts';
 import { sample } from '../../src/language/docs/sample.ts';
 import { inSample, sampleFiles } from '../../src/language/docs/spokenSample.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
-import { iconNames } from '../../src/model/icons.ts';
+import { iconNames } from '../../src/model/config/icons.ts';
 import { locales, type Locale } from '../../src/messages/language.ts';
 import { languages, withLanguage } from '../../src/messages/node.ts';
-import { pageNames } from '../../src/model/pages.ts';
+import { pageNames } from '../../src/model/config/pages.ts';
 import { looksPortuguese } from '../support/language/phrases.ts';
-import { keywordsOf, type KeywordDocs } from '../../src/model/keyword.ts';
+import { keywordsOf, type KeywordDocs } from '../../src/model/config/keyword.ts';
 import { mapsBelow } from '../../src/language/schemaWalk.ts';
 import {
   departmentSchema,

@@ -9,7 +9,7 @@ import {
   recordSegments,
   reservedFolders,
   reservedPaths,
-} from '../../src/model/reservedPaths.ts';
+} from '../../src/model/config/reservedPaths.ts';
 
 const all = [...reservedPaths, ...reservedFolders, ...recordSegments.map((segment) => `/${segment}`)];
 const unsaid = (text: string) => all.filter((path) => !text.includes(`\`${path}\``));

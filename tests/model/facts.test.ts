@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factFields, factLine } from '../../src/model/facts.ts';
+import { factFields, factLine } from '../../src/model/records/facts.ts';
 
 it('takes the search fields that the title does not show', () => {
   expect(factFields({ search: ['numero', 'clienteId', 'safra'], titleFields: ['numero'] })).toEqual([

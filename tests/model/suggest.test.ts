@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formulaOf } from '../../src/model/formulaOf.ts';
-import { nearest } from '../../src/model/suggest.ts';
+import { formulaOf } from '../../src/model/fields/formulaOf.ts';
+import { nearest } from '../../src/model/config/suggest.ts';
 
 describe('suggestions for an unknown name', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import '../../src/kinds/registry.ts';
-import { isDanger, primaryOf } from '../../src/model/transitions.ts';
+import { isDanger, primaryOf } from '../../src/model/fields/transitions.ts';
 import type { Resource, Transition } from '../../src/model/types.ts';
 
 const fields = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import '../../src/kinds/registry.ts';
 import { parseFilter, recordMatches, type Filter } from '../../src/model/filter.ts';
 
 const fields = {

@@ -1,4 +1,4 @@
-import { isLinked } from '../../../src/model/fieldDependencies.ts';
+import { isLinked } from '../../../src/model/fields/dependencies.ts';
 import type { Portal, Resource } from '../../../src/model/types.ts';
 import { compute, computedFields } from '../../../src/kinds/compute.ts';
 import { today } from './calendar.ts';

@@ -2,7 +2,7 @@
  * The approvals that each set of permissions may give, as stable texts that can be compared between versions of
  * the config.
  */
-import type { Band } from '../../model/approval.ts';
+import type { Band } from '../../model/fields/approval.ts';
 import type { SourceLocation, Portal } from '../../model/types.ts';
 import { mayEnter } from '../permissions.ts';
 import { phrase } from '../../messages/phrase.ts';

@@ -2,7 +2,7 @@
 import type { Portal, Resource } from '../../model/types.ts';
 import { resourceOfStep } from '../../rules/reads.ts';
 import type { Rule, RuleStep, RuleTrigger } from '../../rules/types.ts';
-import { lowerFirst } from '../../model/title.ts';
+import { lowerFirst } from '../../model/records/title.ts';
 import { say } from '../../messages/say.ts';
 
 /** Ids of the resources that a rule's steps write or read, without duplicates. */

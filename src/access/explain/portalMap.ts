@@ -5,7 +5,7 @@ import { pageOf, resourcesOf, screensOf } from '../../screens/registry.ts';
 import { permissionSets, rightsOf } from './matrix.ts';
 import type { Right } from '../right.ts';
 import { permissionChoices, verbOrder, type Named } from './summary.ts';
-import { memoize, getOrMake } from '../../model/memoize.ts';
+import { memoize, getOrMake } from '../../model/lib/memoize.ts';
 
 export type MapRoute = {
   path: string;

@@ -1,6 +1,6 @@
 /** Compares the rights of two configs, and matches what was gained with a list of approvals. */
 import { currentRuleNames } from '../../rules/approvalRule.ts';
-import { canonicalJson, deepEqual } from '../../model/json.ts';
+import { canonicalJson, deepEqual } from '../../model/values/json.ts';
 import type { Filter, SourceLocation, Portal } from '../../model/types.ts';
 import { keyOf, permissionSets, rowOf, type MatrixRow } from './matrix.ts';
 import { approvalRights } from './approvalRights.ts';

@@ -1,6 +1,6 @@
 /** Summarizes the rights of a set of permissions: per resource, one line for each thing that may be done. */
 import { placeText } from '../../language/problems.ts';
-import { canonicalJson } from '../../model/json.ts';
+import { canonicalJson } from '../../model/values/json.ts';
 import type { Filter, SourceLocation, Portal, Resource, Route } from '../../model/types.ts';
 import { readableAccounts, type AccountFields } from '../accounts.ts';
 import { describeFigure } from './describeFigure.ts';
@@ -10,8 +10,8 @@ import type { Right } from '../right.ts';
 import { triggerableRules, type RuleReach } from './triggerableRules.ts';
 import { describeRows } from './describeRights.ts';
 import { say, currentLocale } from '../../messages/say.ts';
-import { groupBy } from '../../model/collections.ts';
-import { getOrMake, memoize } from '../../model/memoize.ts';
+import { groupBy } from '../../model/lib/collections.ts';
+import { getOrMake, memoize } from '../../model/lib/memoize.ts';
 
 export type Named = { id: string; label: string };
 /** The route that a right comes from, with the line that declares it. */

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { useMemo } from 'react';
-import type { ChipColor } from '../ui/ToneChip.tsx';
-import { titleOf } from '../../model/title.ts';
+import type { ChipColor } from '../ui/record/ToneChip.tsx';
+import { titleOf } from '../../model/records/title.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Field } from '../../model/types.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import type { FormatContext } from '../../kinds/kind.ts';
 import { usePortalIndex, useHere } from '../portal/context.ts';
-import { inBatches } from '../../model/collections.ts';
-import { getOrMake } from '../../model/memoize.ts';
+import { inBatches } from '../../model/lib/collections.ts';
+import { getOrMake } from '../../model/lib/memoize.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 type Resources = Readonly<Record<string, ClientResource>>;

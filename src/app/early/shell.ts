@@ -1,5 +1,5 @@
 import { comesFirst, isMoney, refersTo, traitsOf } from '../../model/traits.ts';
-import { titleOf } from '../../model/title.ts';
+import { titleOf } from '../../model/records/title.ts';
 import type { ClientIndex, ClientResource } from '../../model/api/clientTypes.ts';
 import type { Field, Settings } from '../../model/types.ts';
 import { isRelative, nowOn, relativeTime } from '../../kinds/date/relative.ts';

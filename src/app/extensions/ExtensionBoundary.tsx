@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { LoadError } from '../ui/LoadError.tsx';
+import { LoadError } from '../ui/feedback/LoadError.tsx';
 
 /**
  * An error boundary around a company's own code: errors show in its place, and the rest of the screen stays.

@@ -4,7 +4,7 @@ import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/routing/Loading.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { ExtensionBoundary } from './ExtensionBoundary.tsx';
 import { lazyByName } from './lazyByName.ts';
 import type { PageProps } from './api.ts';

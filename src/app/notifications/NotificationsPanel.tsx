@@ -12,7 +12,7 @@ import { findRoute } from '../../access/findRoute.ts';
 import { Loading } from '../portal/routing/Loading.tsx';
 import { usePendings } from '../portal/usePendings.ts';
 import { authFetch, getViewing, posting } from '../session.ts';
-import { messageOf, LoadError } from '../ui/LoadError.tsx';
+import { messageOf, LoadError } from '../ui/feedback/LoadError.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import {
   notificationsKey,

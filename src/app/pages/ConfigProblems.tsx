@@ -2,13 +2,13 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Card, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts';
-import { ToneChip } from '../ui/ToneChip.tsx';
+import { ToneChip } from '../ui/record/ToneChip.tsx';
 import { formatTemporal } from '../../kinds/date/kind.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/routing/Loading.tsx';
 import { useConfigProblems } from '../portal/config/useConfigProblems.ts';
-import { LoadError } from '../ui/LoadError.tsx';
+import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { monospace } from './language/Prose.tsx';
 import { EntryLink, ReferenceButton } from './language/ReferenceLinks.tsx';
 

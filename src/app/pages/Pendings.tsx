@@ -7,8 +7,8 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { useHere } from '../portal/context.ts';
 import { usePendings } from '../portal/usePendings.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { currentLanguage } from '../../messages/say.ts';
 
 const words = () => currentLanguage().pages.pendings;

@@ -5,7 +5,7 @@ import { useAccount } from '../auth/useAccount.ts';
 import { LostDrafts } from '../drafts/leaving/LostDrafts.tsx';
 import { useDrafts } from '../drafts/useDrafts.ts';
 import { usePortalIndex } from '../portal/context.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../ui/feedback/ConfirmDialog.tsx';
 import { setSignInMessage, signOutAll } from '../session.ts';
 
 /** Ends all sessions of the account, on all devices, after confirmation. */

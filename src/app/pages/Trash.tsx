@@ -20,10 +20,10 @@ import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { mainId } from '../layout/SkipLink.tsx';
 import { useHere, usePortalIndex } from '../portal/context.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadError } from '../ui/LoadError.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
-import { useUndo } from '../ui/UndoToast.tsx';
+import { useUndo } from '../ui/feedback/UndoToast.tsx';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { currentLanguage } from '../../messages/say.ts';
 

@@ -1,7 +1,7 @@
 /** The portal's keyboard shortcuts. */
 import { useEffect } from 'react';
 import { isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
-import { recordLinks } from '../ui/recordLinks.ts';
+import { recordLinks } from '../ui/record/recordLinks.ts';
 
 /**
  * Focuses the next or the previous record, relative to the focused or open one. From anywhere else, the first

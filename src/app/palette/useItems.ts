@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { mayEnter } from '../../access/permissions.ts';
-import { lowerFirst } from '../../model/title.ts';
+import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
 import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';

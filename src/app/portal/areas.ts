@@ -1,7 +1,7 @@
 /** The screens of the index that a user may open: for the menu, the areas page and the search. */
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
-import { groupBy } from '../../model/collections.ts';
+import { groupBy } from '../../model/lib/collections.ts';
 import { homeOf, isFrontOf } from './menuDepartments.ts';
 
 /** The screens that the menu lists under a department, except the one that its own entry represents. */

@@ -15,7 +15,7 @@ import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { sendPreference } from '../preferences/send.ts';
 import { localeNames, type Locale } from '../../messages/language.ts';
-import { chosenLanguage, languagePreference } from '../../model/languageCookie.ts';
+import { chosenLanguage, languagePreference } from '../../model/api/languageCookie.ts';
 
 /** One input for each setting. */
 export function SettingsForm() {

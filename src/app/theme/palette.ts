@@ -1,5 +1,12 @@
 import type { PaletteOptions } from '@mui/material/styles';
-import { brandShade, defaultBrandColor, hslText, hueOf, paperOf, type Mode } from '../../model/brandShade.ts';
+import {
+  brandShade,
+  defaultBrandColor,
+  hslText,
+  hueOf,
+  paperOf,
+  type Mode,
+} from '../../model/colors/brandShade.ts';
 
 /** Greys with a hint of the brand's hue, one brand colour, and semantic colours for states only. */
 export function paletteOf(mode: Mode, brandColor: string = defaultBrandColor): PaletteOptions {

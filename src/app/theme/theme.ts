@@ -2,7 +2,7 @@
 import { css, type CSSObject } from '@emotion/react';
 import { alpha, createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { currentLanguage } from '../../messages/say.ts';
-import type { Mode } from '../../model/brandShade.ts';
+import type { Mode } from '../../model/colors/brandShade.ts';
 import { controlBorder, paletteOf } from './palette.ts';
 import { componentsOf } from './components.ts';
 import { transitions } from './transitions.ts';

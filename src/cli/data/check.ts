@@ -1,5 +1,5 @@
 import { migrated } from '../../kinds/migration.ts';
-import { hasBoundNames } from '../../model/limits.ts';
+import { hasBoundNames } from '../../model/fields/limits.ts';
 import { todayOf } from '../../model/time.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { check } from '../check.ts';

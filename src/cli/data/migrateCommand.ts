@@ -1,5 +1,5 @@
 import { migrated, type Step, type Tables } from '../../kinds/migration.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import type { Portal } from '../../model/types.ts';
 import { CliError, namesIn, shortPath, type Io } from '../io.ts';
 import { openPortal } from '../portal.ts';

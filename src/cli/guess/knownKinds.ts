@@ -5,7 +5,7 @@
 import type { DocumentDeclaration } from '../../kinds/document/declaration.ts';
 import { fold } from '../../model/values.ts';
 import { kindSchemas } from '../../language/docs/reference.ts';
-import { sectionOf, type DetectionHints } from '../../model/keyword.ts';
+import { sectionOf, type DetectionHints } from '../../model/config/keyword.ts';
 import type { Portal } from '../../model/types.ts';
 
 export type KnownKind = DetectionHints & { type: string; document?: DocumentDeclaration };

@@ -1,6 +1,6 @@
 /** Reads fields from an OpenAPI description, which declares them and needs no guessing. */
 import { fold, isMap } from '../../model/values.ts';
-import { nearest } from '../../model/suggest.ts';
+import { nearest } from '../../model/config/suggest.ts';
 import { CliError } from '../io.ts';
 import { fieldIdOf, labelOf, optionIdOf } from './naming.ts';
 import type { FieldYaml, GuessedField, KnownResource } from './types.ts';

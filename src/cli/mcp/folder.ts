@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isExtension } from '../../language/extensions.ts';
 import { Report } from '../../language/problems.ts';
 import { readFiles, type ConfigFile } from '../../language/read.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { CliError, type Io } from '../io.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
 import { languages } from '../../messages/node.ts';
 import type { Locale } from '../../messages/language.ts';
-import { pageNames } from '../../model/pages.ts';
+import { pageNames } from '../../model/config/pages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 
 export type Company = { name: string; year: number; locale: Locale; demo: boolean };

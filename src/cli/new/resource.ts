@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import { fold } from '../../model/values.ts';
 import { loadPortal } from '../../language/load.ts';
 import { commandLine } from '../../host/locations.ts';
-import { titleOf } from '../../model/title.ts';
+import { titleOf } from '../../model/records/title.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { hasRows, isNumeric, isShort, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { findData, type Stored } from '../data/dataFile.ts';

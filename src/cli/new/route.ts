@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { loadPortal } from '../../language/load.ts';
 import type { Resource } from '../../model/types.ts';
-import { fieldsCoveredByTitle } from '../../model/title.ts';
+import { fieldsCoveredByTitle } from '../../model/records/title.ts';
 import { fitsColumns, traitsOf } from '../../model/traits.ts';
 import { tellsState } from '../guess/choices.ts';
 import { CliError, type Io } from '../io.ts';

@@ -18,7 +18,7 @@ import { faultsOf, summaryOf, tryRules, type Tried } from './trials.ts';
 import { startServer, type Server } from './server.ts';
 import type { Browsing, Visitor } from './browsing.ts';
 import { count, phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/memoize.ts';
+import { getOrMake } from '../../model/lib/memoize.ts';
 
 /** The result of opening one screen with one set of permissions. */
 export type Result = {

@@ -1,4 +1,4 @@
-import { ToneChip } from '../../app/ui/ToneChip.tsx';
+import { ToneChip } from '../../app/ui/record/ToneChip.tsx';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import type { KindValue } from '../ui/types.ts';
 

@@ -1,7 +1,7 @@
 /** The transitions of a status field. */
 import { z } from 'zod';
 import { condition, fieldId, permission, text, words } from '../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, narrows, rules, widens } from '../../model/config/keyword.ts';
 import { approvalSchema } from './approval.ts';
 import { definePhrase } from '../../messages/phrase.ts';
 

@@ -2,7 +2,7 @@
 import type { ValueExpression } from '../../model/expression.ts';
 import { isOrdered, refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
-import { getOrMake } from '../../model/memoize.ts';
+import { getOrMake } from '../../model/lib/memoize.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 

@@ -3,7 +3,7 @@ import type { Constant, SourceModel, ValueExpression, ViewModel } from '../../mo
 import { measureOf } from '../../model/measures.ts';
 import { parseFilter } from '../../model/filter.ts';
 import { parseFormula } from '../../model/formula.ts';
-import { fieldsWithRow } from '../../model/rowScope.ts';
+import { fieldsWithRow } from '../../model/fields/rowScope.ts';
 import type { Field, Mapped, Measure, Resource, View } from '../../model/types.ts';
 import { targetOf } from '../number/kind.ts';
 import { conversionOf, converted, isNumber } from './conversion.ts';

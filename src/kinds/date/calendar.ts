@@ -4,8 +4,8 @@
  */
 import { shiftDate } from '../../model/time.ts';
 import { weekdayOf } from './parseDates.ts';
-import { getOrMake } from '../../model/memoize.ts';
-import { arrowDirection } from '../../model/arrowDirection.ts';
+import { getOrMake } from '../../model/lib/memoize.ts';
+import { arrowDirection } from '../../model/lib/arrowDirection.ts';
 
 export type DateBounds = { min: string; max: string };
 

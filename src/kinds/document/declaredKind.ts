@@ -4,7 +4,7 @@ import { documentKind } from './documentKind.ts';
 import { documentKinds } from './kind.ts';
 import { closed, faultBy } from './rules.ts';
 import { say } from '../../messages/say.ts';
-import { memoize } from '../../model/memoize.ts';
+import { memoize } from '../../model/lib/memoize.ts';
 
 /** The field kind of a declared document. Cached. */
 export const declaredKind = memoize(kindFrom);

@@ -8,8 +8,8 @@ import { phoneFault } from './documentFaults.ts';
 import { documentKind, type Document } from './documentKind.ts';
 import type { FieldKind } from '../kind.ts';
 import { masked, randomFor } from './mask.ts';
-import type { PhonePlan } from '../../model/phonePlan.ts';
-import { memoize } from '../../model/memoize.ts';
+import type { PhonePlan } from '../../model/fields/phonePlan.ts';
+import { memoize } from '../../model/lib/memoize.ts';
 
 const foreign: Document = {
   invalid: () => say('document.phone'),

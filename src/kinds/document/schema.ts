@@ -3,7 +3,7 @@
  * config.
  */
 import { z } from 'zod';
-import { choiceOf, rules } from '../../model/keyword.ts';
+import { choiceOf, rules } from '../../model/config/keyword.ts';
 import { fieldKind, plainKind } from '../fieldKind.ts';
 import type { DocumentDeclaration } from './declaration.ts';
 import { phoneCountries } from './phonePlans.ts';

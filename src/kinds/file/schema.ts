@@ -1,6 +1,6 @@
 /** Files. Records store only their names, sizes and types. */
 import { z } from 'zod';
-import { choiceOf, looks, rules } from '../../model/keyword.ts';
+import { choiceOf, looks, rules } from '../../model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { imageWords } from '../keywords.ts';
 import { definePhrase } from '../../messages/phrase.ts';

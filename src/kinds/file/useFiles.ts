@@ -4,7 +4,7 @@ import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
 import { downscaleImage } from './downscaleImage.ts';
-import { messageOf } from '../../app/ui/LoadError.tsx';
+import { messageOf } from '../../app/ui/feedback/LoadError.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '../../messages/say.ts';
 

@@ -9,7 +9,7 @@ import { usePortalIndex } from '../../app/portal/context.ts';
 import { kindValueOf } from '../ui/kindComponents.ts';
 import { textOf, useColumns, type ColumnView } from '../ui/columns.ts';
 import { RecordTable } from '../../app/ui/table/RecordTable.tsx';
-import { EmptyValue } from '../../app/ui/EmptyValue.tsx';
+import { EmptyValue } from '../../app/ui/record/EmptyValue.tsx';
 import { useIsPhone } from '../../app/ui/useIsPhone.ts';
 
 type Props = { field: ItemsField; label: string; rows: readonly Row[] };

@@ -2,7 +2,7 @@ import { useDataProvider, useTranslate, type DataProvider, type RaRecord } from 
 import { useState, type ClipboardEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { refersTo } from '../../model/traits.ts';
-import { titleOf } from '../../model/title.ts';
+import { titleOf } from '../../model/records/title.ts';
 import { fold } from '../../model/values.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import { useConditionContext } from '../../app/data/useVariables.ts';

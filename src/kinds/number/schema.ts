@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { currency, optionalWords } from '../../language/schema/atoms.ts';
 import { namedSchema } from '../../language/schema/links.ts';
-import { looks, rules } from '../../model/keyword.ts';
+import { looks, rules } from '../../model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 import { formula, placeholder } from '../keywords.ts';
 

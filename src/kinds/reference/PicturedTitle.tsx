@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useHere } from '../../app/portal/context.ts';
-import { RecordAvatar } from '../../app/ui/RecordAvatar.tsx';
+import { RecordAvatar } from '../../app/ui/record/RecordAvatar.tsx';
 
 type Props = { resource: string; id: unknown; name: string; children: ReactNode };
 

@@ -6,7 +6,7 @@ import type { FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
-import { chipFill, ToneChip } from '../../app/ui/ToneChip.tsx';
+import { chipFill, ToneChip } from '../../app/ui/record/ToneChip.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';

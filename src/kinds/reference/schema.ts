@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { filterSchema, resourceId } from '../../language/schema/atoms.ts';
 import { inForceSchema } from '../../language/schema/links.ts';
-import { reads, rules } from '../../model/keyword.ts';
+import { reads, rules } from '../../model/config/keyword.ts';
 import { fieldKind } from '../fieldKind.ts';
 
 const target = {

@@ -1,6 +1,6 @@
 /** Maps a part of a file to the reference entry about it. */
 import type { z } from 'zod';
-import { sectionOf } from '../../model/keyword.ts';
+import { sectionOf } from '../../model/config/keyword.ts';
 import { isMap } from '../../model/values.ts';
 import { follow, rootOf } from '../follow.ts';
 import type { FileKind, Path } from '../parse.ts';

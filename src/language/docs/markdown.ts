@@ -1,5 +1,5 @@
 /** Renders the reference as config/REFERENCIA.md. */
-import { iconWords } from '../../model/icons.ts';
+import { iconWords } from '../../model/config/icons.ts';
 import type { Portal } from '../../model/types.ts';
 import { phrase, phraseText } from '../../messages/phrase.ts';
 import { reference } from './reference.ts';

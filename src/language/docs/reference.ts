@@ -3,8 +3,8 @@
  * portal shows it.
  */
 import type { z } from 'zod';
-import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/keyword.ts';
-import { iconNames } from '../../model/icons.ts';
+import { keywordsOf, sectionOf, type Keyword as Written, type Section } from '../../model/config/keyword.ts';
+import { iconNames } from '../../model/config/icons.ts';
 import { phrase, phraseText, phraseTexts } from '../../messages/phrase.ts';
 import {
   departmentSchema,

@@ -3,7 +3,7 @@
  * control is edited as YAML.
  */
 import { z } from 'zod';
-import { keywordsOf, sectionOf, type Keywords } from '../../model/keyword.ts';
+import { keywordsOf, sectionOf, type Keywords } from '../../model/config/keyword.ts';
 import { phraseText } from '../../messages/phrase.ts';
 import { commonKeywords, ownKeywords } from '../../kinds/fieldKind.ts';
 import type { Portal } from '../../model/types.ts';

@@ -6,9 +6,9 @@
  */
 import { z } from 'zod';
 import { fileSchemas, type WrittenKind } from '../fileSchemas.ts';
-import { pageNames } from '../../model/pages.ts';
+import { pageNames } from '../../model/config/pages.ts';
 import { parts, typeOf } from '../docs/reference.ts';
-import { keywordsOf, sectionOf, type KeywordDocs } from '../../model/keyword.ts';
+import { keywordsOf, sectionOf, type KeywordDocs } from '../../model/config/keyword.ts';
 import { inner, isRequired, objectsIn, shapeOf } from '../schemaWalk.ts';
 import {
   fieldSchema,

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { Sources } from '../check.ts';
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
-import type { Keyword } from '../../model/keyword.ts';
+import type { Keyword } from '../../model/config/keyword.ts';
 import { kindSchemas, parts } from '../docs/reference.ts';
 import { commonKeywords } from '../../kinds/fieldKind.ts';
 import {

@@ -3,7 +3,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { isTransition } from '../../rules/parseNames.ts';
 import type { ApprovalSource, PortalSource, TransitionSource } from '../schema.ts';
 import { transitionId } from '../shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { checkPermissions } from './permissions.ts';
 import {
   findField,

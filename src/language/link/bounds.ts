@@ -3,17 +3,17 @@
  * record.
  */
 import { isNumeric, isTemporal } from '../../model/traits.ts';
-import { rollupsOver } from '../../model/fieldDependencies.ts';
-import { boundKeys, isBoundPath, partsOfName } from '../../model/limits.ts';
+import { rollupsOver } from '../../model/fields/dependencies.ts';
+import { boundKeys, isBoundPath, partsOfName } from '../../model/fields/limits.ts';
 import { isReadOnly } from '../shortForms.ts';
-import { nearest } from '../../model/suggest.ts';
+import { nearest } from '../../model/config/suggest.ts';
 import { checkVariable } from './filters.ts';
 import { findField, isView, type KnownField } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { formulaOf } from '../../model/formulaOf.ts';
+import { formulaOf } from '../../model/fields/formulaOf.ts';
 
 export function checkBounds(declared: DeclaredField) {
   const { node, id, field } = declared;

@@ -13,12 +13,12 @@ import type {
 } from '../schema.ts';
 import { fieldsOf, requirementOf, stampLabels, stampType, type Stamp } from '../shortForms.ts';
 import type { OwnNames } from '../extensions.ts';
-import { fieldOfRow } from '../../model/rowScope.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { fieldOfRow } from '../../model/fields/rowScope.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import type { WarningCode } from '../warnings.ts';
 import { valueAt } from '../describeValue.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/memoize.ts';
+import { getOrMake } from '../../model/lib/memoize.ts';
 import { addressesOf, type Addresses } from './addresses.ts';
 import { LinkedParts, versionOf, versionOfPortal, type Watched } from './linkedParts.ts';
 

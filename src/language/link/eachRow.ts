@@ -1,5 +1,5 @@
 /** Checks `each`, which applies views and aggregates over other records to each row of a list. */
-import { holdsEach, rowIndex, rowName } from '../../model/rowScope.ts';
+import { holdsEach, rowIndex, rowName } from '../../model/fields/rowScope.ts';
 import { hasRows } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
 import { findField, type ConfigNode, type KnownField, type KnownResource } from './context.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../model/filter.ts';
 import { isDateOrPart } from '../../model/time.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { nearest, suggestion } from '../../model/suggest.ts';
+import { nearest, suggestion } from '../../model/config/suggest.ts';
 import type { Field, Requirement } from '../../model/types.ts';
 import { kindOf, kinds } from '../../kinds/registry.ts';
 import { countryDefaults } from '../countryDefaults.ts';

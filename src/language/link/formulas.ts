@@ -8,7 +8,7 @@ import {
 } from '../../model/formula.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { FieldSource, RowFieldSource } from '../schema.ts';
-import { readSequence } from '../../model/sequence.ts';
+import { readSequence } from '../../model/fields/sequence.ts';
 import { conditionsOf } from '../shortForms.ts';
 import { typeOfFormula } from './formulas/types.ts';
 import { functionHint } from './formulas/functionHint.ts';

@@ -2,9 +2,9 @@
  * Checks `inbound`: the sender's address must lead to a record, and the e-mail's parts must fit the fields
  * they go into.
  */
-import { filesPart, mailParts, partsNamed } from '../../model/inboundMail.ts';
-import { lookupPaths } from '../../model/fieldDependencies.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { filesPart, mailParts, partsNamed } from '../../model/config/inboundMail.ts';
+import { lookupPaths } from '../../model/fields/dependencies.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { isTemporal, traitsOf } from '../../model/traits.ts';
 import type { InboundSource } from '../schema.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../shortForms.ts';

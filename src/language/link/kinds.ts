@@ -6,7 +6,7 @@ import { documentKinds } from '../../kinds/document/kind.ts';
 import { masked, maskDefinitions, withoutSeparators } from '../../kinds/document/mask.ts';
 import { digitPositions, isDigitRule, isPartRule } from '../../kinds/document/rules.ts';
 import type { Mask } from '../../kinds/kind.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { declarationOf, ownTypes } from '../declaredTypes.ts';
 import type { KindSource } from '../schema.ts';
 import type { Report } from '../problems.ts';

@@ -8,7 +8,7 @@ import {
   type FieldsOf,
   type LinkField,
   type FieldNode,
-} from '../../model/fieldDependencies.ts';
+} from '../../model/fields/dependencies.ts';
 import { hasRows, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import { rollupKinds, type FieldSource, type RollupSource } from '../schema.ts';
 import { conditionsOf } from '../shortForms.ts';
@@ -28,7 +28,7 @@ import {
   type LinkContext,
 } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/memoize.ts';
+import { getOrMake } from '../../model/lib/memoize.ts';
 
 const ways = ['lookup', 'copy', 'rollup'] as const;
 

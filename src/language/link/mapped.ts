@@ -1,10 +1,10 @@
 /** Checks one field of a view: its source field must exist, and fit. */
 import { isNumeric, isTemporal, traitsOf } from '../../model/traits.ts';
 import type { FieldSource, MappedSource } from '../schema.ts';
-import { splitPath } from '../../model/rowScope.ts';
+import { splitPath } from '../../model/fields/rowScope.ts';
 import { fieldNameOf } from '../shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
-import { templateParts, titleFieldsOf } from '../../model/title.ts';
+import { suggestion } from '../../model/config/suggest.ts';
+import { templateParts, titleFieldsOf } from '../../model/records/title.ts';
 import { checkConstant } from './fields.ts';
 import { optionsOf } from './filters.ts';
 import { checkFit, isOneChoice, leadsToOne, resourceOf, type GivenField } from './fit.ts';

@@ -1,7 +1,7 @@
 /**
  * Checks paths such as `contaPagarId.saldo`: the reference, and the field of the record that it points to.
  */
-import type { LookupPath } from '../../model/fieldDependencies.ts';
+import type { LookupPath } from '../../model/fields/dependencies.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { leadsToOne, resourceOf, type GivenField } from './fit.ts';
 import {

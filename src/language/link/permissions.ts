@@ -1,4 +1,4 @@
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { accountsOf, optionsOf } from './filters.ts';
 import type { ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';

@@ -3,7 +3,7 @@ import { kinds } from '../../kinds/registry.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Checked } from '../check.ts';
 import type { PortalSource } from '../schema.ts';
-import { nearest, suggestion } from '../../model/suggest.ts';
+import { nearest, suggestion } from '../../model/config/suggest.ts';
 import { checkDelegations } from './approvals.ts';
 import { checkCurrency } from './fields.ts';
 import { checkFilter, optionsOf } from './filters.ts';

@@ -10,8 +10,8 @@ import {
   transitionsOf,
   type Stamp,
 } from '../shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
-import { titleFieldsOf } from '../../model/title.ts';
+import { suggestion } from '../../model/config/suggest.ts';
+import { titleFieldsOf } from '../../model/records/title.ts';
 import { checkField, checkFieldName } from './fields.ts';
 import { checkApproval } from './approvals.ts';
 import { checkPermissions } from './permissions.ts';

@@ -6,7 +6,7 @@ import type { Requirement } from '../../model/types.ts';
 import { linkScreen } from '../../screens/languageRegistry.ts';
 import { listedBy } from '../../screens/schemas.ts';
 import { checkPath, ConfigNode, type LinkContext } from './context.ts';
-import { fileEndingOf, isReserved, recordSegments } from '../../model/reservedPaths.ts';
+import { fileEndingOf, isReserved, recordSegments } from '../../model/config/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export function checkDepartment(context: LinkContext, file: Checked<DepartmentSource>) {

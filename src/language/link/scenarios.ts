@@ -1,5 +1,5 @@
 /** Checks that every name in a scenario exists. "portal test" checks the outcomes. */
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { namesInFilter } from '../../model/filter.ts';
 import { findTransition } from '../../rules/link/transitions.ts';
 import type { Checked } from '../check.ts';

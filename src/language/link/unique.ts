@@ -3,9 +3,9 @@
  * refused.
  */
 import { dependsOnToday, fieldsOfFormula } from '../../model/formula.ts';
-import { isLinked } from '../../model/fieldDependencies.ts';
+import { isLinked } from '../../model/fields/dependencies.ts';
 import { conditionsOf } from '../shortForms.ts';
-import { isBoundPath, partsOfName } from '../../model/limits.ts';
+import { isBoundPath, partsOfName } from '../../model/fields/limits.ts';
 import { followPath } from './paths.ts';
 import { findSingleField, type KnownResource, type ConfigNode, type LinkContext } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';

@@ -5,7 +5,7 @@ import {
   readByRollup,
   type FieldNode,
   type FieldsOf,
-} from '../../model/fieldDependencies.ts';
+} from '../../model/fields/dependencies.ts';
 import { phrase } from '../../messages/phrase.ts';
 import type { Portal } from '../../model/types.ts';
 import { skipWhileSilent } from '../memoizeLookups.ts';

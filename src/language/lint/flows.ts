@@ -2,7 +2,7 @@
  * Fields that a rule copies to users who may not read them at their source. A rule runs with the config's
  * rights, not with those of the user who triggers it, so nothing else would report this.
  */
-import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '../../model/fieldDependencies.ts';
+import { dependencyClosure, dependenciesOf, keyOf, type FieldsOf } from '../../model/fields/dependencies.ts';
 import type { Portal, Requirement, SimpleScreen } from '../../model/types.ts';
 import { flowsInto, flowsOf, nodeOf, type Flow, type RuleNode } from '../../rules/reads.ts';
 import { parseName, templateNames } from '../../rules/parseNames.ts';
@@ -13,8 +13,8 @@ import { placeText } from '../problems.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { groupBy } from '../../model/collections.ts';
-import { getOrMake, memoize } from '../../model/memoize.ts';
+import { groupBy } from '../../model/lib/collections.ts';
+import { getOrMake, memoize } from '../../model/lib/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
 

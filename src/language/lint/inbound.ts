@@ -2,7 +2,7 @@
  * Warns about e-mails that would always be refused, because no screen grants what their record needs, and
  * about e-mails that nobody would see.
  */
-import { lookupPaths } from '../../model/fieldDependencies.ts';
+import { lookupPaths } from '../../model/fields/dependencies.ts';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';

@@ -7,7 +7,7 @@ import { warnOfRepeated } from './repeated.ts';
 import type { LintContext, RouteView, ScreenView } from './context.ts';
 import { skipWhileSilent } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
-import { memoize } from '../../model/memoize.ts';
+import { memoize } from '../../model/lib/memoize.ts';
 import type { Portal, Route, SimpleScreen } from '../../model/types.ts';
 import { phrase } from '../../messages/phrase.ts';
 

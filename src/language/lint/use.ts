@@ -1,19 +1,19 @@
 /** Warns about resources and fields that nothing shows or uses. */
 import { keyParts } from '../../model/filter.ts';
 import { fieldsOfFormula, parseFormula } from '../../model/formula.ts';
-import { isBoundPath, partsOfName } from '../../model/limits.ts';
-import { lookupPaths } from '../../model/fieldDependencies.ts';
-import { fieldsWithRow } from '../../model/rowScope.ts';
-import { titleFieldsOf } from '../../model/title.ts';
+import { isBoundPath, partsOfName } from '../../model/fields/limits.ts';
+import { lookupPaths } from '../../model/fields/dependencies.ts';
+import { fieldsWithRow } from '../../model/fields/rowScope.ts';
+import { titleFieldsOf } from '../../model/records/title.ts';
 import type { Portal, Resource, SimpleScreen } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
-import { walkConfig, type VisitContext, type Part } from '../../model/walkConfig.ts';
+import { walkConfig, type VisitContext, type Part } from '../../model/config/walkConfig.ts';
 import { namesOfValue, usedBy } from '../../rules/reads.ts';
 import { simpleScreenDescription } from '../../screens/schemas.ts';
 import { portalDescription, resourceDescription } from '../resolved.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { getOrMake } from '../../model/memoize.ts';
+import { getOrMake } from '../../model/lib/memoize.ts';
 import { memoizeLookups } from '../memoizeLookups.ts';
 import { byStructure } from '../structure.ts';
 

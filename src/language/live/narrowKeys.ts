@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Filter, Resource, Scope } from '../../model/types.ts';
-import type { Description, Entry, Part } from '../../model/walkConfig.ts';
+import type { Description, Entry, Part } from '../../model/config/walkConfig.ts';
 import { mentions, narrowFilter, narrowScope } from './narrowFilter.ts';
 
 export type Withheld = { fields: Resource['fields']; withheld: ReadonlySet<string> };

@@ -1,5 +1,5 @@
-import type { Approval, Band } from '../../model/approval.ts';
-import { titleFieldsOf } from '../../model/title.ts';
+import type { Approval, Band } from '../../model/fields/approval.ts';
+import { titleFieldsOf } from '../../model/records/title.ts';
 import type { Filter, Resource, Transition } from '../../model/types.ts';
 import { approvalRule } from '../../rules/approvalRule.ts';
 import { resolveRules, type RuleFile } from '../../rules/resolve.ts';

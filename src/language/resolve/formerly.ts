@@ -1,6 +1,6 @@
 import type { FieldSource, ResourceSource, RowFieldSource } from '../schema.ts';
 import { formerNames, formerOptions } from '../shortForms.ts';
-import type { Formerly } from '../../model/formerly.ts';
+import type { Formerly } from '../../model/config/formerly.ts';
 import { hasRows } from '../../model/traits.ts';
 
 /** The former names of the resource, its fields, their options and their rows. */

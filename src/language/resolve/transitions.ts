@@ -1,4 +1,4 @@
-import { approversOf } from '../../model/approval.ts';
+import { approversOf } from '../../model/fields/approval.ts';
 import { refusedBy, resolveApproval } from './approvals.ts';
 import { resolveSet } from '../../rules/resolve.ts';
 import type { Resource, Transition } from '../../model/types.ts';

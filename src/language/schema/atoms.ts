@@ -1,8 +1,8 @@
 /** Schemas that several files of the configuration share: names, filters, permissions, measures. */
 import { z } from 'zod';
-import { iconNames } from '../../model/icons.ts';
+import { iconNames } from '../../model/config/icons.ts';
 import { operators } from '../../model/filter/ast.ts';
-import { choiceOf, looks, mapOf, narrows, reads } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, narrows, reads } from '../../model/config/keyword.ts';
 import { definePhrase } from '../../messages/phrase.ts';
 
 export const text = z.string().min(1);

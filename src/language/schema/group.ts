@@ -3,8 +3,8 @@
  * them.
  */
 import { z } from 'zod';
-import { mapOf, reads } from '../../model/keyword.ts';
-import { nearest } from '../../model/suggest.ts';
+import { mapOf, reads } from '../../model/config/keyword.ts';
+import { nearest } from '../../model/config/suggest.ts';
 import { fieldSchema } from '../../kinds/schemas.ts';
 import { fieldId } from './atoms.ts';
 import { definePhrase } from '../../messages/phrase.ts';

@@ -1,6 +1,6 @@
 /** `inbound` of a resource: how an e-mail received from another service becomes a record. */
 import { z } from 'zod';
-import { mapOf, reads, rules, widens } from '../../model/keyword.ts';
+import { mapOf, reads, rules, widens } from '../../model/config/keyword.ts';
 import { fieldId } from './atoms.ts';
 import { secretEnv } from './messaging.ts';
 import { definePhrase } from '../../messages/phrase.ts';

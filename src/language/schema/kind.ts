@@ -3,7 +3,7 @@
  * own.
  */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf, rules } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, rules } from '../../model/config/keyword.ts';
 import { text, words } from './atoms.ts';
 import { definePhrase } from '../../messages/phrase.ts';
 

@@ -1,6 +1,6 @@
 /** Field values that come from other records: from a referenced one, or from all that refer to this one. */
 import { z } from 'zod';
-import { mapOf, reads, rules } from '../../model/keyword.ts';
+import { mapOf, reads, rules } from '../../model/config/keyword.ts';
 import { aboutResource, condition, fieldId, rowFieldId } from './atoms.ts';
 import { definePhrase } from '../../messages/phrase.ts';
 

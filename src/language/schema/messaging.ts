@@ -1,6 +1,6 @@
 /** `mail` and `webhooks` of config/portal.yaml: how notifications of rules leave the portal. */
 import { z } from 'zod';
-import { looks, mapOf, rules, widens } from '../../model/keyword.ts';
+import { looks, mapOf, rules, widens } from '../../model/config/keyword.ts';
 import { optionalWords } from './atoms.ts';
 import { definePhrase } from '../../messages/phrase.ts';
 

@@ -1,7 +1,7 @@
 /** config/portal.yaml: brand, initial settings, accounts, stamps. */
 import { z } from 'zod';
-import { dialectWords } from '../../model/dialects.ts';
-import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '../../model/keyword.ts';
+import { dialectWords } from '../../model/config/dialects.ts';
+import { choiceOf, looks, mapOf, partOf, reads, rules, widens } from '../../model/config/keyword.ts';
 import { color, currency, optionalWords, origin, path, text, words } from './atoms.ts';
 import {
   accountsSchema,

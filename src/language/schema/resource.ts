@@ -1,6 +1,6 @@
 /** config/resources/<id>.yaml: the fields of a record or, for a view, where its records come from. */
 import { z } from 'zod';
-import { choiceOf, looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, reads, rules, widens } from '../../model/config/keyword.ts';
 import {
   aboutResource,
   condition,

@@ -1,5 +1,5 @@
 /** The types of what the browser receives of a portal. client.ts builds these values for one user. */
-import type { DialectId } from '../dialects.ts';
+import type { DialectId } from '../config/dialects.ts';
 import type { Department, Filter, Portal, Resource, Route, Screen, Transition } from '../types.ts';
 
 /** A route in the public index: enough for the menu, the guard and the search, without its screen. */

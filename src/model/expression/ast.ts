@@ -5,7 +5,7 @@
  */
 import type { FilterExpression } from '../filter.ts';
 import type { Formula, Target } from '../formula.ts';
-import type { Each } from '../rowScope.ts';
+import type { Each } from '../fields/rowScope.ts';
 
 export type Constant = string | number | boolean | readonly string[] | null;
 

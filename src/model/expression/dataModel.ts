@@ -1,5 +1,5 @@
 import type { FilterExpression } from '../filter.ts';
-import type { Each } from '../rowScope.ts';
+import type { Each } from '../fields/rowScope.ts';
 import type { Measure, Resource } from '../types.ts';
 import type { ValueExpression } from './ast.ts';
 

@@ -1,7 +1,7 @@
 /** Collects what values read, over any number of steps. */
 import { fieldsOf } from '../filter.ts';
-import { getOrMake } from '../memoize.ts';
-import { storedFieldsOf } from '../rowScope.ts';
+import { getOrMake } from '../lib/memoize.ts';
+import { storedFieldsOf } from '../fields/rowScope.ts';
 import { refersTo } from '../traits.ts';
 import type { Field } from '../types.ts';
 import type { ValueExpression } from './ast.ts';

@@ -1,8 +1,8 @@
 /** Which fields an expression reads. */
 import { fieldsOf } from '../filter.ts';
 import { dependsOnLanguage, fieldsOfFormula } from '../formula.ts';
-import { storedFieldsOf, ownerOf } from '../rowScope.ts';
-import { titleFieldsOf } from '../title.ts';
+import { storedFieldsOf, ownerOf } from '../fields/rowScope.ts';
+import { titleFieldsOf } from '../records/title.ts';
 import type { RollupExpression, ValueExpression } from './ast.ts';
 
 /** The leaves of an expression: fields of its own record, and of other records. */

@@ -1,5 +1,5 @@
 /** The resources on which the computed values of a resource depend. */
-import { memoizeByName } from '../memoize.ts';
+import { memoizeByName } from '../lib/memoize.ts';
 import type { DataModel } from './dataModel.ts';
 import { Reading } from './reading.ts';
 

@@ -1,9 +1,9 @@
 /** Tests whether a record satisfies a filter. */
 import type { Filter } from './ast.ts';
-import { nullIfInvalidIn } from '../invalidValues.ts';
+import { nullIfInvalidIn } from '../values/invalidValues.ts';
 import { instantOf, localIso } from '../time.ts';
 import { isTemporal, traitsOf } from '../traits.ts';
-import { getOrMake, memoize } from '../memoize.ts';
+import { getOrMake, memoize } from '../lib/memoize.ts';
 import { compareTexts, fold, isEmpty } from '../values.ts';
 import type { Condition, FilterExpression } from './ast.ts';
 import { parseFilter, type FilterFields } from './parse.ts';

@@ -4,7 +4,7 @@ import { checkPermissions } from '../../language/link/permissions.ts';
 import { findField, findResource, type KnownResource, type ConfigNode } from '../../language/link/context.ts';
 import { rowsOf } from '../../language/link/rows.ts';
 import { isAlwaysRequired, isReadOnly, transitionsOf } from '../../language/shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';
 import { namesIn, parseFormula } from '../../model/formula.ts';
 import { parseRuleValue, templateNames } from '../parseNames.ts';

@@ -2,7 +2,7 @@
 import type { KnownResource, ConfigNode } from '../../language/link/context.ts';
 import type { TransitionSource } from '../../language/schema.ts';
 import { transitionId, transitionsOf } from '../../language/shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { isTransition } from '../parseNames.ts';
 import { phrase } from '../../messages/phrase.ts';
 

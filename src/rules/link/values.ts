@@ -14,7 +14,7 @@ import {
 import type { FieldSource } from '../../language/schema.ts';
 import { conditionsOf } from '../../language/shortForms.ts';
 import { namesIn, type Formula } from '../../model/formula.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { typeOfFormula } from '../../language/link/formulas/types.ts';
 import { typeWord } from '../../language/link/formulas/words.ts';
 import { hasRows, traitsOf } from '../../model/traits.ts';

@@ -6,7 +6,7 @@ import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../types.ts';
 import { edgesOf, eventOf, type Edge, type Event } from './graph.ts';
 import { phrase } from '../../messages/phrase.ts';
-import { groupBy } from '../../model/collections.ts';
+import { groupBy } from '../../model/lib/collections.ts';
 
 type Resources = Readonly<Record<string, Resource>>;
 

@@ -3,7 +3,7 @@
  * that it causes. A cycle is a process that may never end.
  */
 import type { Filter, Resource, Transition } from '../../model/types.ts';
-import { dependencyClosure, type FieldsOf, type LinkField } from '../../model/fieldDependencies.ts';
+import { dependencyClosure, type FieldsOf, type LinkField } from '../../model/fields/dependencies.ts';
 import { parseName } from '../parseNames.ts';
 import { memoizeLookups } from '../../language/memoizeLookups.ts';
 import { byStructure } from '../../language/structure.ts';

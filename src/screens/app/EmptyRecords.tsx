@@ -4,7 +4,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { mainId } from '../../app/layout/SkipLink.tsx';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
-import { lowerFirst } from '../../model/title.ts';
+import { lowerFirst } from '../../model/records/title.ts';
 
 type Props = {
   resource: ClientResource;

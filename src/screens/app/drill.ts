@@ -1,4 +1,4 @@
-import { deepEqual } from '../../model/json.ts';
+import { deepEqual } from '../../model/values/json.ts';
 import { fieldsOf, FilterError, parseFilter } from '../../model/filter.ts';
 import type { DepartmentSlice } from '../../model/api/clientTypes.ts';
 import type { Filter, ListScreen } from '../../model/types.ts';

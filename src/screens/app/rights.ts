@@ -1,5 +1,5 @@
 import { FilterError, recordMatches } from '../../model/filter.ts';
-import { primaryOf } from '../../model/transitions.ts';
+import { primaryOf } from '../../model/fields/transitions.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Filter, ListScreen, Transition } from '../../model/types.ts';
 import type { RecordContext } from '../../kinds/kind.ts';

@@ -1,5 +1,5 @@
 import { conjunction, keyParts } from '../../model/filter.ts';
-import { earlier, monthsUpTo, type DateRange } from '../../model/period.ts';
+import { earlier, monthsUpTo, type DateRange } from '../../model/time/period.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { DepartmentSlice } from '../../model/api/clientTypes.ts';
 import type { Filter, Widget } from '../../model/types.ts';

@@ -11,7 +11,7 @@ import {
   optionalWords,
   scopeSchema,
 } from '../../language/schema/atoms.ts';
-import { looks, narrows, reads } from '../../model/keyword.ts';
+import { looks, narrows, reads } from '../../model/config/keyword.ts';
 import type { Narrowing } from '../../model/types.ts';
 import { dashboardColumns } from './columns.ts';
 

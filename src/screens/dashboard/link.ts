@@ -9,7 +9,7 @@ import {
   type LinkContext,
 } from '../../language/link/context.ts';
 import { widgetResources } from '../../model/measures.ts';
-import { dateOf } from '../../model/period.ts';
+import { dateOf } from '../../model/time/period.ts';
 import { isTemporal } from '../../model/traits.ts';
 import type { Requirement } from '../../model/types.ts';
 import { linkWidget } from './languageRegistry.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { withContents, keyEntry, kind, describeMap, keywordsFrom } from '../../language/resolvedKeys.ts';
 import { fieldId, fieldKey, optionalWords, resourceId } from '../../language/schema/atoms.ts';
-import type { PeriodName } from '../../model/period.ts';
-import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
+import type { PeriodName } from '../../model/time/period.ts';
+import { choiceOf, looks, mapOf, reads } from '../../model/config/keyword.ts';
 import type { DashboardScreen, PanelFilter } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
 import { widgetDescription, widgetSchema } from './schemas.ts';

@@ -1,4 +1,4 @@
-import { spanOf } from '../../model/period.ts';
+import { spanOf } from '../../model/time/period.ts';
 import type { PeriodName, Widget } from '../../model/types.ts';
 import type { FirstLine, Resources, ScreenKind } from '../kind.ts';
 import { applyFilters } from './applyFilters.ts';

@@ -9,7 +9,7 @@ import {
   resourceId,
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/section.ts';
-import { looks, mapOf, reads, rules, widens } from '../../model/keyword.ts';
+import { looks, mapOf, reads, rules, widens } from '../../model/config/keyword.ts';
 import type { FormScreen } from '../../model/types.ts';
 import { scope } from '../keywords.ts';
 import { definePhrase } from '../../messages/phrase.ts';

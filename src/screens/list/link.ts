@@ -15,7 +15,7 @@ import {
   type LinkContext,
 } from '../../language/link/context.ts';
 import { isAlwaysRequired, isReadOnly, transitionId, transitionsOf } from '../../language/shortForms.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import { isTemporal, traitsOf } from '../../model/traits.ts';
 import type { Requirement } from '../../model/types.ts';
 import { checkButtons } from './buttons/link.ts';

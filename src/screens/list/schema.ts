@@ -13,7 +13,7 @@ import {
 } from '../../language/schema/atoms.ts';
 import { sectionSchema } from '../../language/schema/section.ts';
 import { maxFacets } from '../../model/api/facets.ts';
-import { choiceOf, looks, mapOf, reads, widens } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, reads, widens } from '../../model/config/keyword.ts';
 import type { ListButton, ListQuery, ListScreen } from '../../model/types.ts';
 import { metric } from '../dashboard/widgets/metric/schema.ts';
 import { filter, scope } from '../keywords.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import type { PageScreen } from '../../model/types.ts';
 import type { ScreenLanguage } from '../language.ts';
 import { phrase } from '../../messages/phrase.ts';

@@ -1,7 +1,7 @@
 /** A page written in code. */
 import { keyEntry, kind, describeMap } from '../../language/resolvedKeys.ts';
 import { pageName } from '../../language/schema/atoms.ts';
-import { reads } from '../../model/keyword.ts';
+import { reads } from '../../model/config/keyword.ts';
 import type { PageScreen } from '../../model/types.ts';
 
 export const page = {

@@ -1,7 +1,7 @@
 import { fitsFilters, isTemporal } from '../../model/traits.ts';
 import { fieldsOf, parseFilter } from '../../model/filter.ts';
 import { groupKeyOf, groupKeysOf } from '../../model/measures.ts';
-import { lowerFirst } from '../../model/title.ts';
+import { lowerFirst } from '../../model/records/title.ts';
 import { allOf } from '../../messages/lists.ts';
 import type { Grouping, Portal, ReportScreen, Resource } from '../../model/types.ts';
 import { resolveScope } from '../../language/resolve/parts.ts';

@@ -10,7 +10,7 @@ import {
   optionalWords,
   text,
 } from '../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../model/keyword.ts';
+import { choiceOf, looks, mapOf, reads } from '../../model/config/keyword.ts';
 import type { Grouping, ReportScreen } from '../../model/types.ts';
 import { chartWords } from '../dashboard/widgets/chart/schema.ts';
 import { filter, orderOf, scope } from '../keywords.ts';

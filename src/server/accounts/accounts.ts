@@ -1,5 +1,5 @@
 /** Account logic beyond that of other records: which changes end sessions, and who holds which permission. */
-import { deepEqual } from '../../model/json.ts';
+import { deepEqual } from '../../model/values/json.ts';
 import { matchAll, viewerOf } from '../../model/filter.ts';
 import { hash } from 'node:crypto';
 import { countHolders, isActiveAccount } from '../../access/accounts.ts';

@@ -13,7 +13,7 @@ import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
 import type { Visit } from './visit.ts';
 import { say } from '../../messages/say.ts';
-import { memoize } from '../../model/memoize.ts';
+import { memoize } from '../../model/lib/memoize.ts';
 
 /**
  * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any

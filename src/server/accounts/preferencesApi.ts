@@ -6,7 +6,7 @@
  */
 import { say } from '../../messages/say.ts';
 import { isLocale, type Locale } from '../../messages/language.ts';
-import { languagePreference } from '../../model/languageCookie.ts';
+import { languagePreference } from '../../model/api/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
 import type { Store } from '../data/store.ts';

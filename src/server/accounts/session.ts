@@ -20,7 +20,7 @@ import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/store.ts';
 import type { DataReader, PortalData } from '../data/portalData.ts';
-import { chosenLanguage } from '../../model/languageCookie.ts';
+import { chosenLanguage } from '../../model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';

@@ -6,10 +6,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { accessibleRecordPath } from '../../access/screenLinks.ts';
 import { readableOn } from '../../access/rows.ts';
-import { canonicalJson } from '../../model/json.ts';
+import { canonicalJson } from '../../model/values/json.ts';
 import { refersTo } from '../../model/traits.ts';
 import { variableValue } from '../../model/filter.ts';
-import { lowerFirst } from '../../model/title.ts';
+import { lowerFirst } from '../../model/records/title.ts';
 import type { DryRunResult, DryRunEffect, Refusal } from '../../model/api/dryRun.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';

@@ -10,7 +10,7 @@ import {
   type FacetAsked,
   type FacetCounts,
 } from '../../model/api/facets.ts';
-import { inParallel } from '../../model/inParallel.ts';
+import { inParallel } from '../../model/lib/inParallel.ts';
 import type { Filter } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';

@@ -9,7 +9,7 @@ import type { Resource } from '../../model/types.ts';
 import { computedFields } from '../../kinds/compute.ts';
 import { faultyField } from '../../kinds/validate.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
-import type { Limits } from '../../model/limits.ts';
+import type { Limits } from '../../model/fields/limits.ts';
 import { limitsKey } from '../../kinds/checkLimits.ts';
 import { limitsOf } from './write/crossRecordLimits.ts';
 import { draftUpdate, firstAllowed, readFields, createCandidates, type Draft } from './write/draft.ts';

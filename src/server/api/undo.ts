@@ -12,7 +12,7 @@
  */
 import { say } from '../../messages/say.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
-import { hasBoundNames } from '../../model/limits.ts';
+import { hasBoundNames } from '../../model/fields/limits.ts';
 import { hasRows, refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
 import { recordMatches } from '../../model/filter.ts';

@@ -3,7 +3,7 @@
  * requested alone. A change that can't be undone is reported, and the others are undone.
  */
 import { phrase } from '../../messages/phrase.ts';
-import { inParallel } from '../../model/inParallel.ts';
+import { inParallel } from '../../model/lib/inParallel.ts';
 import { isMap } from '../../model/values.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';

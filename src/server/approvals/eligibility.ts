@@ -5,7 +5,7 @@
  */
 import { mayEnter } from '../../access/permissions.ts';
 import { grantsForTransition } from '../../access/rows.ts';
-import { bandOf, type Approval, type Band } from '../../model/approval.ts';
+import { bandOf, type Approval, type Band } from '../../model/fields/approval.ts';
 import { all, equals } from '../../model/filter.ts';
 import type { Portal, Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';

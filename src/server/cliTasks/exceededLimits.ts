@@ -1,7 +1,7 @@
 import { visitOfAll } from '../accounts/visits.ts';
 import { matchAll } from '../../model/filter.ts';
-import { boundNames, hasBoundNames, partsOfName } from '../../model/limits.ts';
-import { rollupsOver, type FieldsOf } from '../../model/fieldDependencies.ts';
+import { boundNames, hasBoundNames, partsOfName } from '../../model/fields/limits.ts';
+import { rollupsOver, type FieldsOf } from '../../model/fields/dependencies.ts';
 import { validateRecord } from '../../kinds/validate.ts';
 import { todayOf } from '../../model/time.ts';
 import { hasRows } from '../../model/traits.ts';

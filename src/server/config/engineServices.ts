@@ -19,15 +19,15 @@ import { rulesWritingTo } from '../../access/explain/triggerableRules.ts';
 import { overviewOf, summaryOf } from '../../access/explain/summary.ts';
 import { askable, whyOf, type Question } from '../../access/explain/why.ts';
 import { verbOf, localeVerbs } from '../../access/explain/describeRights.ts';
-import type { Service } from '../../model/pages.ts';
+import type { Service } from '../../model/config/pages.ts';
 import { reference } from '../../language/docs/reference.ts';
-import { suggestion } from '../../model/suggest.ts';
+import { suggestion } from '../../model/config/suggest.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
 import { forbidden, badRequest, notFound } from '../http/http.ts';
 import type { StaticFile } from '../http/sendFile.ts';
 import type { Locale } from '../../messages/language.ts';
 import { say, currentLocale } from '../../messages/say.ts';
-import { getOrMake, memoize } from '../../model/memoize.ts';
+import { getOrMake, memoize } from '../../model/lib/memoize.ts';
 
 export type Holders = () => Promise<Readonly<Record<string, number>>>;
 type ServiceRequest = {

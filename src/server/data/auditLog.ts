@@ -4,7 +4,7 @@
  */
 import { traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
-import type { HistoryAction } from '../../model/history.ts';
+import type { HistoryAction } from '../../model/records/history.ts';
 import type { Portal } from '../../model/types.ts';
 import type { Viewer } from '../../model/filter.ts';
 import { sameStoredValue } from './sameStoredValue.ts';

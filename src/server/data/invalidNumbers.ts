@@ -1,4 +1,4 @@
-import { isInvalidNumber } from '../../model/invalidValues.ts';
+import { isInvalidNumber } from '../../model/values/invalidValues.ts';
 import { matchAll } from '../../model/filter.ts';
 import { hasRows, isNumeric } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';

@@ -8,7 +8,7 @@ import { setCollation } from '../../model/values.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../http/log.ts';
 import { openJsonStore } from './json/jsonStore.ts';
-import type { DialectId } from '../../model/dialects.ts';
+import type { DialectId } from '../../model/config/dialects.ts';
 import { Backend, sendTo } from './rest/backend.ts';
 import { dialects } from './rest/dialects/registry.ts';
 import type { ToError } from './rest/refusal.ts';

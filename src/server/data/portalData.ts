@@ -28,7 +28,7 @@ import type {
   DataTransaction,
   PortalData,
 } from './types.ts';
-import { getOrMake, memoize } from '../../model/memoize.ts';
+import { getOrMake, memoize } from '../../model/lib/memoize.ts';
 
 export type * from './types.ts';
 

@@ -1,4 +1,4 @@
-import { deepEqual } from '../../model/json.ts';
+import { deepEqual } from '../../model/values/json.ts';
 import { isEmpty } from '../../model/values.ts';
 
 /**

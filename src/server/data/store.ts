@@ -5,7 +5,7 @@
  */
 import type { DataModel, ValueExpression } from '../../model/expression.ts';
 import type { FilterExpression } from '../../model/filter.ts';
-import type { HistoryAction } from '../../model/history.ts';
+import type { HistoryAction } from '../../model/records/history.ts';
 import type { Measure, Sort } from '../../model/types.ts';
 import type { RecordShape } from './shape.ts';
 import { phrase } from '../../messages/phrase.ts';

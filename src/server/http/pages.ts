@@ -4,15 +4,15 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { PublicIndex } from '../../model/api/clientTypes.ts';
-import { brandStyles } from '../../model/brandShade.ts';
-import { memoizeByName } from '../../model/memoize.ts';
+import { brandStyles } from '../../model/colors/brandShade.ts';
+import { memoizeByName } from '../../model/lib/memoize.ts';
 import { brotliPath } from './brotliPath.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { sendFile, type StaticFile } from './sendFile.ts';
 import { languages } from '../../messages/node.ts';
 import { overrideMessages } from '../../messages/messageOverrides.ts';
-import type { FileEnding } from '../../model/reservedPaths.ts';
+import type { FileEnding } from '../../model/config/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 /** Answers all addresses outside API and config. */

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Locale } from '../../messages/language.ts';
 import { withLanguage } from '../../messages/node.ts';
 import { currentLocale } from '../../messages/say.ts';
-import { languageCookie } from '../../model/languageCookie.ts';
+import { languageCookie } from '../../model/api/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
 
 /** The language that the user chose, or the first that their browser asks for, or the portal's own. */

@@ -16,7 +16,7 @@ import {
   type StoredFile,
 } from '../../kinds/file/kind.ts';
 import { say } from '../../messages/say.ts';
-import { filesPart } from '../../model/inboundMail.ts';
+import { filesPart } from '../../model/config/inboundMail.ts';
 import type { Inbound, Resource } from '../../model/types.ts';
 import { uploadPlace } from '../api/write/claimFiles.ts';
 import type { FileStore } from '../data/fileStore.ts';

@@ -4,8 +4,8 @@
  * history.
  */
 import { createHash } from 'node:crypto';
-import { filesPart, mailTemplate, type MailPart } from '../../model/inboundMail.ts';
-import { lookupPaths } from '../../model/fieldDependencies.ts';
+import { filesPart, mailTemplate, type MailPart } from '../../model/config/inboundMail.ts';
+import { lookupPaths } from '../../model/fields/dependencies.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { localIso } from '../../model/time.ts';
 import type { Field, Inbound, Resource } from '../../model/types.ts';

@@ -3,7 +3,7 @@
  * it remembers the values of each affected record; afterwards it compares.
  */
 import { equals, type Viewer } from '../../model/filter.ts';
-import { eachOf } from '../../model/rowScope.ts';
+import { eachOf } from '../../model/fields/rowScope.ts';
 import type { Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Change, DataReader, RuleTransaction } from '../data/portalData.ts';

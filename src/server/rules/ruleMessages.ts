@@ -4,7 +4,7 @@
 import type { Access } from '../../access/grants.ts';
 import { readableOn } from '../../access/rows.ts';
 import type { Viewer } from '../../model/filter.ts';
-import { lowerFirst } from '../../model/title.ts';
+import { lowerFirst } from '../../model/records/title.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField, isLack } from '../../kinds/validate.ts';
 import { parseName } from '../../rules/parseNames.ts';

@@ -19,7 +19,7 @@ import { updateRecord, makeTransition } from './recordChanges.ts';
 import { readableBy, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
 import { removeBy } from './writes.ts';
 import { say } from '../../messages/say.ts';
-import { formulaOf } from '../../model/formulaOf.ts';
+import { formulaOf } from '../../model/fields/formulaOf.ts';
 
 type Undone = { running: RunningRule; effect: StoredEffect };
 

@@ -7,7 +7,7 @@ import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
 import { FileInput } from '../../../src/kinds/file/FileInput.tsx';
 import { FileLinks } from '../../../src/kinds/file/FileLinks.tsx';
 import { placeOf } from '../../../src/kinds/file/useFiles.ts';
-import { RecordAvatar } from '../../../src/app/ui/RecordAvatar.tsx';
+import { RecordAvatar } from '../../../src/app/ui/record/RecordAvatar.tsx';
 import { reactAdmin as ptBR } from '../../../src/messages/pt-BR/reactAdmin.ts';
 import { screenMessages } from '../../../src/messages/pt-BR/screens.ts';
 import type { Field } from '../../../src/model/types.ts';

@@ -8,7 +8,7 @@ import {
 } from '@mui/material/styles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { brandShade, brandStyles, hslText, hueOf } from '../../../src/model/brandShade.ts';
+import { brandShade, brandStyles, hslText, hueOf } from '../../../src/model/colors/brandShade.ts';
 import { controlBorder } from '../../../src/app/theme/palette.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { mainId } from '../../../src/app/layout/SkipLink.tsx';
-import { useBlurOnLeave } from '../../../src/app/ui/useBlurOnLeave.ts';
+import { useBlurOnLeave } from '../../../src/app/ui/focus/useBlurOnLeave.ts';
 
 function Page() {
   useBlurOnLeave();

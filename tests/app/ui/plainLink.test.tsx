@@ -3,7 +3,7 @@ import { I18nContextProvider } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import type { ColumnView } from '../../../src/app/ui/columns.ts';
+import type { ColumnView } from '../../../src/app/ui/record/columns.ts';
 import { RecordTable } from '../../../src/app/ui/table/RecordTable.tsx';
 
 const text = vi.fn(({ nome }: { nome?: unknown }) => String(nome));

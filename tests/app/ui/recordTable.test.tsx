@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
 import { RecordTable } from '../../../src/app/ui/table/RecordTable.tsx';
 import { TableSkeleton } from '../../../src/app/ui/table/TableSkeleton.tsx';
-import type { ColumnView } from '../../../src/app/ui/columns.ts';
+import type { ColumnView } from '../../../src/app/ui/record/columns.ts';
 
 const onResize = vi.fn();
 const column = {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   idle = [];
   for (const mock of [drawn, inserted, effect]) mock.mockClear();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-  ({ Rehearsal } = await import('../../../src/app/ui/Rehearsal.tsx'));
+  ({ Rehearsal } = await import('../../../src/app/ui/rendering/Rehearsal.tsx'));
   return () => vi.unstubAllGlobals();
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { initialsOf } from '../../../src/app/ui/initials.ts';
+import { initialsOf } from '../../../src/app/ui/record/initials.ts';
 import { portalWith, settingsWith } from '../../support/portal.ts';
 import { drawScreen, serveApi, type Api } from '../support.tsx';
 

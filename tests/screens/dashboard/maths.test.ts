@@ -14,7 +14,7 @@ import {
 import { trendOf } from '../../../src/screens/dashboard/widgets/metric/trend.ts';
 import { lineThrough } from '../../../src/screens/dashboard/widgets/metric/app/lineThrough.ts';
 import type { Metric } from '../../../src/model/types.ts';
-import type { Mode } from '../../../src/model/brandShade.ts';
+import type { Mode } from '../../../src/model/colors/brandShade.ts';
 import { paletteOf } from '../../../src/app/theme/palette.ts';
 import { garage } from '../garage.ts';
 

@@ -3,7 +3,7 @@ import { moved } from '../../../src/screens/order.ts';
 import { textWidth } from '../../../src/screens/list/columns/textWidth.ts';
 import '../../../src/kinds/registry.ts';
 import { sized } from '../../../src/screens/list/columns/app/useColumnWidths.ts';
-import type { ColumnView } from '../../../src/app/ui/columns.ts';
+import type { ColumnView } from '../../../src/app/ui/record/columns.ts';
 import {
   fitted,
   inChosenOrder,

@@ -8,7 +8,7 @@ import { toneIn } from '../../../src/screens/list/columns/tones.ts';
 import type { RecordContext } from '../../../src/kinds/kind.ts';
 import { rightsOn, transitionsOn } from '../../../src/screens/app/rights.ts';
 import { entriesOf, fieldFor } from '../../../src/screens/form/app/sections.ts';
-import { formulaOf } from '../../../src/model/formulaOf.ts';
+import { formulaOf } from '../../../src/model/fields/formulaOf.ts';
 import { withRecord } from '../../../src/model/filter.ts';
 import type {
   ClientIndex,

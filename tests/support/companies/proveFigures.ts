@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { conjunction } from '../../../src/access/permissions.ts';
 import { applyFilters, type Chosen } from '../../../src/screens/dashboard/applyFilters.ts';
-import { spanOf, type PeriodName } from '../../../src/model/period.ts';
+import { spanOf, type PeriodName } from '../../../src/model/time/period.ts';
 import type { DepartmentSlice } from '../../../src/model/api/clientTypes.ts';
 import type { DashboardScreen, Filter, Measure, Metric, SimpleScreen } from '../../../src/model/types.ts';
 import { isHeld, personOf } from './demo.ts';

@@ -1,7 +1,7 @@
 /** A company whose records are stored in another backend, under its own names. */
 import { stringify } from 'yaml';
 import { formatProblems, loadPortalFrom } from '../../../src/language/load.ts';
-import type { DialectId } from '../../../src/model/dialects.ts';
+import type { DialectId } from '../../../src/model/config/dialects.ts';
 import type { Portal } from '../../../src/model/types.ts';
 import { columnOf } from '../../../src/server/data/rest/wireRows.ts';
 import type { Tables } from '../stores/backends.ts';

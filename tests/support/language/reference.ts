@@ -5,7 +5,7 @@ import type { Path } from '../../../src/language/parse.ts';
 import { kindSchemas, parts } from '../../../src/language/docs/reference.ts';
 import { inSample, sampleFiles } from '../../../src/language/docs/spokenSample.ts';
 import { commonKeywords, ownKeywords } from '../../../src/kinds/fieldKind.ts';
-import { sectionOf, type KeywordDocs } from '../../../src/model/keyword.ts';
+import { sectionOf, type KeywordDocs } from '../../../src/model/config/keyword.ts';
 import { screenKinds, type BuiltInType } from '../../../src/language/schema.ts';
 import { filesOf } from '../portal.ts';
 

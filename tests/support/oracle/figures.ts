@@ -2,7 +2,7 @@
  * A second implementation of the company's figures, computed from the stored records as plainly as possible
  * and without any code of the server. Where the two differ, one of them is wrong.
  */
-import type { Rollup } from '../../../src/model/fieldDependencies.ts';
+import type { Rollup } from '../../../src/model/fields/dependencies.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../../src/model/types.ts';
 import { nearest, expectedFormulaValue } from './formulas.ts';
 import { localText, nowIn, todayIn } from './localTime.ts';

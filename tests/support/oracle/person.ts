@@ -1,6 +1,6 @@
 /** What one person may read and do with a given set of records. */
 import { formatValue } from '../../../src/kinds/registry.ts';
-import type { Rollup } from '../../../src/model/fieldDependencies.ts';
+import type { Rollup } from '../../../src/model/fields/dependencies.ts';
 import type { Filter, Portal, Resource } from '../../../src/model/types.ts';
 import { FiguresOracle, type Row } from './figures.ts';
 import { givenBy, type AllGiven, type Given } from './given.ts';

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { mostReadElsewhere } from '../../../model/dialects.ts';
+import { mostReadElsewhere } from '../../../model/config/dialects.ts';
 
 const key = 'portal.elsewhereKnown';
 

@@ -17,7 +17,7 @@ import { usePortalIndex } from '../../portal/context.ts';
 import { findRoute } from '../../../access/findRoute.ts';
 import { departmentsInMenu, homeOf, mainPathOf } from '../../portal/menuDepartments.ts';
 import { usePermissions } from '../../portal/useSession.ts';
-import { moveAmongLinks } from '../../ui/arrowKeys.ts';
+import { moveAmongLinks } from '../../ui/focus/arrowKeys.ts';
 import { usePendingCounts, type PendingCounts } from './usePendingCounts.ts';
 import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { memo, useMemo, type ReactNode } from 'react';
 import { usePortalIndex } from '../../portal/context.ts';
 import { useSettings } from '../../settings/SettingsContext.tsx';
-import { defaultBrandColor } from '../../../model/brandShade.ts';
+import { defaultBrandColor } from '../../../model/colors/brandShade.ts';
 import { bannerHeight, createPortalTheme, layoutSizes } from '../../theme/theme.ts';
 import { Brand } from '../Brand.tsx';
 import { Menu } from './Menu.tsx';

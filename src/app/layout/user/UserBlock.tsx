@@ -2,7 +2,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useUserInfo } from '../../auth/useUserInfo.ts';
-import { initialsOf } from '../../ui/initials.ts';
+import { initialsOf } from '../../ui/record/initials.ts';
 
 export const profilePath = '/personel-information';
 

@@ -13,7 +13,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { Named, RightLine, RouteRef } from '../../../access/explain/summary.ts';
 import { verbWord } from '../../../access/explain/describeRights.ts';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/record/ToneChip.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { RouteText } from './PlaceText.tsx';
 

@@ -9,8 +9,8 @@ import { Loading } from '../../portal/routing/Loading.tsx';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
 import { phone } from '../../theme/components.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { messageOf, LoadError } from '../../ui/LoadError.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { messageOf, LoadError } from '../../ui/feedback/LoadError.tsx';
 import { MessageTable, type Message, type MessageState } from './MessageTable.tsx';
 import { currentLanguage } from '../../../messages/say.ts';
 

@@ -16,7 +16,7 @@ import type { Tone } from '../../../model/types.ts';
 import type { useWords } from '../../i18n/useWords.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { phone } from '../../theme/components.ts';
-import { ToneChip } from '../../ui/ToneChip.tsx';
+import { ToneChip } from '../../ui/record/ToneChip.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 import { currentLanguage } from '../../../messages/say.ts';
 

@@ -2,8 +2,8 @@ import { Box, Card, Skeleton, Typography, useMediaQuery, type Theme } from '@mui
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { LoadError } from '../../ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
 import { ReferenceButton } from '../language/ReferenceLinks.tsx';
 import { FileEditor } from './FileEditor.tsx';
 import { Picker } from './Picker.tsx';

@@ -3,8 +3,8 @@ import { Alert, Box, Button, Card, Link as MuiLink, Skeleton, Stack, Typography 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/useWords.ts';
-import { messageOf, LoadError } from '../../ui/LoadError.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { messageOf, LoadError } from '../../ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
 import { monospace } from '../language/Prose.tsx';
 import { useMoments } from '../runs/useMoments.ts';
 import { LeaveEditor } from './LeaveEditor.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { holdSession, skipsLeaveWarning } from '../../auth/reauthentication.ts';
 import { askBeforeUnload } from '../../drafts/leaving/askBeforeUnload.ts';
 import { useLeaveQuestion } from '../../drafts/leaving/useLeaveQuestion.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog.tsx';
 import { words } from './words.ts';
 
 const fileIn = (search: string) => new URLSearchParams(search).get('file');

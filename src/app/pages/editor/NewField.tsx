@@ -3,7 +3,7 @@ import { Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { fold } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
-import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { focusAtOnce } from '../../ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
 import { Chosen } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';

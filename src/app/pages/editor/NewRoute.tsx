@@ -3,7 +3,7 @@ import { Autocomplete, Box, Button, Card, Stack, TextField, Typography } from '@
 import { useState } from 'react';
 import { valueIn } from '../../../language/edit/edits.ts';
 import { fold } from '../../../model/values.ts';
-import { focusAtOnce } from '../../ui/focusAtOnce.ts';
+import { focusAtOnce } from '../../ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
 import { Chosen } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';

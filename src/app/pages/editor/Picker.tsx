@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { compareTexts, fold } from '../../../model/values.ts';
-import { moveAmongLinks } from '../../ui/arrowKeys.ts';
+import { moveAmongLinks } from '../../ui/focus/arrowKeys.ts';
 import type { Outline } from '../../../language/editor/outline.ts';
 import { words } from './words.ts';
 

@@ -12,7 +12,7 @@ import type { ItemRef } from './items.ts';
 import { Fact, Facts, Links, Needs, ToItem } from './parts.tsx';
 import { Processes } from './Processes.tsx';
 import { addressOf } from './useMapAddress.ts';
-import { groupBy } from '../../../model/collections.ts';
+import { groupBy } from '../../../model/lib/collections.ts';
 
 type DetailProps = { map: PortalMap; item: ItemRef; typed: string };
 

@@ -2,7 +2,7 @@ import { Card, List, ListItem, ListItemButton, ListItemText, Tab, Tabs, Typograp
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { moveAmongLinks } from '../../ui/arrowKeys.ts';
+import { moveAmongLinks } from '../../ui/focus/arrowKeys.ts';
 import { kinds, type Item, type ItemRef, type Kind } from './items.ts';
 import { addressOf } from './useMapAddress.ts';
 

@@ -1,9 +1,9 @@
 import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
-import { Effects } from '../../ui/Effects.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
-import { LoadingSkeleton } from '../../ui/LoadingSkeleton.tsx';
+import { Effects } from '../../ui/feedback/Effects.tsx';
+import { LoadError } from '../../ui/feedback/LoadError.tsx';
+import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
 import { RunResult } from './RunResult.tsx';
 import { useMoments } from './useMoments.ts';
 import { useDone, type Run, type ScheduledRule } from './useRuns.ts';

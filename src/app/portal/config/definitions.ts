@@ -1,6 +1,6 @@
 import { resourcesOf, screenKind, simpleScreens } from '../../../screens/registry.ts';
 import type { ResourceDefinition } from 'ra-core';
-import { titleOf } from '../../../model/title.ts';
+import { titleOf } from '../../../model/records/title.ts';
 import type { ClientResource, DepartmentSlice, IndexDepartment } from '../../../model/api/clientTypes.ts';
 import type { SimpleScreen } from '../../../model/types.ts';
 import { formatValue } from '../../../kinds/registry.ts';

@@ -1,6 +1,6 @@
 /** Where the keyboard focus continues after a page has replaced another. */
 import { mainId } from '../../layout/SkipLink.tsx';
-import { recordLinks } from '../../ui/recordLinks.ts';
+import { recordLinks } from '../../ui/record/recordLinks.ts';
 
 export type Step = {
   from: string;

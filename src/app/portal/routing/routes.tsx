@@ -1,6 +1,6 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import type { PageName } from '../../../model/pages.ts';
+import type { PageName } from '../../../model/config/pages.ts';
 import type { SimpleScreen, Tab } from '../../../model/types.ts';
 import { FullLayout } from '../../layout/FullLayout.tsx';
 import { Layout } from '../../layout/Layout.tsx';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { arrowDirection } from '../../../model/arrowDirection.ts';
-import { isRightToLeft } from '../arrowKeys.ts';
+import { arrowDirection } from '../../../model/lib/arrowDirection.ts';
+import { isRightToLeft } from '../focus/arrowKeys.ts';
 
 const [narrowest, widest] = [64, 800];
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));

@@ -4,7 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { memo, Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
-import { moveAmongRows } from '../arrowKeys.ts';
+import { moveAmongRows } from '../focus/arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
 import { classOf, Row } from './Row.tsx';

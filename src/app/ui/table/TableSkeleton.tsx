@@ -1,5 +1,5 @@
 import { Skeleton } from '@mui/material';
-import { LoadingSkeleton } from '../LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '../feedback/LoadingSkeleton.tsx';
 import { TableFrame } from './TableFrame.ts';
 
 /** A table in the size of the answer, so that nothing moves when it arrives. */

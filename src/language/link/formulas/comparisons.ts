@@ -1,6 +1,6 @@
 /** The types of fields in formulas, and which values can be compared. */
 import type { Comparison, Formula } from '../../../model/formula.ts';
-import { suggestion } from '../../../model/suggest.ts';
+import { suggestion } from '../../../model/config/suggest.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { conditionsOf } from '../../shortForms.ts';
 import { optionsOf } from '../filters.ts';

@@ -1,6 +1,6 @@
 /** What to write instead of a formula function that does not exist. */
 import { formulaFunctions } from '../../../model/formula.ts';
-import { suggestion } from '../../../model/suggest.ts';
+import { suggestion } from '../../../model/config/suggest.ts';
 import { fold } from '../../../model/values.ts';
 import { phrase } from '../../../messages/phrase.ts';
 

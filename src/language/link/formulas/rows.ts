@@ -1,5 +1,5 @@
 /** Checks the lists in formulas: they must have rows, and the rows must have the named columns. */
-import { suggestion } from '../../../model/suggest.ts';
+import { suggestion } from '../../../model/config/suggest.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { FieldSource } from '../../schema.ts';
 import { findField, type KnownResource, type ConfigNode } from '../context.ts';

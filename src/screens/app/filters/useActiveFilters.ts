@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { deepEqual } from '../../../model/json.ts';
+import { deepEqual } from '../../../model/values/json.ts';
 import { isVariable, keyParts } from '../../../model/filter.ts';
 import type { Field, Filter } from '../../../model/types.ts';
 import { refersTo } from '../../../model/traits.ts';

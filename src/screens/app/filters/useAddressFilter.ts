@@ -1,7 +1,7 @@
 import { removeEmpty } from 'ra-core';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { deepEqual } from '../../../model/json.ts';
+import { deepEqual } from '../../../model/values/json.ts';
 import type { Filter } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { ListMeta } from '../../../app/data/listPages.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
-import { LoadError } from '../../../app/ui/LoadError.tsx';
+import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
 import type { useRecords } from './useRecords.ts';
 import { WidgetCard } from './WidgetCard.tsx';
 

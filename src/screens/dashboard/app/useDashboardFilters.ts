@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { periods, spanOf, type PeriodName, type DateRange } from '../../../model/period.ts';
+import { periods, spanOf, type PeriodName, type DateRange } from '../../../model/time/period.ts';
 import type { ClientResource, DepartmentSlice } from '../../../model/api/clientTypes.ts';
 import type { DashboardScreen, Filter, Widget } from '../../../model/types.ts';
 import { useHere, usePortalIndex } from '../../../app/portal/context.ts';

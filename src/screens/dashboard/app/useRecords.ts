@@ -1,6 +1,6 @@
 import { useGetList, type RaRecord } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { sourceRecordOf } from '../../../model/viewRowId.ts';
+import { sourceRecordOf } from '../../../model/records/viewRowId.ts';
 import type { ListColumn } from '../../../model/types.ts';
 import { useRecordPath } from '../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';

@@ -8,11 +8,11 @@ import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { isReadOnly, isRequired, isVisible } from '../../../kinds/validate.ts';
 import { inputOf, isWide } from '../../../kinds/registry.input.tsx';
-import { FieldText } from '../../../app/ui/FieldText.tsx';
+import { FieldText } from '../../../app/ui/record/FieldText.tsx';
 import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
 import { typedRecord } from './typedRecord.ts';
-import { formulaOf } from '../../../model/formulaOf.ts';
+import { formulaOf } from '../../../model/fields/formulaOf.ts';
 
 type Props = {
   entry: Entry;

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Field } from '../../../model/types.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { formatValue } from '../../../kinds/registry.ts';
-import type { Limits } from '../../../model/limits.ts';
+import type { Limits } from '../../../model/fields/limits.ts';
 import { limitWords, referencesOf } from '../../../kinds/checkLimits.ts';
 
 const none: Limits = {};

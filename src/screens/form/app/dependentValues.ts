@@ -1,7 +1,7 @@
 /** Which fields of a form depend on other records, and what to ask the API about them. */
 import { isEmpty } from '../../../model/values.ts';
-import { boundNames, partsOfName } from '../../../model/limits.ts';
-import { lookupPaths } from '../../../model/fieldDependencies.ts';
+import { boundNames, partsOfName } from '../../../model/fields/limits.ts';
+import { lookupPaths } from '../../../model/fields/dependencies.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Field } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';

@@ -1,7 +1,7 @@
 import { set, type FieldErrors, type Resolver } from 'react-hook-form';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import type { Limits } from '../../../model/limits.ts';
+import type { Limits } from '../../../model/fields/limits.ts';
 import { referencesOf } from '../../../kinds/checkLimits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import { isVisible, validateRecord } from '../../../kinds/validate.ts';

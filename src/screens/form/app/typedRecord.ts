@@ -1,7 +1,7 @@
 /** What conditions of a form are decided by. The API decides by the same. */
 import { FilterError, fieldsOf, parseFilter } from '../../../model/filter.ts';
-import { formulaOf } from '../../../model/formulaOf.ts';
-import { memoize } from '../../../model/memoize.ts';
+import { formulaOf } from '../../../model/fields/formulaOf.ts';
+import { memoize } from '../../../model/lib/memoize.ts';
 import type { Filter, Resource } from '../../../model/types.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';

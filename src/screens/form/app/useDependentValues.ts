@@ -6,7 +6,7 @@ import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
 import { rowsOf } from '../../../kinds/items/kind.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
-import type { Limits } from '../../../model/limits.ts';
+import type { Limits } from '../../../model/fields/limits.ts';
 import { limitsKey } from '../../../kinds/checkLimits.ts';
 import type { PortalDataProvider } from '../../../app/data/portalDataProvider.ts';
 import {

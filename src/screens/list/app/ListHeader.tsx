@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useListContext, useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { lowerFirst } from '../../../model/title.ts';
+import { lowerFirst } from '../../../model/records/title.ts';
 import { useButtons } from '../buttons/app/useButtons.tsx';
 import { ImportButton } from './import/ImportButton.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';

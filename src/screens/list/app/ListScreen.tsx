@@ -4,7 +4,7 @@ import { pageFirst } from '../../../app/data/pageFirst.ts';
 import { Suspense } from 'react';
 import { usePreferences } from '../../../app/preferences/usePreferences.ts';
 import { TypedFilters } from '../../app/filters/LiveFilter.tsx';
-import { useBlurOnLeave } from '../../../app/ui/useBlurOnLeave.ts';
+import { useBlurOnLeave } from '../../../app/ui/focus/useBlurOnLeave.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { MetricRow } from '../../dashboard/widgets/metric/app/MetricRow.tsx';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';

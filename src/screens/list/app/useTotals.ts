@@ -2,7 +2,7 @@ import { useListContext } from 'ra-core';
 import { measureOf } from '../../../model/measures.ts';
 import { conjunction } from '../../../access/permissions.ts';
 import { useAggregate } from '../../../app/data/useAggregate.ts';
-import type { Stored } from '../../../app/ui/columns.ts';
+import type { Stored } from '../../../app/ui/record/columns.ts';
 import { useScreen } from '../../app/useScreen.ts';
 
 /** Totals of the whole filtered list, not only of the current page; undefined when the screen has none. */

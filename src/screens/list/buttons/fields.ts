@@ -1,4 +1,4 @@
-import { templateParts } from '../../../model/title.ts';
+import { templateParts } from '../../../model/records/title.ts';
 import type { ListButton } from '../../../model/types.ts';
 
 /** The fields of the row that a button reads. */

@@ -10,8 +10,8 @@ import {
   type LinkContext,
 } from '../../../language/link/context.ts';
 import { isReadOnly, tabPath } from '../../../language/shortForms.ts';
-import { suggestion } from '../../../model/suggest.ts';
-import { templateParts } from '../../../model/title.ts';
+import { suggestion } from '../../../model/config/suggest.ts';
+import { templateParts } from '../../../model/records/title.ts';
 import { hasRows, traitsOf } from '../../../model/traits.ts';
 import { phrase } from '../../../messages/phrase.ts';
 import { formOf } from '../../form/schema.ts';

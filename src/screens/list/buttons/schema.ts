@@ -1,7 +1,7 @@
 /** Buttons of a list: the company's own code, a file, or a new record based on a row. */
 import { z } from 'zod';
 import { actionName, leadsTo, text, words } from '../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../model/keyword.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../model/config/keyword.ts';
 import { definePhrase } from '../../../messages/phrase.ts';
 
 const places = {

@@ -7,7 +7,7 @@ import {
   type LinkContext,
 } from '../../../language/link/context.ts';
 import { fieldNameOf, isReadOnly } from '../../../language/shortForms.ts';
-import { suggestion } from '../../../model/suggest.ts';
+import { suggestion } from '../../../model/config/suggest.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { checkColumns } from '../../link.ts';
 import type { ListSource } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { titleFieldsOf } from '../../../model/title.ts';
+import { titleFieldsOf } from '../../../model/records/title.ts';
 import type { Section } from '../../../model/types.ts';
 
 /** The printed form of a record, as a list declares it. */

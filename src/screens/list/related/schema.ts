@@ -10,7 +10,7 @@ import {
   scopeSchema,
 } from '../../../language/schema/atoms.ts';
 import { sectionSchema } from '../../../language/schema/section.ts';
-import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../../model/keyword.ts';
+import { choiceOf, looks, mapOf, narrows, reads, widens } from '../../../model/config/keyword.ts';
 import type { Related } from '../../../model/types.ts';
 
 const relatedWays = {

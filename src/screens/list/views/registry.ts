@@ -1,5 +1,5 @@
 /** The views of a list, one line each. */
-import type { Keyword } from '../../../model/keyword.ts';
+import type { Keyword } from '../../../model/config/keyword.ts';
 import { board } from './board/view.ts';
 import { calendar } from './calendar/view.ts';
 import { map } from './map/view.ts';

@@ -4,7 +4,7 @@ import { Button } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
 import { usePortalIndex } from '../../../app/portal/context.ts';
 import { resourceName } from '../../../app/portal/names.ts';
-import { messageOf } from '../../../app/ui/LoadError.tsx';
+import { messageOf } from '../../../app/ui/feedback/LoadError.tsx';
 import { flattened } from './lines.ts';
 import type { DrawnReport } from './useReportLines.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { conjunction } from '../../../access/permissions.ts';
-import { lowerFirst } from '../../../model/title.ts';
+import { lowerFirst } from '../../../model/records/title.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Chart, ReportScreen } from '../../../model/types.ts';
 import { groupKeyOf } from '../../../model/measures.ts';

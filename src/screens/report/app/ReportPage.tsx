@@ -6,7 +6,7 @@ import type { ReportScreen } from '../../../model/types.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { TabsContext } from '../../../app/layout/TabBar.tsx';
 import { PrintHead } from '../../app/PrintHead.tsx';
-import { LoadError } from '../../../app/ui/LoadError.tsx';
+import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { TableSkeleton } from '../../../app/ui/table/TableSkeleton.tsx';
 import { useRoom } from '../../list/views/table/app/useRoom.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ReportScreen as ReportConfig } from '../../../model/types.ts';
 import { useHere } from '../../../app/portal/context.ts';
 import { FilterableContext } from '../../app/filters/useFilterable.ts';
-import { LoadError } from '../../../app/ui/LoadError.tsx';
+import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
 import { ReportPage } from './ReportPage.tsx';
 import { ReportFilterProvider } from './ReportFilterProvider.tsx';
 import { useReportState } from './useReportState.ts';

@@ -4,7 +4,7 @@ import { groupKeyOf } from '../../../model/measures.ts';
 import { isTemporal } from '../../../model/traits.ts';
 import { nameOfKey, optionRanks, type Names } from '../../dashboard/widgets/chart/app/series.ts';
 import type { AggregateRow } from '../../../model/measures.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
 
 export type GroupValue = AggregateRow[string];
 

@@ -1,5 +1,5 @@
-import { formulaFields } from '../../../model/fieldDependencies.ts';
-import { formulaOf } from '../../../model/formulaOf.ts';
+import { formulaFields } from '../../../model/fields/dependencies.ts';
+import { formulaOf } from '../../../model/fields/formulaOf.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 
 /** True for numbers and instants that a write gets when it is made, and for what formulas make of them. */

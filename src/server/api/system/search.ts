@@ -9,7 +9,7 @@ import { rowsOf } from '../../../access/grantRows.ts';
 import type { ResourceAccess } from '../../../access/grants.ts';
 import { all, any, type FilterExpression } from '../../../model/filter.ts';
 import type { Found, FoundForm, FoundRecord } from '../../../model/api/clientTypes.ts';
-import { factFields, factLine } from '../../../model/facts.ts';
+import { factFields, factLine } from '../../../model/records/facts.ts';
 import { fold } from '../../../model/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
 import type { Visit } from '../../accounts/visit.ts';

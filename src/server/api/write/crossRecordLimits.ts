@@ -6,21 +6,21 @@
  */
 import { hasRows } from '../../../model/traits.ts';
 import { readableOn } from '../../../access/rows.ts';
-import { nullIfInvalid } from '../../../model/invalidValues.ts';
+import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
 import { recordMatches } from '../../../model/filter.ts';
-import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '../../../model/limits.ts';
+import { boundNames, hasBoundNames, partsOfName, type BoundKey } from '../../../model/fields/limits.ts';
 import {
   readByRollup,
   rollupsOver,
   type FieldsOf,
   type LinkField,
   type Rollup,
-} from '../../../model/fieldDependencies.ts';
-import { eachOf, fieldsWithRow } from '../../../model/rowScope.ts';
+} from '../../../model/fields/dependencies.ts';
+import { eachOf, fieldsWithRow } from '../../../model/fields/rowScope.ts';
 import type { Field, Portal, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import { rowsOf } from '../../../kinds/items/kind.ts';
-import type { FieldLimits, Limit, Limits } from '../../../model/limits.ts';
+import type { FieldLimits, Limit, Limits } from '../../../model/fields/limits.ts';
 import type { Id, Fields } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';

@@ -3,8 +3,8 @@
  * numero]]`. A write can break them from either side: by the referring record or by the one it refers to.
  */
 import { all, any, equals, matchAll, type FilterExpression, type Viewer } from '../../../model/filter.ts';
-import { memoizeByName } from '../../../model/memoize.ts';
-import { isBoundPath, partsOfName } from '../../../model/limits.ts';
+import { memoizeByName } from '../../../model/lib/memoize.ts';
+import { isBoundPath, partsOfName } from '../../../model/fields/limits.ts';
 import type { Portal, Resource } from '../../../model/types.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { isEmpty } from '../../../model/values.ts';

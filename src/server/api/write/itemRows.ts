@@ -1,5 +1,5 @@
 /** Completes the rows sent with a record to the form in which they are stored. */
-import { deepEqual } from '../../../model/json.ts';
+import { deepEqual } from '../../../model/values/json.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { Viewer } from '../../../model/filter.ts';
 import { isEmpty } from '../../../model/values.ts';

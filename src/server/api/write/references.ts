@@ -1,6 +1,6 @@
 /** Checks which records the references of a draft may name. */
 import { rowsOf } from '../../../kinds/items/kind.ts';
-import { isLinked } from '../../../model/fieldDependencies.ts';
+import { isLinked } from '../../../model/fields/dependencies.ts';
 import { recordFieldsOf, recordMatches } from '../../../model/filter.ts';
 import { hasRows, refersTo } from '../../../model/traits.ts';
 import type { Field, Filter, Resource } from '../../../model/types.ts';

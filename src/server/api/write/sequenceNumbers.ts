@@ -1,6 +1,11 @@
 /** Sequential numbers, assigned inside the write transaction so that no two records get the same one. */
 import { all } from '../../../model/filter.ts';
-import { afterAllInSequence, isInSequence, nextInSequence, readSequence } from '../../../model/sequence.ts';
+import {
+  afterAllInSequence,
+  isInSequence,
+  nextInSequence,
+  readSequence,
+} from '../../../model/fields/sequence.ts';
 import type { Fields } from '../../data/store.ts';
 import { withComputed, type WriteContext } from './writeContext.ts';
 

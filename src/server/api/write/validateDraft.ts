@@ -1,7 +1,7 @@
 /** Validates a record before it is stored: its fields, references and unique values. */
 import { isEmpty } from '../../../model/values.ts';
-import { boundNames, isBoundPath, partsOfName } from '../../../model/limits.ts';
-import { formulaOf } from '../../../model/formulaOf.ts';
+import { boundNames, isBoundPath, partsOfName } from '../../../model/fields/limits.ts';
+import { formulaOf } from '../../../model/fields/formulaOf.ts';
 import type { Resource } from '../../../model/types.ts';
 import { faultyField, validateRecord } from '../../../kinds/validate.ts';
 import { limitsOf } from './crossRecordLimits.ts';

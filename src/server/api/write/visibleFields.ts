@@ -1,6 +1,6 @@
 /** What `visibleWhen` hides from a record is not stored. */
 import type { Viewer } from '../../../model/filter.ts';
-import { memoize } from '../../../model/memoize.ts';
+import { memoize } from '../../../model/lib/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Resource } from '../../../model/types.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';

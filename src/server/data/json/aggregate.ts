@@ -4,10 +4,10 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { measureFields, operationOf } from '../../../model/measures.ts';
-import { nullIfInvalid, nullIfInvalidIn } from '../../../model/invalidValues.ts';
+import { nullIfInvalid, nullIfInvalidIn } from '../../../model/values/invalidValues.ts';
 import { fieldsOf, matchesEverything, testBy } from '../../../model/filter.ts';
 import { localIso, mondayOf } from '../../../model/time.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Field, Measure } from '../../../model/types.ts';
 import type { RecordShape } from '../shape.ts';

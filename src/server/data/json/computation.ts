@@ -14,9 +14,9 @@ import {
   type DataModel,
   type ValueExpression,
 } from '../../../model/expression.ts';
-import { nullIfInvalid } from '../../../model/invalidValues.ts';
-import { getOrMake } from '../../../model/memoize.ts';
-import { titleOf } from '../../../model/title.ts';
+import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
+import { titleOf } from '../../../model/records/title.ts';
 import type { Resource } from '../../../model/types.ts';
 import type { Row, Stored, Values } from '../store.ts';
 import { runToEnd, restartingOnChange, SharedWorks, type Work } from '../workScheduler.ts';

@@ -2,7 +2,7 @@
  * Filters, sorts and pages records in memory. Pure; a store with indexes or SQL of its own does not use it.
  */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { nullIfInvalid } from '../../../model/invalidValues.ts';
+import { nullIfInvalid } from '../../../model/values/invalidValues.ts';
 import { readsOf } from '../../../model/expression.ts';
 import {
   fieldsOf,
@@ -11,7 +11,7 @@ import {
   type Condition,
   type FilterExpression,
 } from '../../../model/filter.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
 import { traitsOf } from '../../../model/traits.ts';
 import { compareTexts, isEmpty } from '../../../model/values.ts';
 import type { Page, Query, SortBy, Stored, Values } from '../store.ts';

@@ -3,7 +3,7 @@
  * valid. Folding 100,000 records anew for each typed letter takes half a second.
  */
 import { searchedText, type FilterExpression, type FilterFields } from '../../../model/filter.ts';
-import { nullIfInvalidIn } from '../../../model/invalidValues.ts';
+import { nullIfInvalidIn } from '../../../model/values/invalidValues.ts';
 import type { Stored } from '../store.ts';
 import type { Work } from '../workScheduler.ts';
 import { mapped } from './slicedLoops.ts';

@@ -1,6 +1,6 @@
 /** An index on one stored field of a table: built once, then updated by the table's changes. */
 import type { FilterExpression } from '../../../model/filter.ts';
-import { memoizeByName } from '../../../model/memoize.ts';
+import { memoizeByName } from '../../../model/lib/memoize.ts';
 import { isEmpty } from '../../../model/values.ts';
 import type { Id, Stored } from '../store.ts';
 import type { RecordShape } from '../shape.ts';

@@ -6,7 +6,7 @@ import type { Writes } from './records.ts';
 import { findRequest, saveRequest, type Requests } from './idempotencyKeys.ts';
 import { insertRow, deleteRow, requireRow, replaceRow, type Table } from './tables.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
 
 /**
  * Key of the last id given per resource. It is stored beside the records, so that ids of deleted ones are not

@@ -30,7 +30,7 @@ import { Totals } from './reads/totals.ts';
 import { Versions } from './tables/versions.ts';
 import { RowsRead, restoreSequences, writesOf } from './writes/writes.ts';
 import { WriteScheduler } from './writes/writeScheduler.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
 
 export type StoreOptions = {
   schema?: string;

@@ -1,6 +1,6 @@
 /** Records of another backend, requested in its dialect and under its names, and returned under ours. */
 import { unstoredFields } from '../../../kinds/dataModel.ts';
-import { mostReadElsewhere } from '../../../model/dialects.ts';
+import { mostReadElsewhere } from '../../../model/config/dialects.ts';
 import {
   conditionsIn,
   matchAll,

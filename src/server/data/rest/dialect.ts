@@ -2,7 +2,7 @@
  * A dialect translates queries into a backend's requests, and its answers into records. It is pure. It
  * expresses a condition exactly or not at all; store.ts then evaluates the rest on the records.
  */
-import type { DialectId } from '../../../model/dialects.ts';
+import type { DialectId } from '../../../model/config/dialects.ts';
 import type { FilterExpression } from '../../../model/filter.ts';
 import type { Id } from '../store.ts';
 

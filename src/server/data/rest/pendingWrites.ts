@@ -1,4 +1,4 @@
-import { getOrMake } from '../../../model/memoize.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
 import { say } from '../../../messages/say.ts';
 import { UserError } from '../../userError.ts';
 import { OutcomeUnknown, type Id, type Stored, type Values } from '../store.ts';

@@ -14,7 +14,7 @@ import { asksUnstored, type Backend } from './backend.ts';
 import { LocalRecords, type Reading, type Written } from './localRecords.ts';
 import { PendingWrites } from './pendingWrites.ts';
 import { phrase } from '../../../messages/phrase.ts';
-import { getOrMake } from '../../../model/memoize.ts';
+import { getOrMake } from '../../../model/lib/memoize.ts';
 
 /** @param isOwn true for resources in our own store */
 export function withRestBackend(own: Store, backend: Backend, isOwn: (resource: string) => boolean): Store {

@@ -2,7 +2,7 @@
 import { compute } from '../../../kinds/compute.ts';
 import { unstoredFields } from '../../../kinds/dataModel.ts';
 import { isRow } from '../../../kinds/items/kind.ts';
-import { formulaOf } from '../../../model/formulaOf.ts';
+import { formulaOf } from '../../../model/fields/formulaOf.ts';
 import { hasRows, isNumeric, traitsOf } from '../../../model/traits.ts';
 import type { Field, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';

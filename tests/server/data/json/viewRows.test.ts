@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sourceRecordOf } from '../../../../src/model/viewRowId.ts';
+import { sourceRecordOf } from '../../../../src/model/records/viewRowId.ts';
 import { idPattern, type Stored } from '../../../../src/server/data/store.ts';
 import { dataModelOf } from '../../../../src/kinds/dataModel.ts';
 import { Computation } from '../../../../src/server/data/json/computation.ts';

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import '../../../../src/kinds/registry.ts';
 import { parseFilter } from '../../../../src/model/filter.ts';
-import type { DialectId } from '../../../../src/model/dialects.ts';
+import type { DialectId } from '../../../../src/model/config/dialects.ts';
 import type { WireAnswer, WireField } from '../../../../src/server/data/rest/dialect.ts';
 import { dialects } from '../../../../src/server/data/rest/dialects/registry.ts';
 import { accentPattern } from '../../../../src/server/data/rest/accentPattern.ts';

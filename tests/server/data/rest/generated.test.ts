@@ -11,7 +11,7 @@ import { dialects } from '../../../../src/server/data/rest/dialects/registry.ts'
 import { withRestBackend } from '../../../../src/server/data/rest/store.ts';
 import type { Query, Store, Stored } from '../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../src/server/data/shape.ts';
-import type { DialectId } from '../../../../src/model/dialects.ts';
+import type { DialectId } from '../../../../src/model/config/dialects.ts';
 import type { Portal, Resource } from '../../../../src/model/types.ts';
 import { startJsonServer, startSimpleRest, type Running } from '../../../support/stores/backends.ts';
 import type { Generated } from '../../../support/generate/company.ts';

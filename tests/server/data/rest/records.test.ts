@@ -6,7 +6,7 @@ import { withBackend, openStore } from '../../../../src/server/data/openStore.ts
 import type { Store } from '../../../../src/server/data/store.ts';
 import type { Env } from '../../../../src/server/env.ts';
 import { createLog } from '../../../../src/server/http/log.ts';
-import type { DialectId } from '../../../../src/model/dialects.ts';
+import type { DialectId } from '../../../../src/model/config/dialects.ts';
 import {
   depotRows,
   startJsonServer,

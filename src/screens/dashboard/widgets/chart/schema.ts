@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { groupKey, measureSchema, text, words } from '../../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../../model/config/keyword.ts';
 import type { Chart } from '../../../../model/types.ts';
 import { orderOf } from '../../../keywords.ts';
 import { dataKeywords, piece, placed, widgetAt, widgetKeys } from '../../keywords.ts';

@@ -1,4 +1,4 @@
-import { suggestion } from '../../../../model/suggest.ts';
+import { suggestion } from '../../../../model/config/suggest.ts';
 import type { ExtensionWidget } from '../../../../model/types.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import type { WidgetSource } from '../../schemas.ts';

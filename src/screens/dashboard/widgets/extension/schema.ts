@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { kind, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { optionalWords, widgetName } from '../../../../language/schema/atoms.ts';
-import { looks, mapOf, reads } from '../../../../model/keyword.ts';
+import { looks, mapOf, reads } from '../../../../model/config/keyword.ts';
 import type { ExtensionWidget } from '../../../../model/types.ts';
 import { piece, placed, widgetAt } from '../../keywords.ts';
 

@@ -1,6 +1,6 @@
 import { checkPicture } from '../../../../language/link/picture.ts';
 import { isReadOnly, sortOf, transitionId, transitionsOf } from '../../../../language/shortForms.ts';
-import { suggestion } from '../../../../model/suggest.ts';
+import { suggestion } from '../../../../model/config/suggest.ts';
 import {
   findReadableField,
   isView,

@@ -1,6 +1,6 @@
 /** The trend of a metric. */
 import { isAdditive, type AggregateRow } from '../../../../model/measures.ts';
-import { withoutGaps } from '../../../../model/periodKeys.ts';
+import { withoutGaps } from '../../../../model/time/periodKeys.ts';
 import { shiftDate } from '../../../../model/time.ts';
 import type { Measure, Metric, Trend } from '../../../../model/types.ts';
 import type { FigureQuery } from '../../../kind.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withContents, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { words } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../../model/keyword.ts';
+import { mapOf, reads } from '../../../../model/config/keyword.ts';
 import type { TableWidget } from '../../../../model/types.ts';
 import { tonedColumn, tonedColumnSchema } from '../../../list/columns/schema.ts';
 import { dataKeywords, piece, placed, recordKeywords, widgetAt, widgetKeys } from '../../keywords.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withContents, kind, describeMap, keywordsFrom } from '../../../../language/resolvedKeys.ts';
 import { optionalWords, words } from '../../../../language/schema/atoms.ts';
-import { looks, mapOf } from '../../../../model/keyword.ts';
+import { looks, mapOf } from '../../../../model/config/keyword.ts';
 import type { TextButton, TextWidget } from '../../../../model/types.ts';
 import { definePhrase } from '../../../../messages/phrase.ts';
 import { piece, placed, widgetAt } from '../../keywords.ts';

@@ -7,7 +7,7 @@ import { useSaveLater } from '../../../../app/drafts/outbox/useSaveLater.tsx';
 import { useHere } from '../../../../app/portal/context.ts';
 import { resourceName } from '../../../../app/portal/names.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
-import { LoadError } from '../../../../app/ui/LoadError.tsx';
+import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
 import { CancelButton, FormFooter, SaveButton } from '../FormFooter.tsx';
 import { InlineCreateProvider } from './InlineCreateProvider.tsx';
 import { backIn } from './copy.ts';

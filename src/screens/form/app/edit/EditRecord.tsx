@@ -11,7 +11,7 @@ import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { saveMetaOf, withSaveMeta, wasSaved } from '../../../../app/data/saveMeta.ts';
 import { useFormDraft, type FormDraft } from '../../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../../app/drafts/outbox/useSaveLater.tsx';
-import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { usePreload } from '../../../../app/resilience/usePreload.ts';

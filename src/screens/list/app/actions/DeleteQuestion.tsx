@@ -1,12 +1,12 @@
 import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { lowerFirst } from '../../../../model/title.ts';
+import { lowerFirst } from '../../../../model/records/title.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { isConflict } from '../../../../app/ui/apiErrors.ts';
+import { isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../../app/ui/feedback/ConfirmDialog.tsx';
 import { undoOf } from '../../../../app/data/undo.ts';
-import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
+import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { useDeleteHelp } from './useDeleteHelp.ts';
 import { DeleteRefusal } from './DeleteRefusal.tsx';
 

@@ -4,7 +4,7 @@ import { HttpError, useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { DryRunResult } from '../../../../model/api/dryRun.ts';
-import { Effects } from '../../../../app/ui/Effects.tsx';
+import { Effects } from '../../../../app/ui/feedback/Effects.tsx';
 import { useDebounced } from '../../../../app/ui/useDebounced.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';

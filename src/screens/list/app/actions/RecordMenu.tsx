@@ -2,7 +2,7 @@ import { Divider, Menu, MenuItem } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isDanger } from '../../../../model/transitions.ts';
+import { isDanger } from '../../../../model/fields/transitions.ts';
 import type { ListButton, Transition } from '../../../../model/types.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { copyOf } from '../../../form/app/create/createState.ts';

@@ -2,7 +2,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Button, Menu, MenuItem, type ButtonProps } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { isDanger } from '../../../../model/transitions.ts';
+import { isDanger } from '../../../../model/fields/transitions.ts';
 import type { Resource, Transition } from '../../../../model/types.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'color'> & {

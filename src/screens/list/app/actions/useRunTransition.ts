@@ -1,9 +1,9 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
-import { lowerFirst } from '../../../../model/title.ts';
+import { lowerFirst } from '../../../../model/records/title.ts';
 import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { undoOf } from '../../../../app/data/undo.ts';
-import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
+import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
 /** Posts the action with the version that was read, and notifies about the new state. */

@@ -1,6 +1,6 @@
 import { useTranslate, type RaRecord } from 'ra-core';
-import { lowerFirst } from '../../../../model/title.ts';
-import { ConfirmDialog } from '../../../../app/ui/ConfirmDialog.tsx';
+import { lowerFirst } from '../../../../model/records/title.ts';
+import { ConfirmDialog } from '../../../../app/ui/feedback/ConfirmDialog.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useDeleteHelp } from '../actions/useDeleteHelp.ts';
 import { BulkPreview, BulkProgress } from './BulkPreview.tsx';

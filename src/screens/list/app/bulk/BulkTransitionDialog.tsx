@@ -1,7 +1,7 @@
 import { Stack } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useCallback } from 'react';
-import { lowerFirst } from '../../../../model/title.ts';
+import { lowerFirst } from '../../../../model/records/title.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { useScreen } from '../../../app/useScreen.ts';

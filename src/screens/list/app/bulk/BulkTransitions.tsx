@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { useListContext, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { isDanger } from '../../../../model/transitions.ts';
+import { isDanger } from '../../../../model/fields/transitions.ts';
 import type { Transition } from '../../../../model/types.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { TransitionMenu } from '../actions/TransitionMenu.tsx';

@@ -14,14 +14,14 @@ import {
 } from '@mui/material';
 import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
-import { lowerFirst } from '../../../../model/title.ts';
+import { lowerFirst } from '../../../../model/records/title.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { hasRows, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { FieldValue } from '../../../../app/ui/FieldText.tsx';
-import { refusalText } from '../../../../app/ui/apiErrors.ts';
+import { FieldValue } from '../../../../app/ui/record/FieldText.tsx';
+import { refusalText } from '../../../../app/ui/feedback/apiErrors.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';

@@ -10,7 +10,7 @@ import {
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lowerFirst } from '../../../../model/title.ts';
+import { lowerFirst } from '../../../../model/records/title.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { useMatchingRecords } from '../../../../kinds/reference/useMatchingRecords.ts';
 import { useScreen } from '../../../app/useScreen.ts';

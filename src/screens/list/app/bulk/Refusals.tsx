@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import type { Refused } from './changeRecords.ts';
-import { groupBy } from '../../../../model/collections.ts';
+import { groupBy } from '../../../../model/lib/collections.ts';
 
 /** Up to so many records with the same reason are listed individually. */
 const singly = 5;

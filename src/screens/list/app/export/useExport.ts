@@ -4,7 +4,7 @@ import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
 import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportLimit.ts';
 import type { ExportContext, ExportTable } from './exportTable.ts';
-import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useFilterNow } from '../../../app/filters/LiveFilter.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { currentLocale } from '../../../../messages/say.ts';

@@ -4,7 +4,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { LoadError } from '../../../../app/ui/LoadError.tsx';
+import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { Timeline } from './Timeline.tsx';
 import { useHistory } from './useHistory.ts';

@@ -5,7 +5,7 @@ import { traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { sameFormValue } from '../../../../app/data/sameFormValue.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { messageOf } from '../../../../app/ui/LoadError.tsx';
+import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { writableOf } from '../../../form/app/sections.ts';
 import { rightsOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';

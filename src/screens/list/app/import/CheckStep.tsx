@@ -15,7 +15,7 @@ import {
 } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useColumns } from '../../../../app/ui/columns.ts';
+import { useColumns } from '../../../../app/ui/record/columns.ts';
 import { Records } from '../../../../app/ui/table/Records.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { countRows, type CheckedRow } from './dryRun.ts';

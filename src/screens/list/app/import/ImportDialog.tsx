@@ -1,6 +1,6 @@
 import { Dialog, DialogTitle, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { lowerFirst } from '../../../../model/title.ts';
+import { lowerFirst } from '../../../../model/records/title.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';

@@ -1,5 +1,5 @@
 /** Checks what each row of a file would become before anything is sent. */
-import { deepEqual } from '../../../../model/json.ts';
+import { deepEqual } from '../../../../model/values/json.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field, Filter } from '../../../../model/types.ts';
 import { hasRows, refersTo } from '../../../../model/traits.ts';

@@ -1,7 +1,7 @@
 import { HttpError, type DataProvider, type RaRecord } from 'ra-core';
 import type { Field } from '../../../../model/types.ts';
 import { uniqueKey } from '../../../../kinds/registry.ts';
-import { inBatches } from '../../../../model/collections.ts';
+import { inBatches } from '../../../../model/lib/collections.ts';
 
 /** Values per request, so that the address is short enough for servers. */
 const batch = 100;

@@ -6,7 +6,7 @@ import type { DataProvider } from 'ra-core';
 import { resourceName } from '../../../../app/portal/names.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';
-import { inParallel } from '../../../../model/inParallel.ts';
+import { inParallel } from '../../../../model/lib/inParallel.ts';
 import { refersTo } from '../../../../model/traits.ts';
 import { fold } from '../../../../model/values.ts';
 import type { ClientResource, DepartmentSlice } from '../../../../model/api/clientTypes.ts';

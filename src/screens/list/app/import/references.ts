@@ -10,9 +10,9 @@ import { readCsvText } from '../../../../kinds/spreadsheets/csvCells.ts';
 import { unwrapList } from '../../../../kinds/spreadsheets/unwrapList.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
 import { loadTitles, recordTitle, wantedTitles } from '../../../../app/data/useTitles.ts';
-import { messageOf } from '../../../../app/ui/LoadError.tsx';
-import { abortsBatch } from '../../../../app/ui/apiErrors.ts';
-import { getOrMake } from '../../../../model/memoize.ts';
+import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
+import { abortsBatch } from '../../../../app/ui/feedback/apiErrors.ts';
+import { getOrMake } from '../../../../model/lib/memoize.ts';
 
 export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that no record has. */

@@ -4,9 +4,9 @@ import { isReplayed } from '../../../../app/data/replayed.ts';
 import { withSaveMeta } from '../../../../app/data/saveMeta.ts';
 import { noteUndo } from '../../../../app/data/undo.ts';
 import { retryOnce } from '../../../../app/data/retryOnce.ts';
-import { inParallel } from '../../../../model/inParallel.ts';
+import { inParallel } from '../../../../model/lib/inParallel.ts';
 import { quietly } from '../../../../app/data/portalDataProvider.ts';
-import { abortsBatch, refusalText } from '../../../../app/ui/apiErrors.ts';
+import { abortsBatch, refusalText } from '../../../../app/ui/feedback/apiErrors.ts';
 import type { CheckedRow } from './dryRun.ts';
 
 /** The number of rows sent in parallel. */

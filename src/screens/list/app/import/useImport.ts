@@ -1,8 +1,8 @@
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
-import { messageOf } from '../../../../app/ui/LoadError.tsx';
-import { useNotifyDone } from '../../../../app/ui/UndoToast.tsx';
+import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
+import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isOwnApi } from '../../../../app/ownApi.ts';
 import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';

@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { lowerFirst } from '../../../../model/title.ts';
+import { lowerFirst } from '../../../../model/records/title.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
 import { useHere } from '../../../../app/portal/context.ts';

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import type { Field } from '../../../../model/types.ts';
 import { useTitles } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { textOf } from '../../../../app/ui/columns.ts';
+import { textOf } from '../../../../app/ui/record/columns.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { currentLocale } from '../../../../messages/say.ts';
 

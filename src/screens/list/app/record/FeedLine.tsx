@@ -6,7 +6,7 @@ import { Fragment, Suspense, useEffect, useMemo, useRef, useState, type ReactNod
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import type { ColumnView } from '../../../../app/ui/columns.ts';
+import type { ColumnView } from '../../../../app/ui/record/columns.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Related } from '../../../../model/types.ts';
 import { rightsOn } from '../../../app/rights.ts';

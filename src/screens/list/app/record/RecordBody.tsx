@@ -3,7 +3,7 @@ import type { RaRecord } from 'ra-core';
 import { Suspense } from 'react';
 import { traitsOf } from '../../../../model/traits.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { FieldValue } from '../../../../app/ui/FieldText.tsx';
+import { FieldValue } from '../../../../app/ui/record/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '../../../app/rights.ts';
 import { useScreen } from '../../../app/useScreen.ts';

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { refersTo } from '../../../../model/traits.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { FieldText } from '../../../../app/ui/FieldText.tsx';
+import { FieldText } from '../../../../app/ui/record/FieldText.tsx';
 import { useDaysFromToday } from '../../../app/useDaysFromToday.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { toneIn } from '../../columns/tones.ts';

@@ -12,7 +12,7 @@ import type { Field, Section } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
-import { FieldText } from '../../../../app/ui/FieldText.tsx';
+import { FieldText } from '../../../../app/ui/record/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
 /** The fields of a section that apply to this record; none when the section does not apply. */

@@ -1,10 +1,10 @@
 import { Box, GlobalStyles, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { formatDay } from '../../../../kinds/date/parseDates.ts';
-import { filledIn } from '../../../../model/title.ts';
+import { filledIn } from '../../../../model/records/title.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { useTitles } from '../../../../app/data/useTitles.ts';
-import { textOf } from '../../../../app/ui/columns.ts';
+import { textOf } from '../../../../app/ui/record/columns.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { fieldsInText } from '../../print/print.ts';
 import { sectionsOf } from '../../show/show.ts';

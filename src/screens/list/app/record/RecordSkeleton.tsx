@@ -1,6 +1,6 @@
 import { Paper, Skeleton } from '@mui/material';
 import { SectionLayout } from '../../../form/app/FormSection.tsx';
-import { LoadingSkeleton } from '../../../../app/ui/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '../../../../app/ui/feedback/LoadingSkeleton.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 
 /** A skeleton about as large as a record's page. */

@@ -4,9 +4,9 @@ import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { useHere } from '../../../../app/portal/context.ts';
-import { useColumns, type ColumnView } from '../../../../app/ui/columns.ts';
-import { LoadError } from '../../../../app/ui/LoadError.tsx';
-import { factOf, isLabelled } from '../../../../app/ui/RecordLines.tsx';
+import { useColumns, type ColumnView } from '../../../../app/ui/record/columns.ts';
+import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
+import { factOf, isLabelled } from '../../../../app/ui/record/RecordLines.tsx';
 import type { Related } from '../../../../model/types.ts';
 import { pageSize, useRelated } from './useRelated.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { isMoney, refersTo, traitsOf } from '../../../../model/traits.ts';
-import { lateTitle, type ColumnView, type Stored } from '../../../../app/ui/columns.ts';
+import { lateTitle, type ColumnView, type Stored } from '../../../../app/ui/record/columns.ts';
 import type { ColumnChoice } from '../../../../model/api/sharedViews.ts';
 import { fitted, usualWidth } from '../columnLayout.ts';
 import { nameWidth, textWidth } from '../textWidth.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Tone } from '../../../../model/types.ts';
-import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
+import type { ColumnView, Stored } from '../../../../app/ui/record/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { useDaysFromToday } from '../../../app/useDaysFromToday.ts';
 import type { TonedColumn } from '../../screen.ts';

@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
-import type { ColumnView, Stored } from '../../../../app/ui/columns.ts';
+import type { ColumnView, Stored } from '../../../../app/ui/record/columns.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isReadOnly, isVisible } from '../../../../kinds/validate.ts';
 import { traitsOf } from '../../../../model/traits.ts';

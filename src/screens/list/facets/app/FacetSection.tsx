@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import type { TitleLookup } from '../../../../app/data/useTitles.ts';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
-import { moveAmongButtons } from '../../../../app/ui/arrowKeys.ts';
+import { moveAmongButtons } from '../../../../app/ui/focus/arrowKeys.ts';
 import { currentLocale } from '../../../../messages/say.ts';
 import { isTemporal, traitsOf } from '../../../../model/traits.ts';
 import type { Filter } from '../../../../model/types.ts';

@@ -1,5 +1,5 @@
 /** The choices of a facet, and the filter that each one leads to. */
-import { deepEqual } from '../../../../model/json.ts';
+import { deepEqual } from '../../../../model/values/json.ts';
 import type { FacetCounts } from '../../../../model/api/facets.ts';
 import { isNumeric, traitsOf } from '../../../../model/traits.ts';
 import type { FacetRange, Filter } from '../../../../model/types.ts';

@@ -1,4 +1,4 @@
-import { mapOf, reads } from '../../../../model/keyword.ts';
+import { mapOf, reads } from '../../../../model/config/keyword.ts';
 import { fieldId } from '../../../../language/schema/atoms.ts';
 import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';

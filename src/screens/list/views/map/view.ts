@@ -1,5 +1,5 @@
 import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { choiceOf, looks, mapOf, reads } from '../../../../model/keyword.ts';
+import { choiceOf, looks, mapOf, reads } from '../../../../model/config/keyword.ts';
 import { isNumeric } from '../../../../model/traits.ts';
 import { checkColor } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';

@@ -1,5 +1,5 @@
 import { fieldId, fieldKey } from '../../../../language/schema/atoms.ts';
-import { mapOf, reads } from '../../../../model/keyword.ts';
+import { mapOf, reads } from '../../../../model/config/keyword.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import { checkSpan, fieldsOfSpan, opensAt, spanKeywords, startKey } from '../spans/keywords.ts';
 import { viewAsking } from '../view.ts';

@@ -8,7 +8,7 @@ import {
   type RollupExpression,
 } from '../../../../model/expression.ts';
 import { resourceDependencies } from '../../../../model/expression/resourceDependencies.ts';
-import { memoize, memoizeByName } from '../../../../model/memoize.ts';
+import { memoize, memoizeByName } from '../../../../model/lib/memoize.ts';
 
 export type ComputedNode = ComputedField & {
   key: string;

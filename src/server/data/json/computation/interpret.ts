@@ -5,7 +5,7 @@ import {
   type RollupExpression,
   type ValueExpression,
 } from '../../../../model/expression.ts';
-import { nullIfInvalid } from '../../../../model/invalidValues.ts';
+import { nullIfInvalid } from '../../../../model/values/invalidValues.ts';
 import {
   compilePredicate,
   type FilterExpression,
@@ -13,7 +13,7 @@ import {
   type Predicate,
 } from '../../../../model/filter.ts';
 import { evaluateFormula } from '../../../../model/formula.ts';
-import { filledIn } from '../../../../model/title.ts';
+import { filledIn } from '../../../../model/records/title.ts';
 import type { Resource } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Values } from '../../store.ts';

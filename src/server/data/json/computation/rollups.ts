@@ -3,7 +3,7 @@
  * so that a change moves one contribution from its old group to its new one and leaves the others alone.
  */
 import type { RollupExpression } from '../../../../model/expression.ts';
-import { getOrMake } from '../../../../model/memoize.ts';
+import { getOrMake } from '../../../../model/lib/memoize.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Id } from '../../store.ts';
 import { compareValues } from '../query.ts';

@@ -26,7 +26,7 @@ import { compareValues, type KeyOf } from '../query.ts';
 import type { AuditEntry, Page, Query, Stored } from '../../store.ts';
 import type { Work } from '../../workScheduler.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { groupBy } from '../../../../model/collections.ts';
+import { groupBy } from '../../../../model/lib/collections.ts';
 
 export const historyFileName = 'history.jsonl';
 /** Entries in memory, which can be listed; older ones stay in the file. */

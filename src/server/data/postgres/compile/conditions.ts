@@ -4,7 +4,7 @@
  */
 import type { Condition, FilterExpression } from '../../../../model/filter.ts';
 import { instantOf, localIso } from '../../../../model/time.ts';
-import { wholeNumber } from '../../../../model/ids.ts';
+import { wholeNumber } from '../../../../model/values/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../rows/sortKey.ts';
 import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';

@@ -33,7 +33,7 @@ import { Scope, type Reach, type Subject } from './scope.ts';
 import { remainingCondition } from './views/remainingCondition.ts';
 import { NotExpressible, type Value } from './value.ts';
 import { hasSourceColumn, sourceColumn } from './views/viewFields.ts';
-import { memoize } from '../../../../model/memoize.ts';
+import { memoize } from '../../../../model/lib/memoize.ts';
 
 /**
  * A page of at most this many records has a subquery per record for values of other records. For larger ones

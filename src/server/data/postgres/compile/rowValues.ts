@@ -1,5 +1,5 @@
 /** The rows of a list as rows of a join, whose fields are values like those of columns. */
-import { fieldOfRow, rowIndex, type Each } from '../../../../model/rowScope.ts';
+import { fieldOfRow, rowIndex, type Each } from '../../../../model/fields/rowScope.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { isInstant, kindOfField } from '../rows/columns.ts';

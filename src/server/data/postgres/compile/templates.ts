@@ -3,7 +3,7 @@ import { maskDefinitions } from '../../../../kinds/document/mask.ts';
 import { plainText } from '../../../../kinds/format.ts';
 import type { Mask } from '../../../../kinds/kind.ts';
 import { formatValue, kindOf, optionsOf } from '../../../../kinds/registry.ts';
-import { templateParts } from '../../../../model/title.ts';
+import { templateParts } from '../../../../model/records/title.ts';
 import { refersTo, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { columnOf } from '../rows/columns.ts';

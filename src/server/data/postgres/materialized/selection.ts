@@ -14,7 +14,7 @@ import type { MaterializedRollup } from './columns.ts';
 import { sourcesOf } from './sources.ts';
 import { plainRelations } from '../relations.ts';
 import { join, rendered, shortName, sql, type Sql } from '../sql.ts';
-import { memoize } from '../../../../model/memoize.ts';
+import { memoize } from '../../../../model/lib/memoize.ts';
 
 export const materializedRollups = memoize((model: DataModel): readonly MaterializedRollup[] =>
   Object.values(model.resources).flatMap(({ resource, computed, often, view }) =>

@@ -4,10 +4,10 @@ import { kindOf, uniqueKey } from '../../../../kinds/registry.ts';
 import { hasRows, traitsOf } from '../../../../model/traits.ts';
 import type { Field } from '../../../../model/types.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
-import { asId } from '../../../../model/ids.ts';
+import { asId } from '../../../../model/values/ids.ts';
 import { shortKey, sortKey } from './sortKey.ts';
 import { bound, name, raw, sql, type Bound, type Sql } from '../sql.ts';
-import { memoize } from '../../../../model/memoize.ts';
+import { memoize } from '../../../../model/lib/memoize.ts';
 
 /**
  * `id`: a record's id, text that may have been a number. `moment`: a date as text, because a month and a day

@@ -8,7 +8,7 @@ import { cells, columnOf, columnsOf, fromColumn, toColumn, type Cell, type Colum
 import type { DatabaseRow } from '../connection/database.ts';
 import { name, sql, type Sql } from '../sql.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { memoize } from '../../../../model/memoize.ts';
+import { memoize } from '../../../../model/lib/memoize.ts';
 
 /**
  * The JSON column for everything that the other columns can't represent exactly: values of another type,

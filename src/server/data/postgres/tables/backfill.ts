@@ -6,7 +6,7 @@ import type { DataModel } from '../../../../model/expression.ts';
 import type { Values } from '../../store.ts';
 import type { Connection, Database, DatabaseRow } from '../connection/database.ts';
 import { cellSql, isCompanion, type Cell } from '../rows/columns.ts';
-import { asId } from '../../../../model/ids.ts';
+import { asId } from '../../../../model/values/ids.ts';
 import { rowsAtOnce } from '../writes/bulkLoad.ts';
 import { decoded, encoded, orderColumn } from '../rows/layout.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';

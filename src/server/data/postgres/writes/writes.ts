@@ -23,7 +23,7 @@ import {
 import type { Relations } from '../relations.ts';
 import type { Writing } from './writeScheduler.ts';
 import { phrase } from '../../../../messages/phrase.ts';
-import { getOrMake, memoize } from '../../../../model/memoize.ts';
+import { getOrMake, memoize } from '../../../../model/lib/memoize.ts';
 
 type Writes = Omit<RecordTransaction, keyof RecordReader | 'emit'> & {
   /** Runs before the commit. */

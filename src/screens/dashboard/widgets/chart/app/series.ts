@@ -1,5 +1,5 @@
 import { shiftDate } from '../../../../../model/time.ts';
-import { withoutGaps } from '../../../../../model/periodKeys.ts';
+import { withoutGaps } from '../../../../../model/time/periodKeys.ts';
 import { compareTexts } from '../../../../../model/values.ts';
 import type { ClientResource } from '../../../../../model/api/clientTypes.ts';
 import type { Chart, Field, Filter, Measure, Tone } from '../../../../../model/types.ts';

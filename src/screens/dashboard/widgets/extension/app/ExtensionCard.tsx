@@ -6,7 +6,7 @@ import { lazyByName } from '../../../../../app/extensions/lazyByName.ts';
 import type { WidgetProps } from '../../../../../app/extensions/api.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
 import { Loading } from '../../../../../app/portal/routing/Loading.tsx';
-import { LoadError } from '../../../../../app/ui/LoadError.tsx';
+import { LoadError } from '../../../../../app/ui/feedback/LoadError.tsx';
 import type { ExtensionWidget } from '../../../../../model/types.ts';
 import { WidgetCard } from '../../../app/WidgetCard.tsx';
 

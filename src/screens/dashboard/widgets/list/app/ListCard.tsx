@@ -4,7 +4,7 @@ import { Suspense, useMemo } from 'react';
 import { useHere } from '../../../../../app/portal/context.ts';
 import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
-import { useColumns } from '../../../../../app/ui/columns.ts';
+import { useColumns } from '../../../../../app/ui/record/columns.ts';
 import type { ListWidget } from '../../../../../model/types.ts';
 import { useConditionalColors } from '../../../../list/columns/app/useConditionalColors.tsx';
 import { RecordsCard } from '../../../app/RecordsCard.tsx';

@@ -10,7 +10,7 @@ import { portionFilters } from '../../../../../model/measures.ts';
 import type { Metric } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
-import { LoadingSkeleton } from '../../../../../app/ui/LoadingSkeleton.tsx';
+import { LoadingSkeleton } from '../../../../../app/ui/feedback/LoadingSkeleton.tsx';
 import { useDrill } from '../../../../app/useDrill.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
 import { Sparkline, sparkline } from './Sparkline.tsx';

@@ -7,7 +7,7 @@ import type { Shortcuts } from '../../../../../model/types.ts';
 import { icons } from '../../../../../app/icons.ts';
 import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
-import { groupBy } from '../../../../../model/collections.ts';
+import { groupBy } from '../../../../../model/lib/collections.ts';
 import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
 
 /** More than these are folded on a phone, since the menu has the same screens. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TableWidget } from '../../../../../model/types.ts';
-import { useColumns } from '../../../../../app/ui/columns.ts';
+import { useColumns } from '../../../../../app/ui/record/columns.ts';
 import { Records } from '../../../../../app/ui/table/Records.tsx';
 import { TableSkeleton } from '../../../../../app/ui/table/TableSkeleton.tsx';
 import { useTitleColumn } from '../../../../list/columns/app/useTitleColumn.tsx';

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { conjunction } from '../../../../../access/permissions.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { useConditionContext } from '../../../../../app/data/useVariables.ts';
-import { useColumns } from '../../../../../app/ui/columns.ts';
+import { useColumns } from '../../../../../app/ui/record/columns.ts';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { measureOf } from '../../../../../model/measures.ts';
 import type { Column, Field } from '../../../../../model/types.ts';

@@ -3,8 +3,8 @@ import { useDataProvider, useNotify, useTranslate, type RaRecord } from 'ra-core
 import { useState } from 'react';
 import { offered, type PortalDataProvider } from '../../../../../app/data/portalDataProvider.ts';
 import { undoOf } from '../../../../../app/data/undo.ts';
-import { useNotifyDone } from '../../../../../app/ui/UndoToast.tsx';
-import { isConflict, refusalText } from '../../../../../app/ui/apiErrors.ts';
+import { useNotifyDone } from '../../../../../app/ui/feedback/UndoToast.tsx';
+import { isConflict, refusalText } from '../../../../../app/ui/feedback/apiErrors.ts';
 import type { Field } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { useTransitions } from '../../../app/actions/useTransitions.tsx';

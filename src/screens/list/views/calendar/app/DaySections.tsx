@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { ToneChip } from '../../../../../app/ui/ToneChip.tsx';
+import { ToneChip } from '../../../../../app/ui/record/ToneChip.tsx';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { formatTime } from '../../../../../kinds/date/formatTime.ts';
 import { currentLocale } from '../../../../../messages/say.ts';

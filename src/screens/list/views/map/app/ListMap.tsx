@@ -1,8 +1,8 @@
 import { Alert, Paper, Skeleton, Stack, Typography, useTheme } from '@mui/material';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useHere } from '../../../../../app/portal/context.ts';
-import { useColumns } from '../../../../../app/ui/columns.ts';
-import { LoadError } from '../../../../../app/ui/LoadError.tsx';
+import { useColumns } from '../../../../../app/ui/record/columns.ts';
+import { LoadError } from '../../../../../app/ui/feedback/LoadError.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { ListEmpty } from '../../../app/ListEmpty.tsx';
 import { Legend, legendOf } from './Legend.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { conjunction } from '../../../../../access/permissions.ts';
 import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
-import { useColumns } from '../../../../../app/ui/columns.ts';
+import { useColumns } from '../../../../../app/ui/record/columns.ts';
 import { formatTemporal } from '../../../../../kinds/date/kind.ts';
 import type { Tone } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';

@@ -8,7 +8,7 @@ import { useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { mainId, tableId } from '../../../../../app/layout/SkipLink.tsx';
-import { useHeldFocus } from '../../../../../app/ui/useHeldFocus.ts';
+import { useHeldFocus } from '../../../../../app/ui/focus/useHeldFocus.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { BulkDelete } from '../../../app/bulk/BulkDelete.tsx';
 import { BulkTransitions } from '../../../app/bulk/BulkTransitions.tsx';

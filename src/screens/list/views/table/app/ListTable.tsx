@@ -3,7 +3,7 @@ import { useEvent, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { tableId } from '../../../../../app/layout/SkipLink.tsx';
-import { useColumns } from '../../../../../app/ui/columns.ts';
+import { useColumns } from '../../../../../app/ui/record/columns.ts';
 import { prepareRows, RecordTable, type TableSelection } from '../../../../../app/ui/table/RecordTable.tsx';
 import { RecordMenu } from '../../../app/actions/RecordMenu.tsx';
 import { offeredOn } from '../../../../app/rights.ts';

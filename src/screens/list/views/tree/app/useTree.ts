@@ -6,7 +6,7 @@ import type { Filter } from '../../../../../model/types.ts';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { otherRoots } from './roots.ts';
 import type { Branches } from './rows.ts';
-import { groupBy, inBatches } from '../../../../../model/collections.ts';
+import { groupBy, inBatches } from '../../../../../model/lib/collections.ts';
 
 /** How many records below a parent are loaded at first, and added on demand. */
 export const step = 100;

@@ -5,7 +5,7 @@
 import type { Locale } from '../../../../../messages/language.ts';
 import { withLanguage } from '../../../../../messages/node.ts';
 import type { DataModel } from '../../../../../model/expression.ts';
-import { getOrMake, memoize } from '../../../../../model/memoize.ts';
+import { getOrMake, memoize } from '../../../../../model/lib/memoize.ts';
 import { textOrder } from '../../../../../model/values.ts';
 import { literal, raw, rendered, sql, type Sql } from '../../sql.ts';
 import { Scope, type Subject } from '../scope.ts';

@@ -1,7 +1,7 @@
 /** The rows that one source of a view contributes. */
 import type { SourceModel } from '../../../../../model/expression.ts';
 import type { FilterExpression } from '../../../../../model/filter.ts';
-import { viewRowId } from '../../../../../model/viewRowId.ts';
+import { viewRowId } from '../../../../../model/records/viewRowId.ts';
 import type { Field } from '../../../../../model/types.ts';
 import { keyColumn } from '../../rows/columns.ts';
 import { functionOf } from '../../functions.ts';

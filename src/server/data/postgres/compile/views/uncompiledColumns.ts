@@ -1,6 +1,6 @@
 import { currentLocale } from '../../../../../messages/say.ts';
 import type { DataModel } from '../../../../../model/expression.ts';
-import { getOrMake, memoize } from '../../../../../model/memoize.ts';
+import { getOrMake, memoize } from '../../../../../model/lib/memoize.ts';
 import type { Relations } from '../../relations.ts';
 
 type At = { today: string; relations: Relations; absent: object };

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import type { DataModel, SourceModel } from '../../../../../model/expression.ts';
 import { fieldsOf } from '../../../../../model/filter.ts';
-import { memoize } from '../../../../../model/memoize.ts';
+import { memoize } from '../../../../../model/lib/memoize.ts';
 import { traitsOf } from '../../../../../model/traits.ts';
 import type { Field, Resource } from '../../../../../model/types.ts';
 import { hasShortOptions, keyColumn, kindOfField } from '../../rows/columns.ts';

@@ -1,7 +1,7 @@
 /** Searches in texts that views compose find the records of each source by its indexes. */
 import { expect, it, describe } from 'vitest';
 import { namesInFilter } from '../../../../../../src/model/filter.ts';
-import { templateParts } from '../../../../../../src/model/title.ts';
+import { templateParts } from '../../../../../../src/model/records/title.ts';
 import type { Resource, View } from '../../../../../../src/model/types.ts';
 import { refersTo } from '../../../../../../src/model/traits.ts';
 import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';

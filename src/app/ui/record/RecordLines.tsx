@@ -1,0 +1,187 @@
+import { Box, CardActionArea, Stack, Typography } from '@mui/material';
+import type { RaRecord } from 'ra-core';
+import type { ReactNode } from 'react';
+import { titleOf } from '../../../model/records/title.ts';
+import { isMoney, traitsOf } from '../../../model/traits.ts';
+import type { ClientResource } from '../../../model/api/clientTypes.ts';
+import { kindValueOf } from '../../../kinds/ui/kindComponents.ts';
+import { lateTitle, namingColumn, type ColumnView } from '../../../kinds/ui/columns.ts';
+import { PlainLink } from '../PlainLink.tsx';
+import { RecordAvatar } from './RecordAvatar.tsx';
+
+type Props = {
+  title: string;
+  record: RaRecord;
+  columns: readonly ColumnView[];
+  href?: string;
+  /** Shows all of them, in this order. */ isDeclared?: boolean;
+};
+
+/** The column with a record's picture, for cards. */
+export const pictureOf = (columns: readonly ColumnView[]) => columns.find(({ part }) => part === 'picture');
+
+export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'>) {
+  const chips = columns.filter(({ part }) => part === 'chip');
+  const status = chips.find(({ field }) => traitsOf(field).state) ?? chips[0];
+  const pictured = pictureOf(columns);
+  const facts = columns
+    .filter((column) => column !== status && column !== pictured)
+    .map((column) => ({ column, text: column.text(record) }))
+    .filter(({ text }) => text !== '');
+  const shown = isDeclared
+    ? facts
+    : withoutMiddleAmounts(facts)
+        .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
+        .slice(0, 3);
+  const amounts = shown.filter(({ column }) => isAmount(column));
+  const last = shown.at(-1)?.column;
+  const loneAmount = amounts.length === 1 && last && isAmount(last) ? last : undefined;
+  return (
+    <>
+      <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
+        <Typography component="span" sx={twoLines}>
+          {title}
+        </Typography>
+        {status && status.text(record) !== '' && (
+          <Box component="span" sx={{ flexShrink: 0 }}>
+            {status.draw?.(record, 'card')}
+          </Box>
+        )}
+      </Stack>
+      <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
+        {shown.map(({ column, text }) => (
+          <Typography
+            key={column.field.id}
+            component="span"
+            variant="body2"
+            color={column.priority ? 'textPrimary' : 'textSecondary'}
+            noWrap
+            sx={{
+              ...(text === lateTitle && { minWidth: usualTitle }),
+              ...(column.priority && { fontWeight: 600, fontVariantNumeric: 'tabular-nums' }),
+              // amounts of cards below one another are compared
+              ...(column === loneAmount && { marginInlineStart: 'auto' }),
+            }}
+          >
+            {(isLabelled(column) || text.length < leastWord || (amounts.length > 1 && isAmount(column))) &&
+              `${column.label}: `}
+            {factOf(column, record)}
+          </Typography>
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+/** A single letter, such as the category of a driving licence, is not understood by itself. */
+const leastWord = 2;
+
+/** In pixels: the space for a title on its way, so that the facts after it break where they will then. */
+const usualTitle = 144;
+
+/** What tells apart titles that begin alike is often at their end. */
+const twoLines = {
+  fontWeight: 600,
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+} as const;
+
+/**
+ * Of many amounts, keeps the first and the last, which are the most informative: the initial amount and the
+ * result.
+ */
+function withoutMiddleAmounts<F extends { column: ColumnView }>(facts: F[]): F[] {
+  const amounts = facts.filter(({ column }) => isAmount(column));
+  return facts.filter((fact) => !amounts.slice(1, -1).includes(fact));
+}
+
+/** A record in two lines: its title and state, then the first informative facts; its picture beside them. */
+export function RecordLines({ href, ...props }: Props) {
+  const { title, record, columns } = props;
+  const pictured = pictureOf(columns);
+  const lines = <Lines {...props} />;
+  const whole = pictured ? (
+    <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
+      {pictured.text(record) === '' ? (
+        <RecordAvatar record={record} image={pictured} name={title} size={pictureSize} />
+      ) : (
+        <Box component="span" sx={{ width: pictureSize, minHeight: pictureSize, flexShrink: 0 }}>
+          {pictured.draw?.(record, 'card')}
+        </Box>
+      )}
+      <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
+        {lines}
+      </Box>
+    </Box>
+  ) : (
+    lines
+  );
+  return href ? (
+    <CardActionArea component={PlainLink} to={href} sx={{ px: 2, py: 1.25, height: '100%' }}>
+      {whole}
+    </CardActionArea>
+  ) : (
+    <Box sx={{ px: 2, py: 1.25 }}>{whole}</Box>
+  );
+}
+
+const pictureSize = 56;
+
+/** True for dates, plain numbers and booleans, which need a label; false for names, amounts and states. */
+export const isLabelled = ({ field }: ColumnView) => kindValueOf(field).needsLabel?.(field) === true;
+
+/** The value of a fact, as rendered by its kind, or its text. */
+export const factOf = ({ part, draw, text }: ColumnView, record: RaRecord): ReactNode =>
+  (!part && draw?.(record, 'card')) || text(record);
+
+/** A single amount is understood without a label, two are not. */
+const isAmount = ({ field }: ColumnView) => isMoney(field);
+
+type Titled = Pick<ClientResource, 'title' | 'titleFields'>;
+
+/**
+ * The columns that name a record: those of its title if all are shown, since a first name alone identifies
+ * nobody. Otherwise the first text column.
+ */
+function namingColumns(columns: readonly ColumnView[], resource: Titled | undefined): ColumnView[] {
+  const { titleFields = [] } = resource ?? {};
+  const ofTitle = columns.filter(({ field }) => titleFields.includes(field.id));
+  return ofTitle.length > 1 && ofTitle.length === titleFields.length
+    ? ofTitle
+    : columns.slice(namingColumn(columns)).slice(0, 1);
+}
+
+/** The same for a few records inside a card: a table on a phone. */
+export function RecordLineList({
+  records,
+  columns,
+  hrefOf,
+  resource,
+}: {
+  records: readonly RaRecord[];
+  columns: readonly ColumnView[];
+  hrefOf: (record: RaRecord) => string | undefined;
+  resource?: Titled | undefined;
+}) {
+  const named = namingColumns(columns, resource);
+  const rest = columns.filter((column) => !named.includes(column));
+  const nameOf = (record: RaRecord) =>
+    named.length > 1 && resource
+      ? titleOf(resource, record, (id) => named.find(({ field }) => field.id === id)?.text(record) ?? '')
+      : named[0]?.text(record) || `#${record.id}`;
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, p: 0, listStyle: 'none', '& li + li': { borderTop: 1, borderColor: 'divider' } }}
+    >
+      {records.map((record) => (
+        <li key={record.id}>
+          <RecordLines title={nameOf(record)} record={record} columns={rest} href={hrefOf(record)} />
+        </li>
+      ))}
+    </Box>
+  );
+}

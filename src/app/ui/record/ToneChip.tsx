@@ -1,0 +1,44 @@
+import { alpha, styled, type Palette } from '@mui/material/styles';
+import type { Tone } from '../../../model/types.ts';
+
+/** A tone, or a custom colour. */
+export type ChipColor = Tone | `#${string}`;
+
+const isOwn = (color: ChipColor): color is `#${string}` => color.startsWith('#');
+
+export function chipFill(palette: Palette, tone: ChipColor) {
+  const { text, mode } = palette;
+  // the text must be readable on any custom colour
+  const color = isOwn(tone) ? text.primary : tone === 'neutral' ? text.secondary : palette[tone].main;
+  const fill = isOwn(tone) ? tone : tone === 'neutral' ? text.primary : color;
+  return { color, backgroundColor: alpha(fill, isOwn(tone) ? 0.4 : mode === 'light' ? 0.09 : 0.16) };
+}
+
+/** A state as a chip in its colour. A plain span, as lists render hundreds of them. */
+export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ tone: ChipColor }>(
+  ({ theme, tone }) => ({
+    display: 'inline-block',
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+    padding: '0 8px',
+    borderRadius: 6,
+    fontSize: theme.typography.body2.fontSize,
+    lineHeight: '22px',
+    fontWeight: 550,
+    // in print without its background, and not cut by the column's width
+    '@media print': { padding: 0, overflow: 'visible', whiteSpace: 'normal', fontSize: 'inherit' },
+    ...chipFill(theme.palette, tone),
+  }),
+);
+
+/** Several chips in a row. */
+export const ChipLine = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  gap: 4,
+  maxWidth: '100%',
+  verticalAlign: 'middle',
+});

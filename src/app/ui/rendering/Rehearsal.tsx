@@ -1,0 +1,43 @@
+import { Activity, createContext, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { ErrorBoundary } from 'react-error-boundary';
+import { whenIdle } from '../../idle.ts';
+
+/** True inside pages that are rehearsed. */
+export const IsRehearsal = createContext(false);
+
+/** Once until the page is loaded again: what it prepares stays. */
+let isDone = false;
+
+/**
+ * Draws pages that are not shown, once and while the browser is idle, and drops them: their code is compiled and their
+ * styles are in place when one is opened. They are outside of the document, and React runs no effects of hidden pages,
+ * so they ask for nothing and store nothing.
+ */
+export function Rehearsal({ isReady, children }: { isReady: boolean; children: ReactNode }) {
+  const [place] = useState(() => document.createElement('div'));
+  const [isOn, setOn] = useState(false);
+  useEffect(() => {
+    if (!isReady || isDone) return undefined;
+    let isGone = false;
+    whenIdle(() => {
+      if (isGone || isDone) return;
+      isDone = true;
+      setOn(true);
+      // The browser is not idle again before React has drawn them.
+      whenIdle(() => setOn(false));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isReady]);
+  if (!isOn || !isReady) return null;
+  const pages = (
+    <ErrorBoundary fallback={null}>
+      <IsRehearsal value>
+        <Suspense>{children}</Suspense>
+      </IsRehearsal>
+    </ErrorBoundary>
+  );
+  return <Activity mode="hidden">{createPortal(pages, place)}</Activity>;
+}

@@ -1,0 +1,140 @@
+/** "Você quis dizer …?" for misspelt names. */
+import { distance } from 'fastest-levenshtein';
+import { say } from '../../messages/say.ts';
+import { groupBy } from '../lib/collections.ts';
+
+const bare = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}_\s-]/gu, '')
+    .toLowerCase();
+
+/** Keywords of the language, and the words that people try first. The first accepted keyword is suggested. */
+const written = {
+  money: 'dinheiro moeda valor reais currency price amount',
+  currency: 'moeda',
+  value: 'valor',
+  decimal: 'numero number float double',
+  integer: 'numero number inteiro quantidade int rating',
+  count: 'quantidade contagem',
+  percent: 'porcentagem percentual',
+  text: 'texto string',
+  textarea: 'texto textolongo observacao longtext multiline',
+  date: 'data',
+  datetime: 'datahora hora timestamp',
+  month: 'mes',
+  phone: 'telefone celular mobile',
+  password: 'senha',
+  boolean: 'simnao booleano bool logico checkbox toggle',
+  select: 'selecao opcao lista enum dropdown choice',
+  list: 'lista',
+  uf: 'estado state province',
+  status: 'situacao estado state',
+  reference: 'referencia link relation belongsto user',
+  resource: 'referencia recurso',
+  file: 'arquivo anexo foto imagem picture image photo attachment',
+  items: 'linhas itens array lines',
+  path: 'endereco',
+  url: 'endereco link',
+  title: 'titulo',
+  label: 'rotulo nome titulo',
+  name: 'nome',
+  required: 'obrigatorio',
+  unique: 'unico',
+  default: 'padrao',
+  type: 'tipo',
+  fields: 'campos',
+  field: 'campo',
+  options: 'opcoes',
+  help: 'ajuda',
+  columns: 'colunas',
+  filters: 'filtros',
+  filter: 'filtro',
+  sort: 'ordem',
+  order: 'ordem',
+  actions: 'acoes',
+  search: 'busca',
+  permissions: 'permissoes',
+  routes: 'rotas',
+  icon: 'icone',
+  tone: 'cor',
+  accent: 'cor',
+  color: 'cor',
+  section: 'secao',
+  form: 'formulario',
+  dashboard: 'painel',
+  report: 'relatorio',
+  tabs: 'abas',
+  create: 'criar add insert',
+  edit: 'editar update change',
+  delete: 'excluir apagar remove',
+  export: 'exportar',
+  import: 'importar',
+  sum: 'soma',
+  avg: 'media',
+  multiselect: 'tags',
+  board: 'kanban',
+  cards: 'gallery grid',
+  markdown: 'richtext html',
+  json: 'object',
+  references: 'multireference manytomany',
+  cep: 'zip zipcode postalcode postcode codigopostal',
+  timeline: 'gantt',
+  drawer: 'modal dialog popup',
+  success: 'green verde',
+  error: 'red vermelho rojo',
+  warning: 'yellow orange amber amarelo amarillo',
+  info: 'blue azul',
+  neutral: 'grey gray cinza gris',
+};
+const keywords = groupBy(
+  Object.entries(written).flatMap(([keyword, words]) => words.split(' ').map((word) => ({ keyword, word }))),
+  ({ word }) => word,
+);
+
+/** The plurals of a word in the portal's languages. */
+const pluralsOf = (word: string): ReadonlySet<string> =>
+  new Set([
+    `${word}s`,
+    `${word}es`,
+    word.replace(/y$/, 'ies'),
+    word.replace(/ao$/, 'oes'),
+    word.replace(/il$/, 'is'),
+    word.replace(/l$/, 'is'),
+    word.replace(/m$/, 'ns'),
+    word.replace(/z$/, 'ces'),
+  ]);
+
+/** The accepted name that is close enough for a typo; undefined when none is. */
+export function nearest(name: string, accepted: Iterable<string>): string | undefined {
+  const wanted = bare(name);
+  const names = [...accepted];
+  const meant = keywords.get(wanted)?.find(({ keyword }) => names.includes(keyword));
+  if (meant) return meant.keyword;
+  // "quantity" finds "$row.quantity", "en" finds "en-US"
+  const longer = names.filter((one) => one.endsWith(`.${name}`) || one.startsWith(`${name}-`));
+  if (name.length > 1 && longer.length === 1) return longer[0];
+  // "company" finds "companies", "nota" finds "notas"
+  const related = names.find((one) => pluralsOf(wanted).has(bare(one)) || pluralsOf(bare(one)).has(wanted));
+  if (related !== undefined) return related;
+  let best: { name: string; far: number } | undefined;
+  for (const candidate of names) {
+    const far = distance(wanted, bare(candidate));
+    if (!best || far < best.far) best = { name: candidate, far };
+  }
+  // in the code of a country or a state every letter counts
+  if (/^\p{Lu}{2}$/u.test(name)) return undefined;
+  // swapping two letters counts as two changes
+  const tolerated = wanted.length < 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3));
+  return best && best.far <= tolerated ? best.name : undefined;
+}
+
+/** The end of a message about an unknown name: the nearest accepted name, or a list of the accepted ones. */
+export function suggestion(name: string, accepted: Iterable<string>, label = say('filter.accepted')): string {
+  const names = [...accepted];
+  const near = nearest(name, names);
+  if (near !== undefined) return say('filter.didYouMean', { near });
+  if (names.length === 0) return '';
+  const most = 24;
+  return ` ${label}: ${names.slice(0, most).join(', ')}${names.length > most ? ', …' : '.'}`;
+}

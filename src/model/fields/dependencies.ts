@@ -1,0 +1,158 @@
+/**
+ * Fields computed from other records, and their dependencies. Works on fields as written, for the config
+ * check, and as resolved. Expressions are in expression.ts.
+ */
+import { fieldsOfFormula, parseFormula } from '../formula.ts';
+import type { Filter } from '../filter/ast.ts';
+import { namesInFilter } from '../filter/keys.ts';
+import { memoize } from '../lib/memoize.ts';
+import { storedFieldsOf } from './rowScope.ts';
+
+export type Paths = string | readonly string[];
+export type Rollup = {
+  from: string;
+  each?: string | undefined;
+  target: string | readonly string[];
+  filter?: Filter | undefined;
+  by?: string | undefined;
+} & { readonly [K in 'sum' | 'avg' | 'min' | 'max' | 'last']?: string | undefined } & {
+  count?: true | undefined;
+};
+
+/** The part of a field that determines where its value comes from. */
+export type LinkField = {
+  readonly type: string;
+  readonly resource?: string | undefined;
+  readonly lookup?: Paths | undefined;
+  readonly copy?: Paths | undefined;
+  readonly rollup?: Rollup | undefined;
+  readonly formula?: string | undefined;
+  readonly when?: Filter | undefined;
+  readonly options?: unknown;
+};
+
+/** True for a field that is computed from other records on every read, and never stored. */
+export const isLinked = (field: Pick<LinkField, 'lookup' | 'rollup'>): boolean =>
+  field.lookup !== undefined || field.rollup !== undefined;
+
+export type LookupPath = { via: string; field: string };
+
+/** `clienteId.cidade` -> the reference, and the field of the record that it points to. */
+export const lookupPaths = (paths: Paths | undefined): LookupPath[] =>
+  [paths ?? []].flat().map((path) => {
+    const [via, field] = path.split('.') as [string, string];
+    return { via, field };
+  });
+
+export const targetsOf = ({ target }: Pick<Rollup, 'target'>): readonly string[] => [target].flat();
+
+/** The operation of a rollup, and its field. A count has none. */
+export function operationOf(rollup: Rollup): {
+  kind: 'count' | 'sum' | 'avg' | 'min' | 'max' | 'last';
+  field?: string;
+} {
+  for (const kind of ['sum', 'avg', 'min', 'max', 'last'] as const)
+    if (rollup[kind] !== undefined) return { kind, field: rollup[kind] };
+  return { kind: 'count' };
+}
+
+/** A field of some resource. */
+export type FieldNode = { resource: string; field: string };
+export type FieldsOf = (resource: string) => Readonly<Record<string, LinkField>> | undefined;
+
+/** The fields, of the same record and of others, from which a field is computed. Empty for a stored field. */
+export function dependenciesOf({ resource, field: id }: FieldNode, fieldsOf: FieldsOf): FieldNode[] {
+  const fields = fieldsOf(resource);
+  const field = fields && Object.hasOwn(fields, id) ? fields[id] : undefined;
+  if (!field) return [];
+  const { lookups, elsewhere, own } = namesIn(field);
+  return [
+    ...lookups.flatMap(({ via, field: other }) => {
+      const target = fields![via]?.resource;
+      return [{ resource, field: via }, ...(target ? [{ resource: target, field: other }] : [])];
+    }),
+    ...elsewhere,
+    ...own.map((name) => ({ resource, field: name })),
+  ];
+}
+
+/** What a field is computed from, as far as it says so itself. */
+const namesIn = memoize((field: LinkField) => ({
+  lookups: lookupPaths(field.lookup),
+  elsewhere: field.rollup ? readByRollup(field.rollup) : [],
+  own: [...formulaFields(field.formula), ...conditions(field).flatMap(namesInFilter)],
+}));
+
+export function readByRollup(rollup: Rollup): FieldNode[] {
+  const { field } = operationOf(rollup);
+  const names = [
+    ...targetsOf(rollup),
+    ...(field ? [field] : []),
+    ...(rollup.by ? [rollup.by] : []),
+    ...namesInFilter(rollup.filter ?? {}),
+  ];
+  return storedFieldsOf(rollup.each, names).map((name) => ({ resource: rollup.from, field: name }));
+}
+
+export const keyOf = ({ resource, field }: FieldNode): string => `${resource}.${field}`;
+
+/** All fields on which these fields depend, directly or indirectly, including themselves. */
+export function dependencyClosure(start: readonly FieldNode[], fieldsOf: FieldsOf): FieldNode[] {
+  const found = new Map<string, FieldNode>();
+  const visit = (node: FieldNode) => {
+    if (found.has(keyOf(node))) return;
+    found.set(keyOf(node), node);
+    for (const next of dependenciesOf(node, fieldsOf)) visit(next);
+  };
+  for (const node of start) visit(node);
+  return [...found.values()];
+}
+
+/** The rollups over a resource's records on which a field depends, directly or indirectly. */
+export function rollupsOver(resource: string, from: FieldNode, fieldsOf: FieldsOf): Rollup[] {
+  return dependencyClosure([from], fieldsOf).flatMap((node) => {
+    const fields = fieldsOf(node.resource);
+    const rollup = fields && Object.hasOwn(fields, node.field) ? fields[node.field]?.rollup : undefined;
+    return rollup?.from === resource ? [rollup] : [];
+  });
+}
+
+/**
+ * The path by which a field depends on itself, with that field first and last; undefined when there is none.
+ */
+export function circleOf(start: FieldNode, fieldsOf: FieldsOf): FieldNode[] | undefined {
+  const seen = new Set<string>();
+  const follow = (node: FieldNode, path: readonly FieldNode[]): FieldNode[] | undefined => {
+    for (const next of dependenciesOf(node, fieldsOf)) {
+      if (keyOf(next) === keyOf(start)) return [...path, next];
+      if (seen.has(keyOf(next))) continue;
+      seen.add(keyOf(next));
+      const found = follow(next, [...path, next]);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  return follow(start, [start]);
+}
+
+/** A formula that can't be parsed is reported elsewhere. */
+export function formulaFields(text: string | undefined): string[] {
+  if (text === undefined) return [];
+  try {
+    return fieldsOfFormula(parseFormula(text)).map((name) => name.split('.')[0]!);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The conditions of a derived field: its own, or those of its options, which are a map as written and a list
+ * as resolved.
+ */
+function conditions({ when, options }: LinkField): Filter[] {
+  const ofOptions = typeof options === 'object' && options !== null ? Object.values(options) : [];
+  return [{ when }, ...ofOptions].flatMap((part: unknown) => {
+    const condition = (part as { when?: Filter } | null)?.when;
+    return condition ? [condition] : [];
+  });
+}

@@ -1,0 +1,54 @@
+import { isMomentOf } from '../time.ts';
+import { isNumeric, traitsOf } from '../traits.ts';
+
+type Typed = { readonly type: string };
+type Fields = Readonly<Record<string, Typed | undefined>>;
+
+type Test = (value: unknown) => boolean;
+const isNumber: Test = Number.isFinite;
+const isTruth: Test = (value) => typeof value === 'boolean';
+
+/**
+ * True when a numeric field holds something that is not a number, e.g. edited by hand or from an older
+ * system.
+ */
+export const isInvalidNumber = (value: unknown, field: Typed | string | undefined): boolean =>
+  !isNumber(value) && field !== undefined && isNumeric(field);
+
+/** The values that a field of numbers, dates or yes/no can hold; undefined for other kinds. */
+function validityTest(field: Typed | string | undefined): Test | undefined {
+  const { numeric, temporal, yesNo, holdsMany } = traitsOf(field);
+  if (holdsMany) return undefined;
+  if (numeric) return isNumber;
+  return temporal ? (value) => isMomentOf(temporal, value) : yesNo && isTruth;
+}
+
+/** True when a value has not the kind of its field, e.g. a text in a field of numbers or dates. */
+export const isInvalid = (value: unknown, field: Typed | string | undefined): boolean =>
+  validityTest(field)?.(value) === false;
+
+type Reader = (value: unknown) => unknown;
+const asStored: Reader = (value) => value;
+let readerOf: (field: Typed | undefined) => Reader | undefined = () => undefined;
+
+/**
+ * Sets how values of all other kinds are read for comparisons. The server's data model does; a browser compares
+ * them as they are, and need not load the code.
+ */
+export function setComparableReader(reader: typeof readerOf) {
+  readerOf = reader;
+}
+
+/**
+ * A stored value as filters, sorting, sums and formulas use it: a value of another kind in a field of numbers,
+ * dates or yes/no counts as null. It is stored and displayed unchanged. An id may be a text.
+ */
+export const nullIfInvalid = (value: unknown, fields: Fields, name: string): unknown =>
+  nullIfInvalidIn(fields, name)(value);
+
+/** The same for many values of one field. The field's traits are looked up only once. */
+export function nullIfInvalidIn(fields: Fields, name: string): Reader {
+  if (name === 'id') return asStored;
+  const fits = validityTest(fields[name]);
+  return fits ? (value) => (fits(value) ? value : null) : (readerOf(fields[name]) ?? asStored);
+}

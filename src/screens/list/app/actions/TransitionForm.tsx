@@ -18,6 +18,7 @@ import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/leaving/LeaveGuard.tsx';
 import { useDismissal } from '../../../../app/drafts/leaving/useDismissal.tsx';
 import { defaultOf } from '../../../../kinds/defaults.ts';
+import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isRequired } from '../../../../kinds/validate.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/record/columns.ts';
@@ -71,29 +72,11 @@ export function TransitionForm({
   const moved = useMemo(() => ({ [transition.field]: transition.to }), [transition]);
   const outcome = useMemo(() => ({ ...record, ...moved }), [record, moved]);
   const { values: remembered, remember } = useRemembered(screen.resource);
-  // Empty fields without a proposal start with the defaults of a new record.
-  const beginning = useMemo(() => {
-    const empty = fields.flatMap((id) => resource.fields[id] ?? []).filter(({ id }) => isEmpty(record[id]));
-    return {
-      ...record,
-      ...Object.fromEntries(
-        empty.map((field) => [field.id, remembered[field.id] ?? defaultOf(field, context) ?? null]),
-      ),
-      ...proposedValues(transition, resource, record, context),
-    };
-  }, [transition, record, fields, resource, context, remembered]);
-  // With nothing left to fill in, Enter is enough: no picker of an optional field opens over the buttons.
-  const firstWanted = Math.max(
-    0,
-    fields.findIndex((id) => {
-      const field = resource.fields[id];
-      return (
-        field &&
-        isEmpty(beginning[id as keyof typeof beginning]) &&
-        isRequired({ ...field, readOnly: false }, { ...beginning, ...moved }, context)
-      );
-    }),
+  const beginning = useMemo(
+    () => openingValues(transition, resource, record, context, remembered),
+    [transition, resource, record, context, remembered],
   );
+  const firstRequired = firstRequiredOf(transition, resource, { ...beginning, ...moved }, context);
   const resolver = useMemo(
     () => recordResolver(resource, fields, context, { outcome }),
     [resource, fields, context, outcome],
@@ -140,7 +123,7 @@ export function TransitionForm({
                 context={context}
                 outcome={moved}
                 isForced
-                takesFocus={at === firstWanted}
+                takesFocus={at === firstRequired}
               />
             ))}
             {effects}
@@ -150,6 +133,43 @@ export function TransitionForm({
       </Form>
     </Dialog>
   );
+}
+
+/** The record as the dialog opens. Empty fields without a proposal start with the defaults of a new record. */
+function openingValues(
+  transition: Transition,
+  resource: ClientResource,
+  record: Stored,
+  context: RecordContext,
+  remembered: Values,
+): Stored {
+  const empty = transition.fields
+    .flatMap((id) => resource.fields[id] ?? [])
+    .filter(({ id }) => isEmpty(record[id]));
+  return {
+    ...record,
+    ...Object.fromEntries(
+      empty.map((field) => [field.id, remembered[field.id] ?? defaultOf(field, context) ?? null]),
+    ),
+    ...proposedValues(transition, resource, record, context),
+  };
+}
+
+/**
+ * The place of the first field that must still be filled in. With nothing left to fill in it is the first, and Enter is
+ * enough: no picker of an optional field opens over the buttons.
+ */
+function firstRequiredOf(
+  { fields }: Transition,
+  resource: ClientResource,
+  outcome: Stored,
+  context: RecordContext,
+): number {
+  const at = fields.findIndex((id) => {
+    const field = resource.fields[id];
+    return field && isEmpty(outcome[id]) && isRequired({ ...field, readOnly: false }, outcome, context);
+  });
+  return Math.max(0, at);
 }
 
 /** A transition that refuses something requires its fields, such as the reason. */

@@ -1,0 +1,59 @@
+/** The records that a reference leads to, and the key by which lists put them in order. */
+import { refersTo } from '../../../../../../model/traits.ts';
+import type { SortBy } from '../../../../store.ts';
+import { columnOf, kindOfField } from '../../../rows/columns.ts';
+import { join, raw, Sql, sql } from '../../../sql.ts';
+import { Scope, type Subject } from '../../scope.ts';
+import { columnField } from '../../storedField.ts';
+import { soleField, titleValue } from '../../templates.ts';
+import { titleKey } from '../../templates/titleKey.ts';
+import { keyOf } from '../order.ts';
+import { always, type SortKey } from '../pagination.ts';
+
+export type Titles = {
+  /** The reference's column of the list's records `t`. */
+  reference: Sql;
+  /** The resource referred to. */
+  resource: string;
+  /** Its records, for FROM, and the same with what the key needs. */
+  rows: Sql;
+  keyed: Sql;
+  id: Sql;
+  key: Sql;
+  kind: SortKey['kind'];
+  /** Records without a key count as those without a reference. */
+  hasKey: Sql;
+  /**
+   * `column`: the key has a column; `index`: it is put together, and has an index; `none`: it is computed for each
+   * record.
+   */
+  storedAs: 'column' | 'index' | 'none';
+};
+
+/** Undefined for other orders than those of a stored reference to records of a table. */
+export function titlesBy({ by }: SortBy, subject: Subject, resource: string): Titles | undefined {
+  const via = by?.kind === 'lookup' ? by.via : by?.kind === 'template' ? soleField(by.text) : undefined;
+  const field = via === undefined ? undefined : columnField(via, { subject, resource });
+  if (!refersTo(field) || kindOfField(field) !== 'id' || subject.of(field.resource).view) return undefined;
+  const alias = subject.alias();
+  const joins: Sql[] = [];
+  const scope = new Scope(subject, field.resource, alias, joins, 'all');
+  const value = by?.kind === 'lookup' ? scope.value(by.field) : titleValue(scope);
+  const indexed = by?.kind === 'lookup' ? undefined : titleKey(subject, field.resource, alias);
+  const { sql: key, kind } = indexed ? { sql: indexed, kind: 'text' as const } : keyOf(value, subject);
+  const hasColumn = value.key !== undefined || !['text', 'id', 'list'].includes(value.kind);
+  const rows = sql`${subject.source(field.resource)} ${raw(alias)}`;
+  const keyed = sql`${rows} ${join(joins, ' ')}`;
+  return {
+    reference: columnOf('t', field.id),
+    resource: field.resource,
+    rows,
+    keyed,
+    id: scope.id,
+    key,
+    kind,
+    // A title is never empty.
+    hasKey: by?.kind === 'lookup' ? sql`${key} is not null` : always,
+    storedAs: indexed ? 'index' : hasColumn ? 'column' : 'none',
+  };
+}

@@ -44,6 +44,11 @@ const draw = (more: Partial<Chart>, rows: AggregateRow[], width = room.width) =>
   place.append(...drawChart(chartOf(more), resource, rows, { ...room, width }));
   return {
     texts: [...place.querySelectorAll('text')].map(({ textContent }) => textContent),
+    marks: [...place.querySelectorAll('text')].map((text) => ({
+      text: text.textContent!,
+      x: Number(text.getAttribute('x')),
+      y: Number(text.getAttribute('y')),
+    })),
     legend: [...place.querySelectorAll('.legend span')].map(({ textContent }) => textContent),
     bars: [...place.querySelectorAll('rect')].map((bar) =>
       Object.fromEntries(['x', 'y', 'width', 'height'].map((name) => [name, Number(bar.getAttribute(name))])),
@@ -107,6 +112,25 @@ describe('a chart drawn before the charting library has loaded', () => {
     expect(paths).toEqual([expect.stringMatching(/^M[\d. ]+L[\d. ]+L[\d. ]+$/)]);
     // The filled area comes before its line.
     expect(draw({ chart: 'area', groupBy: ['mes:month'] }, rows).paths).toHaveLength(2);
+  });
+
+  it('has names below it at equal distances, and clear of the zero beside the first one', () => {
+    const months = Array.from({ length: 12 }, (_none, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+    const rows = months.map((month) => ({ 'mes:month': month, Valor: 10 }));
+    const { marks } = draw({ chart: 'line', groupBy: ['mes:month'] }, rows, 340);
+    const names = marks.filter(({ text }) => text.endsWith('/26'));
+    expect(names.map(({ text }) => text)).toEqual([
+      'jan/26',
+      'mar/26',
+      'mai/26',
+      'jul/26',
+      'set/26',
+      'nov/26',
+    ]);
+    const zero = marks.find(({ text }) => text === '0')!;
+    // the zero is centred at its y, the names hang from theirs
+    expect(names[0]!.x - zero.x).toBeLessThan(20);
+    expect(names[0]!.y - zero.y).toBeGreaterThan(10);
   });
 
   it('is not drawn without values: the app shows the empty state', () => {

@@ -14,6 +14,8 @@ import {
   highestWith,
   labelWidth,
   lowest,
+  namesDrop,
+  namesEvery,
   roomAtEnd,
   roomOnRight,
   shortLabel,
@@ -109,6 +111,16 @@ const stack = { stack: 'all', stackOffset: 'diverging' } as const;
 
 const tick = { fontSize: 12 };
 
+/** The names of categories below a drawing. */
+function namesBelow(props: Drawn, right: number) {
+  const every = namesEvery(props.data, props.width - valueWidth(props) - right);
+  return {
+    valueFormatter: labelAt(props.data),
+    tickLabelStyle: { ...tick, transform: `translateY(${namesDrop}px)` },
+    tickLabelInterval: (_value: unknown, at: number) => at % every === 0,
+  };
+}
+
 function Bars(props: Drawn) {
   const { data, kind, isStacked, exact, short, onOpen, stateColors, targets, target, ends, colors } = props;
   const isHorizontal = kind === 'bar';
@@ -148,15 +160,16 @@ function Bars(props: Drawn) {
     // Numbers side by side need more room than one above another, so the end of the axis is not left empty.
     ...(isHorizontal && hasValues(data) && { domainLimit: 'strict' as const }),
   };
+  const { margin, ...rest } = common(props);
+  const onRight = isHorizontal
+    ? roomOnRight(isNamed ? 8 + widest(data, inWords) : 24, props.width)
+    : targets
+      ? roomOnRight(16 + widthOf(targets.label), props.width)
+      : margin.right;
   return (
     <BarChart
-      {...common(props)}
-      margin={{
-        ...common(props).margin,
-        ...(isHorizontal && { right: roomOnRight(isNamed ? 8 + widest(data, inWords) : 24, props.width) }),
-        ...(targets && !isHorizontal && { right: roomOnRight(16 + widthOf(targets.label), props.width) }),
-        ...(targets && isHorizontal && { bottom: 12 }),
-      }}
+      {...rest}
+      margin={{ ...margin, right: onRight, ...(targets && isHorizontal && { bottom: 12 }) }}
       layout={isHorizontal ? 'horizontal' : 'vertical'}
       series={data.series.map(({ label, data }, at) => ({
         label,
@@ -165,7 +178,7 @@ function Bars(props: Drawn) {
         valueFormatter: (value, { dataIndex }) => exact(value, at) + besideTarget(dataIndex),
         ...(isStacked && stack),
       }))}
-      xAxis={[isHorizontal ? values : { ...band, tickLabelInterval: 'auto', valueFormatter: labelAt(data) }]}
+      xAxis={[isHorizontal ? values : { ...band, ...namesBelow(props, onRight) }]}
       yAxis={[
         isHorizontal
           ? { ...band, width: labelWidth(labels, props.width), valueFormatter: labelAt(data, props.width) }
@@ -207,10 +220,8 @@ function Lines(props: Drawn) {
         {
           scaleType: 'point',
           data: positions(data),
-          valueFormatter: labelAt(data),
-          tickLabelStyle: tick,
           disableTicks: true,
-          tickLabelInterval: 'auto',
+          ...namesBelow(props, common(props).margin.right),
         },
       ]}
       yAxis={[

@@ -84,6 +84,15 @@ export function valueWidth(props: Reaching & Pick<ChartViewProps, 'short' | 'wid
   return Math.min(10 + 6.5 * Math.max(...texts.map((text) => text.length)), 0.6 * props.width);
 }
 
+/** Pixels that the names below a drawing stand lower than usual: the first one is under the zero of the axis beside it. */
+export const namesDrop = 4;
+
+/** Of the names below a drawing `width` wide, every how many have room. */
+export function namesEvery({ categories }: ChartData, width: number): number {
+  const widest = Math.max(...categories.map(({ label }) => widthOf(label)));
+  return Math.max(1, Math.ceil((widest + 4) / Math.max(1, width / categories.length)));
+}
+
 /** The space right of the last value: for the names of the series, or for half of the axis's last label. */
 export const roomAtEnd = (kind: ChartViewProps['kind'], ends: readonly EndLabel[] | undefined): number => {
   const isLine = kind === 'line' || kind === 'area';

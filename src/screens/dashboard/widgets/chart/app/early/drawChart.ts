@@ -13,6 +13,8 @@ import {
   gapRatio,
   labelWidth,
   lowest,
+  namesDrop,
+  namesEvery,
   reach,
   roomAtEnd,
   roomOnRight,
@@ -21,7 +23,6 @@ import {
   widest,
 } from '../axes.ts';
 import { seriesHues } from '../hues.ts';
-import { widthOf } from '../directLabels.ts';
 import { legendHeight } from '../legend.ts';
 import { chartData, type ChartData } from '../series.ts';
 import { chartNumberFormats } from '../numberFormats.ts';
@@ -78,8 +79,7 @@ function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) 
   const [least, most] = [ticks[0]!, ticks.at(-1)!];
   const y = (value: number) => bottom - ((value - least) / (most - least)) * (bottom - top);
   const x = (at: number) => left + centreOf(at, right - left);
-  const widths = data.categories.map(({ label }) => widthOf(label));
-  const every = Math.ceil((Math.max(...widths) + 4) / Math.max(1, Math.abs(x(1) - x(0))));
+  const every = namesEvery(data, right - left);
   const marks = [
     ...ticks.flatMap((tick) => [
       svg('line', { x1: left, x2: right, y1: y(tick), y2: y(tick), class: 'grid' }),
@@ -91,7 +91,7 @@ function upright(drawn: Drawn, centreOf: (at: number, width: number) => number) 
         ? [
             words(label, {
               x: x(at),
-              y: bottom + 7,
+              y: bottom + 7 + namesDrop,
               'text-anchor': 'middle',
               'dominant-baseline': 'hanging',
             }),

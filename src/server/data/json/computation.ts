@@ -260,10 +260,9 @@ export class Computation {
       written.add(id, changes);
       this.#revisions.set(id, table.revision);
     }
-    if (written.isEmpty) return;
+    const { touched } = written;
+    if (touched.size === 0) return;
     const changed = new Map<string, Ids>();
-    /** Resources of which a record or a computed field has changed. */
-    const touched = new Set(written.resources);
     const of = (resource: string, field: string) =>
       changed.get(keyOf(resource, field)) ?? written.of(resource, field);
     for (const node of this.#nodes) {
@@ -271,11 +270,8 @@ export class Computation {
       const ids = this.#changedOf(node, of);
       changed.set(node.key, ids);
       if (ids.size > 0) touched.add(node.resource);
-      const [column, completed] = [this.#columns.get(node.key), this.#completed.get(node.resource)];
-      for (const id of ids) {
-        column?.delete(id);
-        completed?.delete(id);
-      }
+      for (const known of [this.#columns.get(node.key), this.#completed.get(node.resource)])
+        for (const id of ids) known?.delete(id);
     }
     this.#views.drop(touched, of);
   }

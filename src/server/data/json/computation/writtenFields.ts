@@ -8,6 +8,8 @@ export type Ids = ReadonlySet<string>;
 const none: Ids = new Set();
 
 export class WrittenFields {
+  /** Resources of which a record or a computed field has changed. */
+  readonly touched = new Set<string>();
   readonly #table: (resource: string) => Table;
   /** By resource and id: the record as it was; undefined if it is new. */
   readonly #before = new Map<string, ReadonlyMap<string, Stored | undefined>>();
@@ -19,15 +21,8 @@ export class WrittenFields {
 
   /** @param changes oldest first */
   add(resource: string, changes: readonly Change[]) {
+    this.touched.add(resource);
     this.#before.set(resource, new Map(changes.toReversed().map(({ id, before }) => [id, before])));
-  }
-
-  get isEmpty() {
-    return this.#before.size === 0;
-  }
-
-  get resources(): Iterable<string> {
-    return this.#before.keys();
   }
 
   /** Ids of the records that came or went, or whose field has another value. */

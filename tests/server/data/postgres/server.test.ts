@@ -7,7 +7,7 @@ import type { Database } from '../../../../src/server/data/postgres/connection/d
 import { killRepeatedly } from '../../../support/processes/killing.ts';
 import { GeneratedAttack } from '../../../support/processes/killing/generated.ts';
 import { openFor } from '../../../support/postgres/stores.ts';
-import { inNewSchema, serverDatabase } from '../../../support/postgres/database.ts';
+import { dropSchema, inNewSchema, newSchema, serverDatabase } from '../../../support/postgres/database.ts';
 import {
   groupsOutsideIndexes,
   listsWithoutIndex,
@@ -45,52 +45,45 @@ describe.skipIf(!hasPostgres)('on a PostgreSQL server', () => {
 });
 
 describe.skipIf(!hasPostgres)('the lists of the demo', () => {
-  it(
-    'find pages, searches and date ranges by an index, however many records there are',
-    () =>
-      inNewSchema(databases[0]!, async (schema) => {
-        const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
-        expect(lists).toBeGreaterThan(30);
-        expect(slow).toEqual([]);
-        expect(await questionsWithoutIndex(databases[0]!, schema)).toEqual([]);
-      }),
-    120_000,
-  );
+  const schema = newSchema();
+  afterAll(() => hasPostgres && dropSchema(databases[0]!, schema));
 
-  it(
-    'group what views add up from indexes alone',
-    () =>
-      inNewSchema(databases[0]!, async (schema) => {
-        const { indexes, scans } = await groupsOutsideIndexes(databases[0]!, schema);
-        expect(indexes).toEqual([
-          'v_dre_frota: viagens',
-          'v_dre_frota: carregamentos',
-          'v_dre_frota: abastecimentos',
-          'v_dre_frota: pedagios',
-          'v_dre_frota: manutencoes',
-          'v_dre_frota: folhas',
-          'v_dre_frota: estacionamentos',
-          'v_dre_frota: contas_pagar',
-          'v_dre_frota: multas',
-          'v_dre_frota: carregamentos',
-          'v_dre_frota: produtos',
-          'v_fluxo_caixa: movimentacoes',
-          'v_fluxo_caixa: contas_receber',
-          'v_fluxo_caixa: contas_pagar',
-          'v_pecas_ordem: movimentos_estoque',
-          'v_preventivas: manutencoes',
-          'v_rateio: abastecimentos',
-          'v_rateio: pedagios',
-          'v_saldos: movimentacoes',
-        ]);
-        expect(scans).toEqual([]);
-      }),
-    60_000,
-  );
+  it('find pages, searches and date ranges by an index, however many records there are', async () => {
+    const { lists, slow } = await listsWithoutIndex(databases[0]!, schema);
+    expect(lists).toBeGreaterThan(30);
+    expect(slow).toEqual([]);
+    expect(await questionsWithoutIndex(databases[0]!, schema)).toEqual([]);
+  }, 120_000);
+
+  it('group what views add up from indexes alone', async () => {
+    const { indexes, scans } = await groupsOutsideIndexes(databases[0]!, schema);
+    expect(indexes).toEqual([
+      'v_dre_frota: viagens',
+      'v_dre_frota: carregamentos',
+      'v_dre_frota: abastecimentos',
+      'v_dre_frota: pedagios',
+      'v_dre_frota: manutencoes',
+      'v_dre_frota: folhas',
+      'v_dre_frota: estacionamentos',
+      'v_dre_frota: contas_pagar',
+      'v_dre_frota: multas',
+      'v_dre_frota: carregamentos',
+      'v_dre_frota: produtos',
+      'v_fluxo_caixa: movimentacoes',
+      'v_fluxo_caixa: contas_receber',
+      'v_fluxo_caixa: contas_pagar',
+      'v_pecas_ordem: movimentos_estoque',
+      'v_preventivas: manutencoes',
+      'v_rateio: abastecimentos',
+      'v_rateio: pedagios',
+      'v_saldos: movimentacoes',
+    ]);
+    expect(scans).toEqual([]);
+  }, 60_000);
 
   it('find the effects of rules by an index too', () =>
-    inNewSchema(databases[0]!, async (schema) => {
-      expect(await looksWithoutIndex(databases[0]!, schema)).toEqual([]);
+    inNewSchema(databases[0]!, async (own) => {
+      expect(await looksWithoutIndex(databases[0]!, own)).toEqual([]);
     }));
 });
 

@@ -8,9 +8,9 @@ import type { RecordShape } from '../../shape.ts';
 import { keyColumn } from '../rows/columns.ts';
 import { orderColumn } from '../rows/layout.ts';
 import { isName, join, name, nothing, raw, sql, type Sql } from '../sql.ts';
-import { filterOf } from './lists.ts';
+import { filterOf } from './lists/filter.ts';
 import { averageOf, measured, quickSum, sumOf, tooExact } from './measures.ts';
-import { necessaryCondition } from './conditions/prefilter.ts';
+import { necessaryCondition } from './conditions/necessaryCondition.ts';
 import { Scope, type Subject } from './scope.ts';
 import { remainingCondition } from './views/remainingCondition.ts';
 import { emptyValue, NotExpressible, type Value } from './value.ts';
@@ -40,7 +40,7 @@ export function aggregateStatement(
   const { id } = shape.resource;
   const joins: Sql[] = [];
   const scope = new Scope(subject, id, 't', joins, 'all', {
-    prefilter: necessaryCondition(where, subject, id),
+    necessary: necessaryCondition(where, subject, id),
   });
   const filter = filterOf(remainingCondition(subject, id, where), scope);
   const keys = groupBy.map((key) => groupOf(key, scope));

@@ -42,7 +42,7 @@ class Referring {
   readonly #figures: Value[] = [];
   /** Index of its join among the scope's joins. */
   #at: number | undefined;
-  #grouped: { target: string; prefilter: Sql } | undefined;
+  #grouped: { target: string; necessary: Sql } | undefined;
 
   constructor(rollup: RollupExpression, scope: Scope) {
     const { subject } = scope;
@@ -82,34 +82,34 @@ class Referring {
     const isByRow = targets.some((target) => fieldOfRow(target) !== undefined);
     if (reach === 'page' && !isByRow)
       return sql`left join lateral (select ${columns} ${from([])}
-          where ${this.#prefilter()}${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
+          where ${this.#necessary()}${refers(this.#targets, id)}${foundBy(this.#rollup, this.#plain, id)} and ${this.#where}) ${raw(this.#result)} on true`;
     this.#grouped ??= this.#group();
-    const { target, prefilter } = this.#grouped;
+    const { target, necessary } = this.#grouped;
     return sql`left join (select ${raw(target)}.id, ${columns}
           ${from([sql`cross join lateral (${named(this.#targets)}) ${raw(target)}`])}
-          where ${raw(target)}.id is not null${prefilter} and ${this.#where} group by ${raw(target)}.id) ${raw(this.#result)}
+          where ${raw(target)}.id is not null${necessary} and ${this.#where} group by ${raw(target)}.id) ${raw(this.#result)}
           on ${raw(this.#result)}.id = ${id}`;
   }
 
   /** Skips the subquery for records that no figure decides about. */
-  #prefilter(): Sql {
-    const { prefilter } = this.#scope;
-    return matchesEverything(prefilter) ? nothing : sql`${condition(prefilter, this.#scope)} and `;
+  #necessary(): Sql {
+    const { necessary } = this.#scope;
+    return matchesEverything(necessary) ? nothing : sql`${condition(necessary, this.#scope)} and `;
   }
 
   #group() {
     const target = this.#scope.subject.alias();
-    return { target, prefilter: limitedToPrefilter(target, this.#scope) };
+    return { target, necessary: limitedToNecessary(target, this.#scope) };
   }
 }
 
 const nthOf = (at: number) => (at === 0 ? '' : String(at));
 
 /** Limits the figures to the records that need them. */
-function limitedToPrefilter(target: string, { subject, resource, prefilter }: Scope): Sql {
-  if (matchesEverything(prefilter)) return nothing;
+function limitedToNecessary(target: string, { subject, resource, necessary }: Scope): Sql {
+  if (matchesEverything(necessary)) return nothing;
   const alias = subject.alias();
-  const holds = condition(prefilter, new Scope(subject, resource, alias, [], 'all'));
+  const holds = condition(necessary, new Scope(subject, resource, alias, [], 'all'));
   return sql` and ${raw(target)}.id in (select ${columnOf(alias, 'id')}
       from ${subject.source(resource)} ${raw(alias)} where ${holds})`;
 }

@@ -156,8 +156,8 @@ type Given = {
   /** Values that are given instead of being read. */
   known?: ReadonlyMap<string, Value>;
   rows?: RowFields;
-  /** Condition on stored fields that all records of interest meet; see prefilter.ts. */
-  prefilter?: FilterExpression;
+  /** Condition on stored fields that all records of interest meet; see conditions/necessaryCondition.ts. */
+  necessary?: FilterExpression;
   /** The record is joined, and may be missing. */
   isOptional?: boolean;
   /** Its conditions are those of a list. */
@@ -169,7 +169,7 @@ type Given = {
 };
 
 export class Scope {
-  readonly prefilter: FilterExpression;
+  readonly necessary: FilterExpression;
   readonly #values: Map<string, Value>;
   readonly #lookups = new Map<string, Scope>();
   /** Joins with referring records, by reference and condition: see rollups.ts. */
@@ -187,7 +187,7 @@ export class Scope {
     readonly given: Given = {},
   ) {
     this.#values = new Map(given.known);
-    this.prefilter = given.prefilter ?? matchAll;
+    this.necessary = given.necessary ?? matchAll;
   }
 
   get id(): Sql {

@@ -3,12 +3,12 @@ import type { Page, Query, Row, Stored } from '../../store.ts';
 import { computeInProcess } from '../compile/inProcessFields.ts';
 import {
   computedColumn,
-  countStatement,
   listStatement,
   totalColumn,
   type Computed,
   type ListStatement,
 } from '../compile/lists.ts';
+import { countStatement } from '../compile/lists/count.ts';
 import { countedTo, placeColumns } from '../compile/lists/pagination.ts';
 import { sourceColumn, viewFields } from '../compile/views/viewFields.ts';
 import type { Subject } from '../compile/scope.ts';

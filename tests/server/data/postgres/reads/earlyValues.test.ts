@@ -1,6 +1,7 @@
 /** Views are searched by what references lead to, however few or many records that are. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { countStatement, listStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
+import { listStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
+import { countStatement } from '../../../../../src/server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '../../../../../src/server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '../../../../../src/server/data/postgres/reads/earlyValues.ts';
 import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';

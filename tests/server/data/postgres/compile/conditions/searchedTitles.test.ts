@@ -1,7 +1,7 @@
 /** Words in titles of several fields: indexes of the fields find the records, and all that a file finds is found. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { viewerOf, type FilterExpression } from '../../../../../../src/model/filter.ts';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
+import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import { withEarlyValues } from '../../../../../../src/server/data/postgres/reads/earlyValues.ts';
 import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';

@@ -4,7 +4,7 @@ import { namesInFilter } from '../../../../../../src/model/filter.ts';
 import { templateParts } from '../../../../../../src/model/records/title.ts';
 import type { Resource, View } from '../../../../../../src/model/types.ts';
 import { refersTo } from '../../../../../../src/model/traits.ts';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
+import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
 import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';

@@ -1,6 +1,6 @@
 /** Searches of words that a choice or a reference shows read only what can have them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
+import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import type { Connection, Database } from '../../../../../../src/server/data/postgres/connection/database.ts';
 import { withEarlyValues } from '../../../../../../src/server/data/postgres/reads/earlyValues.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '../../../../../../src/model/filter.ts';
 import type { Filter } from '../../../../../../src/model/types.ts';
-import { countStatement, listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
+import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
+import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
 import type { Subject } from '../../../../../../src/server/data/postgres/compile/scope.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';

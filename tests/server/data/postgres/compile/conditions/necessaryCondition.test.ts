@@ -4,10 +4,10 @@ import { parseFilter, viewerOf, type FilterExpression } from '../../../../../../
 import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
 import {
-  decidedBy,
+  splitByFigures,
   impliedCondition,
   necessaryCondition,
-} from '../../../../../../src/server/data/postgres/compile/conditions/prefilter.ts';
+} from '../../../../../../src/server/data/postgres/compile/conditions/necessaryCondition.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
 import type { Page, Paging, Stored } from '../../../../../../src/server/data/store.ts';
@@ -115,7 +115,7 @@ it('reads the referring records once for several figures over them', () => {
   expect(words({ maior_gt: 3, entregue_gt: 3 }, [0, 24])).toHaveLength(1 + 2);
 });
 
-const split = (asked: object) => decidedBy(filter(asked), subject(), 'contratos');
+const split = (asked: object) => splitByFigures(filter(asked), subject(), 'contratos');
 const not = (asked: object): FilterExpression => ({ kind: 'not', of: filter(asked) });
 
 it.each([
@@ -139,8 +139,8 @@ it.each([
     filter({ situacao: 'fechado' }),
     not({ situacao: 'fechado' }),
   ],
-])('passes some records whatever their figures are: %s', (_what, asked, enough, undecided) => {
-  expect(split(asked)).toEqual({ enough, undecided });
+])('passes some records whatever their figures are: %s', (_what, asked, sufficient, uncertain) => {
+  expect(split(asked)).toEqual({ sufficient, uncertain });
 });
 
 it.each([

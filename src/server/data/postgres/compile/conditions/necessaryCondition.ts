@@ -22,7 +22,7 @@ export const necessaryCondition = (
   where: FilterExpression,
   subject: Subject,
   resource: string,
-): FilterExpression => new FilterAnalysis(subject, resource).needed(where);
+): FilterExpression => new FilterAnalysis(subject, resource).necessary(where);
 
 /**
  * The part of the necessary condition that the filter does not state itself, by which an index may find the
@@ -36,20 +36,24 @@ export const impliedCondition = (
 
 /** True when the filter needs rollups that are not materialized, and nothing of referenced records. */
 export const needsRollups = (where: FilterExpression, subject: Subject, resource: string): boolean =>
-  new FilterAnalysis(subject, resource).asksFigures(where);
+  new FilterAnalysis(subject, resource).needsFigures(where);
 
 /**
- * `enough`: records that pass whatever their figures are. `undecided`: records that the figures decide about.
+ * `sufficient`: records that pass whatever their figures are. `uncertain`: records that the figures decide about.
  */
-export type Decided = { enough: FilterExpression; undecided: FilterExpression };
+export type SplitFilter = { sufficient: FilterExpression; uncertain: FilterExpression };
 
 /** Undefined if figures decide about all records that may pass, or about none. */
-export function decidedBy(where: FilterExpression, subject: Subject, resource: string): Decided | undefined {
+export function splitByFigures(
+  where: FilterExpression,
+  subject: Subject,
+  resource: string,
+): SplitFilter | undefined {
   const analysis = new FilterAnalysis(subject, resource);
-  if (!analysis.asksFigures(where)) return undefined;
-  const enough = analysis.enough(where);
-  if (enough.kind === 'never') return undefined;
-  return { enough, undecided: all([analysis.needed(where), opposite(enough)]) };
+  if (!analysis.needsFigures(where)) return undefined;
+  const sufficient = analysis.sufficient(where);
+  if (sufficient.kind === 'never') return undefined;
+  return { sufficient, uncertain: all([analysis.necessary(where), opposite(sufficient)]) };
 }
 
 function opposite(part: FilterExpression): FilterExpression {
@@ -58,11 +62,14 @@ function opposite(part: FilterExpression): FilterExpression {
   return part.kind === 'never' ? matchAll : { kind: 'not', of: part };
 }
 
-type How = 'needed' | 'enough';
+type Strength = 'necessary' | 'sufficient';
 /** The negation of a sufficient condition is necessary for the negated filter, and vice versa. */
-const other = { needed: 'enough', enough: 'needed' } as const;
+const dual = { necessary: 'sufficient', sufficient: 'necessary' } as const;
 /** For filters that nothing can be derived from. */
-const unknown: Readonly<Record<How, FilterExpression>> = { needed: matchAll, enough: matchNone };
+const unknown: Readonly<Record<Strength, FilterExpression>> = {
+  necessary: matchAll,
+  sufficient: matchNone,
+};
 
 class FilterAnalysis {
   readonly #following;
@@ -88,26 +95,26 @@ class FilterAnalysis {
 
   implied(part: FilterExpression): FilterExpression {
     if (part.kind === 'all') return all(part.of.map((one) => this.implied(one)));
-    return this.#isStored(part) ? matchAll : this.needed(part);
+    return this.#isStored(part) ? matchAll : this.necessary(part);
   }
 
-  needed(part: FilterExpression): FilterExpression {
-    return this.#derived(part, 'needed');
+  necessary(part: FilterExpression): FilterExpression {
+    return this.#derived(part, 'necessary');
   }
 
-  enough(part: FilterExpression): FilterExpression {
-    return this.#derived(part, 'enough');
+  sufficient(part: FilterExpression): FilterExpression {
+    return this.#derived(part, 'sufficient');
   }
 
-  #derived(part: FilterExpression, how: How): FilterExpression {
-    if (part.kind === 'all') return all(part.of.map((one) => this.#derived(one, how)));
-    if (part.kind === 'any') return any(part.of.map((one) => this.#derived(one, how)));
+  #derived(part: FilterExpression, strength: Strength): FilterExpression {
+    if (part.kind === 'all') return all(part.of.map((one) => this.#derived(one, strength)));
+    if (part.kind === 'any') return any(part.of.map((one) => this.#derived(one, strength)));
     if (this.#isStored(part)) return part;
-    if (part.kind === 'not') return opposite(this.#derived(part.of, other[how]));
-    return part.kind === 'condition' ? this.#ofCases(part, how) : unknown[how];
+    if (part.kind === 'not') return opposite(this.#derived(part.of, dual[strength]));
+    return part.kind === 'condition' ? this.#ofCases(part, strength) : unknown[strength];
   }
 
-  asksFigures(where: FilterExpression): boolean {
+  needsFigures(where: FilterExpression): boolean {
     const seen = new Set<string>();
     let found = false;
     const isPlain = (field: string): boolean => {
@@ -138,19 +145,19 @@ class FilterAnalysis {
   }
 
   /** One case with a wanted value applies, and no earlier case with another value does. */
-  #ofCases({ field, op, value }: Condition, how: How): FilterExpression {
+  #ofCases({ field, op, value }: Condition, strength: Strength): FilterExpression {
     if (op === 'neq')
-      return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, other[how]));
+      return opposite(this.#ofCases({ kind: 'condition', field, op: 'eq', value }, dual[strength]));
     const follows = this.#following.get(field);
     const wanted = [value].flat();
-    if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return unknown[how];
+    if (follows?.kind !== 'cases' || op !== 'eq' || wanted.some(isEmpty)) return unknown[strength];
     const ways: FilterExpression[] = [];
     const before: FilterExpression[] = [];
     for (const one of follows.of) {
       const isWanted = isAmong(one.value, wanted);
-      if (isWanted === undefined) return unknown[how];
-      if (isWanted) ways.push(all([this.#derived(one.when, how), ...before]));
-      else before.push(opposite(this.#derived(one.when, other[how])));
+      if (isWanted === undefined) return unknown[strength];
+      if (isWanted) ways.push(all([this.#derived(one.when, strength), ...before]));
+      else before.push(opposite(this.#derived(one.when, dual[strength])));
     }
     return any(ways);
   }

@@ -1,0 +1,54 @@
+/** Counts the records of a list. */
+import { all, fieldsOf, matchAll, type FilterExpression } from '../../../../../model/filter.ts';
+import { join, nothing, raw, sql, type Sql } from '../../sql.ts';
+import { necessaryCondition, splitByFigures } from '../conditions/necessaryCondition.ts';
+import { Scope, type Subject } from '../scope.ts';
+import { remainingCondition } from '../views/remainingCondition.ts';
+import { filterOf, impliedBy } from './filter.ts';
+
+/**
+ * Counts records. Values that are only sorted by are not computed.
+ *
+ * @param most counting stops at this number
+ */
+export function countStatement(
+  subject: Subject,
+  resource: string,
+  where: FilterExpression,
+  most?: number,
+): Sql {
+  const split = splitByFigures(where, subject, resource);
+  if (!split)
+    return countOf(rowsOf(subject, resource, where, necessaryCondition(where, subject, resource)), most);
+  // In this order: if the first arm reaches the limit, no figures are computed.
+  const arms = [
+    rowsOf(subject, resource, split.sufficient, matchAll),
+    rowsOf(subject, resource, all([split.uncertain, where]), split.uncertain),
+  ];
+  return sql`select count(*) from (${join(
+    arms.map((rows) => sql`(select 1 ${rows})`),
+    ' union all ',
+  )}${limited(most)}) counted`;
+}
+
+const limited = (most: number | undefined): Sql =>
+  most === undefined ? nothing : raw(` limit ${Number(most)}`);
+
+/** @param rows the clauses from FROM on */
+export const countOf = (rows: Sql, most: number | undefined): Sql =>
+  most === undefined
+    ? sql`select count(*) ${rows}`
+    : sql`select count(*) from (select ${rows}${limited(most)}) counted`;
+
+function rowsOf(
+  subject: Subject,
+  resource: string,
+  where: FilterExpression,
+  necessary: FilterExpression,
+): Sql {
+  const joins: Sql[] = [];
+  const scope = new Scope(subject, resource, 't', joins, 'all', { necessary, isAsked: true });
+  const left = remainingCondition(subject, resource, where);
+  const filter = sql`${filterOf(left, scope)}${impliedBy(where, scope)}`;
+  return sql`from ${subject.source(resource, where, fieldsOf(left))} t ${join(joins, ' ')} where ${filter}`;
+}

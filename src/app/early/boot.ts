@@ -62,9 +62,9 @@ function goToLanding(index: ClientIndex) {
  * The longest time in ms to wait for the data. On a fast connection it arrives earlier, and on a slow one the
  * portal's code takes longer anyway.
  */
-const patience = 2000;
+const dataTimeout = 2000;
 
 // errors are ignored here, because the screen makes the request again and reports them
 const shown = start().then(painted, () => {});
-const late = new Promise((resolve) => setTimeout(resolve, patience));
+const late = new Promise((resolve) => setTimeout(resolve, dataTimeout));
 void Promise.race([shown, late]).then(() => import('../main.tsx'));

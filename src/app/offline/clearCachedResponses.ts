@@ -1,7 +1,7 @@
 import { getToken } from '../session.ts';
 import { deleteResponseCaches, type Forget } from './cacheStorage.ts';
 
-const patience = 2000;
+const replyTimeout = 2000;
 
 /** Deletes all answers stored on this device, on sign-out, including those of other accounts. */
 export async function clearCachedResponses(): Promise<void> {
@@ -16,7 +16,7 @@ function replyOf(worker: ServiceWorker, message: Forget): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = resolve;
-    setTimeout(resolve, patience);
+    setTimeout(resolve, replyTimeout);
     worker.postMessage(message, [port2]);
   });
 }

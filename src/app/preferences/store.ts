@@ -16,7 +16,7 @@ export type AccountStore = Store & {
   take(preferences: Readonly<Record<string, unknown>>): void;
 };
 
-const patience = 600;
+const sendDelay = 600;
 
 /**
  * Selections are deleted with the page: a selection of yesterday must not be changed by today's bulk action.
@@ -42,7 +42,7 @@ export function keepingStore(
     clearTimeout(timers.get(key));
     // one after the other: the last change must not arrive before an earlier one
     const sendNext = () => void (sending = sending.then(() => send(key, value)));
-    timers.set(key, setTimeout(sendNext, patience));
+    timers.set(key, setTimeout(sendNext, sendDelay));
   };
   return {
     ...store,

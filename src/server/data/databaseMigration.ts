@@ -123,7 +123,7 @@ export async function runMigration(
   await withDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
     const digest = digestOf(schema, model);
-    const settings = { log: tell, patience: Number.POSITIVE_INFINITY };
+    const settings = { log: tell, timeout: Number.POSITIVE_INFINITY };
     const dropOld = () =>
       dropStale(database, schema, (state) => planOf(schema, model, state).materialized, settings);
     if (await haveToSwitch(database, schema, digest, planned.steps))

@@ -8,7 +8,7 @@ import { say } from '../../messages/say.ts';
 const maxBytes = 256 * 1024;
 const maxDepth = 12;
 /** Milliseconds for a body to arrive. A slower client is holding it back. */
-const patience = 15_000;
+const timeout = 15_000;
 
 const withBody = new Set(['POST', 'PUT', 'PATCH']);
 type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
@@ -35,7 +35,7 @@ async function readObject(req: IncomingMessage, res: ServerResponse) {
   if (hasBody(req) && !/^application\/json *(?:;|$)/i.test(req.headers['content-type'] ?? ''))
     throw new HttpError(415, say('http.wantsJson'));
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new HttpError(408, say('http.slow'))), patience);
+    const timer = setTimeout(() => reject(new HttpError(408, say('http.slow'))), timeout);
     bodyParser()(req, res, (error?: unknown) => {
       clearTimeout(timer);
       if (error) reject(error as Error);

@@ -10,7 +10,7 @@ import { noteFailure } from './log.ts';
 import { say } from '../../messages/say.ts';
 import { phrase } from '../../messages/phrase.ts';
 
-type Ready = { portal: () => Portal; data?: Stores; patience?: number };
+type Ready = { portal: () => Portal; data?: Stores; timeout?: number };
 
 /** `isLate`: somebody has waited for it in vain. */
 type Question = { answer: Promise<unknown>; isLate: boolean };
@@ -21,9 +21,9 @@ const mostUnanswered = 3;
  * Answers `/healthz` and `/readyz`; undefined for other addresses. Neither reveals anything about the company
  * or a failure.
  *
- * @param patience milliseconds that the store may take to answer
+ * @param timeout milliseconds that the store may take to answer
  */
-export function createHealthCheck({ portal, data, patience = 3000 }: Ready) {
+export function createHealthCheck({ portal, data, timeout = 3000 }: Ready) {
   let pending: Question | undefined;
   let unanswered = 0;
   /**
@@ -47,7 +47,7 @@ export function createHealthCheck({ portal, data, patience = 3000 }: Ready) {
     if (path === '/healthz') return { body: { status: 'ok' } };
     const question = ask();
     try {
-      await within(patience, question.answer);
+      await within(timeout, question.answer);
       return { body: { status: 'ok' } };
     } catch (error) {
       question.isLate = true;
@@ -70,12 +70,12 @@ async function readOne(data: Stores, portal: Portal): Promise<unknown> {
   return openPortalData(data, portal).get(shapeOf(resources[accounts.resource]!, viewer), 'readyz');
 }
 
-async function within<T>(patience: number, answer: Promise<T>): Promise<T> {
+async function within<T>(timeout: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(phrase`Os dados não responderam em ${patience} milissegundos.`)),
-      patience,
+      () => reject(new Error(phrase`Os dados não responderam em ${timeout} milissegundos.`)),
+      timeout,
     );
   });
   try {

@@ -66,7 +66,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (secret: string, given: string) => timingSafeEqual(digest(secret), digest(given));
 
 const maxBytes = 15 * 1024 * 1024;
-const patience = 60_000;
+const timeout = 60_000;
 
 async function readMail(req: IncomingMessage): Promise<Mail> {
   const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
@@ -96,7 +96,7 @@ async function bytesOf(req: IncomingMessage): Promise<Buffer> {
   const timer = setTimeout(() => {
     isLate = true;
     req.destroy();
-  }, patience);
+  }, timeout);
   try {
     for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;

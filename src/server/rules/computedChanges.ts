@@ -85,7 +85,7 @@ type From = { resource: Resource; id: Stored['id'] | undefined; versions: readon
 
 /** Visits all records that a change of this one reaches, each once. */
 export async function visitDependents(
-  reaches: ReadonlyMap<string, readonly Dependent[]>,
+  dependents: ReadonlyMap<string, readonly Dependent[]>,
   reader: DataReader,
   viewer: Viewer,
   from: From,
@@ -98,9 +98,9 @@ export async function visitDependents(
     seen.add(keyOf(target, record.id));
     await visit({ resource: target, record });
     const next = { resource: target, id: record.id, versions: [record] };
-    await visitDependents(reaches, reader, viewer, next, visit, seen);
+    await visitDependents(dependents, reader, viewer, next, visit, seen);
   };
-  for (const { to, kind, fields, each } of reaches.get(from.resource.id) ?? []) {
+  for (const { to, kind, fields, each } of dependents.get(from.resource.id) ?? []) {
     const target = resources[to]!;
     const shape = shapeOf(target, viewer);
     if (kind === 'adds') {

@@ -89,7 +89,7 @@ async function withHealth(store: Store, check: (ask: Ask) => Promise<void>) {
   const health = createHealthCheck({
     portal: () => server.portal,
     data: { store, files: server.files },
-    patience: 50,
+    timeout: 50,
   });
   const req = new http.IncomingMessage(undefined as never);
   req.method = 'GET';

@@ -65,15 +65,15 @@ class PostgresStore implements Store {
   readonly #onMemory: StoreOptions['onMemory'];
   readonly #mostLoaded: number | undefined;
   readonly #seed: StoreOptions['seed'];
-  readonly #copies: Replicas;
+  readonly #replicas: Replicas;
   readonly #tell: LogLine | undefined;
   readonly #opened = new WeakMap<DataModel, Opened>();
-  readonly #turns: WriteScheduler;
+  readonly #writeScheduler: WriteScheduler;
   readonly #listeners = new Listeners();
-  readonly #news: PostgresEvents;
+  readonly #events: PostgresEvents;
   readonly #presence: ProcessRegistry;
   readonly #clearing: RequestsClearing;
-  readonly #late: LateWrites;
+  readonly #lateWrites: LateWrites;
   readonly #ending = new AbortController();
   #building: Promise<unknown> = Promise.resolve();
   readonly tables: Versions;
@@ -94,19 +94,19 @@ class PostgresStore implements Store {
     }: StoreOptions,
   ) {
     this.#seed = seed;
-    this.#copies = replicas;
+    this.#replicas = replicas;
     // Without a database for lists, the one for reports is the primary itself under other limits.
     this.hasReplicas = replicas.lists !== undefined;
     this.#tell = log;
     this.#database = database;
     this.#schema = schema;
-    this.#turns = new WriteScheduler(database, schema, waitMilliseconds);
+    this.#writeScheduler = new WriteScheduler(database, schema, waitMilliseconds);
     this.#onMemory = onMemory;
     this.#mostLoaded = mostLoaded;
-    this.#news = new PostgresEvents(database, schema, this.#listeners);
+    this.#events = new PostgresEvents(database, schema, this.#listeners);
     this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = new RequestsClearing(database, schema);
-    this.#late = new LateWrites({ database, schema, log });
+    this.#lateWrites = new LateWrites({ database, schema, log });
     this.tables = new Versions({
       databases: [database, replicas.lists, replicas.reports].filter((one) => one !== undefined),
       schema,
@@ -134,23 +134,23 @@ class PostgresStore implements Store {
 
   async close() {
     this.#ending.abort();
-    await this.#news.stop();
+    await this.#events.stop();
     await this.#presence.stop();
     await this.#clearing.stop();
-    await this.#late.stop();
-    await this.#turns.idle();
+    await this.#lateWrites.stop();
+    await this.#writeScheduler.idle();
     await this.#building;
-    await this.#copies.probe?.close();
-    await this.#copies.lists?.close();
-    await this.#copies.reports?.close();
+    await this.#replicas.probe?.close();
+    await this.#replicas.lists?.close();
+    await this.#replicas.reports?.close();
     await this.#database.close();
   }
 
   readonly listen: Store['listen'] = (listener) => {
-    this.#news.start();
+    this.#events.start();
     this.#presence.start();
     this.#clearing.start();
-    this.#late.start();
+    this.#lateWrites.start();
     return this.#listeners.add(listener);
   };
 
@@ -167,8 +167,8 @@ class PostgresStore implements Store {
       });
       // Until then reads are slower. If it fails, the next start tries again.
       this.#building = Promise.all([this.#building, complete.catch(this.#notCompleted)]);
-      await this.#news.begin();
-      await this.#late.uses(model, relations);
+      await this.#events.begin();
+      await this.#lateWrites.uses(model, relations);
       this.#presence.uses(digestOf(this.#schema, model), model, relations);
       return relations;
     });
@@ -193,13 +193,13 @@ class PostgresStore implements Store {
     const itself = readerOn(this.#database);
     const records: Records = {
       ...itself,
-      ...withReplicas(itself, this.#copies, readerOn),
+      ...withReplicas(itself, this.#replicas, readerOn),
       write: (work, kind) =>
         orUnavailable(async () => {
           const relations = await ready();
           let news: StoreEvent[] = [];
           const running = () =>
-            this.#turns.run(kind, async (connection, isAlone) => {
+            this.#writeScheduler.run(kind, async (connection, isAlone) => {
               news = [];
               const announce = (one: StoreEvent) => void news.push(one);
               const firstIds = new Map<string, number>();
@@ -218,7 +218,7 @@ class PostgresStore implements Store {
                   emit: announce,
                 });
                 await finish();
-                await this.#news.publish(connection, news);
+                await this.#events.publish(connection, news);
                 return result;
               } catch (error) {
                 // Still within the exclusive lock.
@@ -243,7 +243,7 @@ class PostgresStore implements Store {
   /** Notes the WAL position of a write for later reads from a replica. */
   async #notePosition() {
     const request = walPosition();
-    if (!this.#copies.lists || !request) return;
+    if (!this.#replicas.lists || !request) return;
     // The write is committed, whether or not this query succeeds.
     const rows = await this.#database.query(sql`select pg_current_wal_lsn()::text as at`).catch(() => []);
     if (rows[0]) request.wrote(String(rows[0].at));

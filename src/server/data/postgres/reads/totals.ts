@@ -2,7 +2,7 @@
 import type { Database } from '../connection/database.ts';
 import { rendered, type Sql } from '../sql.ts';
 
-const patience = 1000;
+const statementTimeout = 1000;
 /** A count that timed out is not repeated for this long. */
 const slowFor = 60_000;
 const mostRemembered = 500;
@@ -21,7 +21,7 @@ export class Totals {
     const key = JSON.stringify([text, values]);
     if ((this.#slow.get(key) ?? 0) > Date.now()) return undefined;
     return this.#database.session(async (connection) => {
-      await connection.run(`begin read only; set local statement_timeout = ${patience}`);
+      await connection.run(`begin read only; set local statement_timeout = ${statementTimeout}`);
       try {
         const [row] = await connection.query(statement);
         await connection.run('commit');

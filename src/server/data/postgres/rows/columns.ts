@@ -158,7 +158,11 @@ export function cells(field: Field, value: ColumnValue, timeZone: string): [colu
 }
 
 /** The key columns of a value that `toColumn` gave, by name; null for no value. */
-export const besideOf = (field: Field, value: ColumnValue, timeZone: string): Map<string, string | null> =>
+export const companionValues = (
+  field: Field,
+  value: ColumnValue,
+  timeZone: string,
+): Map<string, string | null> =>
   new Map(
     companionMakers(field).map(([column, make]) => [
       column,

@@ -6,7 +6,7 @@ export type LogLine = (line: string) => void;
 export type Settings = {
   log?: LogLine | undefined;
   /** Milliseconds to keep trying. */
-  patience?: number;
+  timeout?: number;
   /** Aborts when the store closes: what takes long stops at its next step, and the next start goes on. */
   ending?: AbortSignal | undefined;
   /** The caller holds the writers' lock for as long as it takes: see writeLock.ts. */
@@ -16,9 +16,9 @@ export type Settings = {
 /** @param work fails with lock_timeout, and leaves nothing behind */
 export async function retryWhileLocked<T>(
   work: () => Promise<T>,
-  { log, patience = 60_000, ending }: Settings = {},
+  { log, timeout = 60_000, ending }: Settings = {},
 ): Promise<T> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeout;
   for (;;) {
     ending?.throwIfAborted();
     try {

@@ -17,7 +17,7 @@ import { keysVersion } from '../rows/sortKey.ts';
 import { name, raw, sql, text, texts } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { tableRows } from '../tables/backfill.ts';
-import { isBehind } from '../tables/backfill/isBehind.ts';
+import { needsBackfill } from '../tables/backfill/needsBackfill.ts';
 import { stateOf } from '../tables/currentSchema.ts';
 import type { LogLine } from '../tables/lockRetry.ts';
 import { planOf, type Layer } from '../tables/plan.ts';
@@ -166,12 +166,12 @@ export class LateWrites {
       const rows = await rowsOf.read(database, sql`${order} > ${text(last)}::bigint`, atOnce);
       if (rows.length === 0) return done;
       last = String(rows.at(-1)!.$at);
-      const behind = rows.filter((row) => isBehind(layer.layout, row, timeZone));
-      if (behind.length === 0) continue;
-      const numbers = texts(behind.map((row) => String(row.$at)));
+      const outdated = rows.filter((row) => needsBackfill(layer.layout, row, timeZone));
+      if (outdated.length === 0) continue;
+      const numbers = texts(outdated.map((row) => String(row.$at)));
       const complete = async (connection: Parameters<typeof rowsOf.write>[0]) => {
         const now = await rowsOf.read(connection, sql`${order} = any (${numbers}::bigint[])`);
-        const left = now.filter((row) => isBehind(layer.layout, row, timeZone));
+        const left = now.filter((row) => needsBackfill(layer.layout, row, timeZone));
         await rowsOf.write(
           connection,
           left.map((row) => ({ at: Number(row.$at), record: rowsOf.record(row) })),

@@ -10,7 +10,7 @@ import type { Scope, Subject } from '../scope.ts';
 
 export type GroupRead = {
   /** The columns that conditions compare with options. */
-  chosen: readonly string[];
+  options: readonly string[];
   /** The columns to group by. */
   keys: readonly string[];
   /** Months and days to group by, as expressions. Lists of groups are filtered by them. */
@@ -57,7 +57,7 @@ export function groupRead(
     found.filter(wanted).flatMap(({ field }) => plain(scope.value(field).sql) ?? []);
   return known.length > 0
     ? {
-        chosen: compared(({ field, op }) => op === 'eq' && isChoice(field, scope)),
+        options: compared(({ field, op }) => op === 'eq' && isChoice(field, scope)),
         keys: known,
         cuts,
         filled: compared(({ op, value }) => op === 'null' && value === false),

@@ -8,7 +8,7 @@ import { functionOf } from '../../functions.ts';
 import { keptColumn } from '../../rows/layout.ts';
 import { sortKey } from '../../rows/sortKey.ts';
 import { join, name, nothing, raw, sql, text, type Sql } from '../../sql.ts';
-import { fewChosen } from './chosen.ts';
+import { amongFewSelected } from './sourceSelection.ts';
 import { condition } from '../conditions.ts';
 import { compileExpression } from '../expressions.ts';
 import { fittingColumns } from '../fitting.ts';
@@ -33,7 +33,7 @@ export function sourceRows(
   const number = sourceNumber(view, source);
   const found = [
     searchedSource(where, source, fields, scope),
-    isFew ? fewChosen(subject, view.resource, source, scope) : undefined,
+    isFew ? amongFewSelected(subject, view.resource, source, scope) : undefined,
   ];
   const more = found.map((one) => (one ? sql` and ${one}` : nothing));
   return sql`select ${join([...idColumns(source, scope, row), ...columns, keptNothing, number], ', ')} ${rows()}${join(more, '')}`;

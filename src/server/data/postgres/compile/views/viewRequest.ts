@@ -3,7 +3,7 @@ import type { Sql } from '../../sql.ts';
 
 export type FieldIds = ReadonlySet<string>;
 
-/** `only`: the fields that will be read. `isFew`: the database is asked first for what sources choose (chosen.ts). */
+/** `only`: the fields that will be read. `isFew`: the database is asked first for what sources choose (sourceSelection.ts). */
 export type ViewRequest = { only?: FieldIds; isFew?: boolean };
 
 export type ViewSource = {

@@ -9,7 +9,7 @@ import type { Values } from '../../../store.ts';
 import type { Connection, Database, DatabaseRow } from '../../connection/database.ts';
 import { decoded, keptColumn, orderColumn } from '../../rows/layout.ts';
 import { join, name, raw, shortName, sql, text } from '../../sql.ts';
-import { isBehind } from './isBehind.ts';
+import { needsBackfill } from './needsBackfill.ts';
 import { fillKey, inBatches } from '../backfill.ts';
 import { atOnce } from '../writeLock.ts';
 import { planOf, type Layer, type Plan, type Step } from '../plan.ts';
@@ -52,7 +52,7 @@ export async function contentSteps(
     // Columns of another type can be read only after their conversion.
     if (retyped.has(layer.names.table)) continue;
     const counts = new Map<string, number>();
-    let behind = 0;
+    let outdated = 0;
     const add = (to: Map<string, number>, found: readonly Content[]) => {
       for (const { what, count } of found) to.set(what, (to.get(what) ?? 0) + count);
     };
@@ -61,14 +61,14 @@ export async function contentSteps(
       add(counts, found.steps);
       add(refused, found.refused);
       if (!filled.has(layer.names.table))
-        behind += rows.filter((row) => isBehind(layer.layout, row, portal.timeZone)).length;
+        outdated += rows.filter((row) => needsBackfill(layer.layout, row, portal.timeZone)).length;
     }
     const inBatches = phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`;
-    if (behind > 0)
+    if (outdated > 0)
       steps.push({
         table: layer.names.table,
         statements: [phrase`${layer.resource.id}: chaves de ordem, de busca e de unicidade`],
-        rows: phrase`completa ${behind} registro(s) que outra versão da configuração gravou, em lotes de mil`,
+        rows: phrase`completa ${outdated} registro(s) que outra versão da configuração gravou, em lotes de mil`,
         hazards: [inBatches],
       });
     for (const [what, count] of counts)
@@ -136,7 +136,7 @@ export async function putContents(
       async (_connection, records, rows) =>
         migratedRecords(portal, layer.resource.id, records).records.map(
           (record, at) =>
-            record ?? (isBehind(layer.layout, rows[at]!, model.timeZone) ? records[at] : undefined),
+            record ?? (needsBackfill(layer.layout, rows[at]!, model.timeZone) ? records[at] : undefined),
         ),
       model.timeZone,
       async () => undefined,

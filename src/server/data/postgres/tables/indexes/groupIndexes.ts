@@ -90,13 +90,13 @@ function indexFor(
     undefined,
   );
   if (!widest || widest.keys.length === 0) return undefined;
-  const chosen = [...new Set(widest.chosen)];
-  const keys = [...new Set(widest.keys)].filter((column) => !chosen.includes(column));
-  const first = [...chosen, ...keys];
+  const options = [...new Set(widest.options)];
+  const keys = [...new Set(widest.keys)].filter((column) => !options.includes(column));
+  const first = [...options, ...keys];
   const columns = [...new Set([...first, ...reads.flatMap((one) => one.columns)])];
   const filled = first.filter((column) => reads.every((one) => one.filled.includes(column)));
   const cuts = widest.cuts.map((cut) => sql`(${cut})`);
-  const ordered = [...chosen.map((column) => name(column)), ...cuts, ...keys.map((column) => name(column))];
+  const ordered = [...options.map((column) => name(column)), ...cuts, ...keys.map((column) => name(column))];
   const words = sql`(${join(ordered, ', ')})${columns.length > first.length ? sql` include (${names(columns.slice(first.length))})` : nothing}${
     filled.length > 0
       ? sql` where ${join(

@@ -1,14 +1,14 @@
 /** Indexes that serve the views of a model, and the order of titles. */
 import type { DataModel } from '../../../../../model/expression.ts';
 import { shortName } from '../../sql.ts';
-import { chosenIndexes } from './chosenIndexes.ts';
+import { partialIndexes } from './partialIndexes.ts';
 import type { SchemaState } from '../currentSchema.ts';
 import { groupIndexes, type ViewIndex } from './groupIndexes.ts';
 import { titleIndexes } from './titleIndexes.ts';
 
 export const viewIndexes = (model: DataModel, schema: string): readonly ViewIndex[] => [
   ...groupIndexes(model),
-  ...chosenIndexes(model),
+  ...partialIndexes(model),
   ...titleIndexes(model, schema),
 ];
 

@@ -13,7 +13,7 @@ import type { LogLine } from '../lockRetry.ts';
 type Switch = { database: Database; schema: string; digest: string; tell: LogLine };
 
 /** A process that has gone without a word counts as present for a minute. */
-const patience = 70_000;
+const presenceTimeout = 70_000;
 /** Milliseconds that a write of the old version may still wait for the writers' lock. */
 const lastWrites = 5500;
 
@@ -24,7 +24,7 @@ export async function switchOver({ database, schema, digest, tell }: Switch, cha
     await transaction(database, 'begin', (connection) => announceTables(database, schema, connection));
     const left = async () =>
       (await presentIn(database, schema)).filter(({ model }) => model !== digest).length;
-    const until = Date.now() + patience;
+    const until = Date.now() + presenceTimeout;
     while ((await left()) > 0 && Date.now() < until) await pause(100);
     if ((await left()) > 0)
       tell(phrase`${await left()} processo(s) não passaram à versão nova: reinicie-os.`);

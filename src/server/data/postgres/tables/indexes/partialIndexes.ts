@@ -12,7 +12,7 @@ import { memoize } from '../../../../../model/lib/memoize.ts';
 import { traitsOf } from '../../../../../model/traits.ts';
 import type { Field, Resource } from '../../../../../model/types.ts';
 import { hasShortOptions, keyColumn, kindOfField } from '../../rows/columns.ts';
-import { chosenBy, inOrderOf } from '../../compile/views/chosen.ts';
+import { selectionOf, inOrderOf } from '../../compile/views/sourceSelection.ts';
 import { columnsIn } from '../../compile/columnsIn.ts';
 import type { Scope } from '../../compile/scope.ts';
 import { storedField } from '../../compile/storedField.ts';
@@ -24,7 +24,7 @@ import { layoutOf } from '../../rows/layout.ts';
 import { literal, name, rendered, sql, type Sql } from '../../sql.ts';
 import type { ViewIndex } from './groupIndexes.ts';
 
-export const chosenIndexes = memoize((model: DataModel): readonly ViewIndex[] => {
+export const partialIndexes = memoize((model: DataModel): readonly ViewIndex[] => {
   const found = new Map<string, ViewIndex>();
   for (const { resource, view } of Object.values(model.resources))
     for (const nth of view?.groupBy.length === 0 ? view.sources.keys() : []) {
@@ -43,7 +43,7 @@ function indexesFor(model: DataModel, resource: Resource, nth: number, day: stri
   const source = subject.of(resource.id).view!.sources[nth]!;
   try {
     const { table } = layoutOf(subject.of(source.resource).resource);
-    const chosen = chosenBy(subject, resource, source, table);
+    const chosen = selectionOf(subject, resource, source, table);
     if (!chosen) return [];
     const { isDown, number, scope } = chosen;
     const [where, order] = [chosen.where, chosen.order].map(literal) as [Sql, Sql];

@@ -1,12 +1,12 @@
 /** Rows that a version of the config has written which stores a field in another way. */
 import { isDeepStrictEqual } from 'node:util';
 import { isMap } from '../../../../../model/values.ts';
-import { besideOf, fromColumn, toColumn } from '../../rows/columns.ts';
+import { companionValues, fromColumn, toColumn } from '../../rows/columns.ts';
 import type { DatabaseRow } from '../../connection/database.ts';
 import { decoded, keptColumn, type Layout } from '../../rows/layout.ts';
 
 /** Whether a column holds what it can't, `$kept` holds what a column can, or a companion does not fit. */
-export function isBehind(layout: Layout, row: DatabaseRow, timeZone: string): boolean {
+export function needsBackfill(layout: Layout, row: DatabaseRow, timeZone: string): boolean {
   const record: Record<string, unknown> = decoded(layout, row);
   const kept = row[keptColumn];
   return layout.fields.some((field) => {
@@ -15,7 +15,7 @@ export function isBehind(layout: Layout, row: DatabaseRow, timeZone: string): bo
     const back = fromColumn(field, inColumn);
     const isHeld = back === value || isDeepStrictEqual(back, value);
     if (isHeld === (isMap(kept) && Object.hasOwn(kept, field.id))) return true;
-    return [...besideOf(field, inColumn, timeZone)].some(
+    return [...companionValues(field, inColumn, timeZone)].some(
       ([column, one]) => row[column] !== undefined && row[column] !== one,
     );
   });

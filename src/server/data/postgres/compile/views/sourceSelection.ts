@@ -1,6 +1,6 @@
 /**
  * The records that a source of a view chooses by a number or a stored rollup, and by other stored fields. These have
- * an index (tables/indexes/chosenIndexes.ts). The database takes the conditions for independent and expects very many of them.
+ * an index (tables/indexes/partialIndexes.ts). The database takes the conditions for independent and expects very many of them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { SourceModel, ValueExpression } from '../../../../../model/expression.ts';
@@ -14,26 +14,26 @@ import { compileExpression } from '../expressions.ts';
 import { orderOf } from '../lists/order.ts';
 import { Scope, type Subject } from '../scope.ts';
 
-export type Chosen = {
+export type Selection = {
   where: Sql;
   /** The view's order, in which equal ones are in that of their ids. */
   order: Sql;
   isDown: boolean;
-  /** The column of a number or a rollup that they are chosen by, if there is one. */
+  /** The column of a number or a rollup that they are selected by, if there is one. */
   number: string | undefined;
   scope: Scope;
 };
 
-export const inOrderOf = ({ order, isDown }: Chosen, idKey: Sql): Sql =>
+export const inOrderOf = ({ order, isDown }: Selection, idKey: Sql): Sql =>
   isDown ? sql`(${order}) desc nulls last, ${idKey} desc` : sql`(${order}), ${idKey}`;
 
 /** Undefined if the view's order is not that of a stored field of the source. */
-export function chosenBy(
+export function selectionOf(
   subject: Subject,
   view: Resource,
   source: SourceModel,
   alias: string,
-): Chosen | undefined {
+): Selection | undefined {
   const { sort } = view;
   const key = source.values[sort.field];
   if (!key || !isOfOneField(key) || source.each !== undefined || subject.of(source.resource).view)
@@ -44,8 +44,14 @@ export function chosenBy(
   // Without a stored key, as long texts are, which no entry of an index holds.
   if (['text', 'list'].includes(by.kind) && !by.key) return undefined;
   const [where, order] = [condition(source.where, scope), orderOf(by, subject)];
-  const chosen = { where, order, isDown: sort.order === 'DESC', number: numbersIn(source, scope)[0], scope };
-  return joins.length === 0 ? chosen : undefined;
+  const selection = {
+    where,
+    order,
+    isDown: sort.order === 'DESC',
+    number: numbersIn(source, scope)[0],
+    scope,
+  };
+  return joins.length === 0 ? selection : undefined;
 }
 
 /** A stored date, or a part of it, for example. */
@@ -72,7 +78,7 @@ const most = 5000;
  * The record is one of the few that its source chooses, which the database is asked for first (earlyValues.ts), by
  * their index. So it reads no others, whatever a list asks for. Undefined without such an index.
  */
-export function fewChosen(
+export function amongFewSelected(
   subject: Subject,
   view: Resource,
   source: SourceModel,
@@ -83,10 +89,10 @@ export function fewChosen(
   // What depends on the day has no index.
   if (!any || !isDeepStrictEqual(any.where, source.where)) return undefined;
   const alias = subject.alias();
-  const chosen = chosenBy(subject, view, source, alias);
-  if (chosen?.number === undefined) return undefined;
-  const select = sql`select ${chosen.scope.id} from ${subject.source(source.resource)} ${raw(alias)}
-    where ${chosen.where} order by ${inOrderOf(chosen, chosen.scope.idKey)}`;
+  const selection = selectionOf(subject, view, source, alias);
+  if (selection?.number === undefined) return undefined;
+  const select = sql`select ${selection.scope.id} from ${subject.source(source.resource)} ${raw(alias)}
+    where ${selection.where} order by ${inOrderOf(selection, selection.scope.idKey)}`;
   const all = raw('true');
   const by = (found: readonly string[]) =>
     found.length === 0 ? raw('false') : sql`${id} = any (${texts(found)})`;

@@ -7,7 +7,7 @@ import { parseFilter, viewerOf } from '../../../../../../src/model/filter.ts';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
-import { chosenIndexes } from '../../../../../../src/server/data/postgres/tables/indexes/chosenIndexes.ts';
+import { partialIndexes } from '../../../../../../src/server/data/postgres/tables/indexes/partialIndexes.ts';
 import type { Relations } from '../../../../../../src/server/data/postgres/relations.ts';
 import { ensure } from '../../../../../../src/server/data/postgres/tables/ensure.ts';
 import { name, rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
@@ -129,7 +129,7 @@ beforeAll(async () => {
 afterAll(async () => dropSchema(await embeddedDatabase(), schema));
 
 it('have an index for each source with a number, a stored rollup or two options, unless it depends on the day', () => {
-  const found = chosenIndexes(model).map(
+  const found = partialIndexes(model).map(
     ({ view, columns, words }) =>
       `${view}: ${columns.map((one) => one.replace(/__r.*/, '')).join(' ')}${rendered(words).text.includes(' desc ') ? ' down' : ''}`,
   );

@@ -69,6 +69,32 @@ describe('On a phone', () => {
       expect(await middleOf(/^R\$/)).toBeCloseTo(await middleOf(/há \d+ d/), -1);
     }));
 
+  it('the numbers that end a card share its last line, and those of all cards end at one edge', () =>
+    during(phone, 'comercial', async ({ page, settled }) => {
+      await page.goto('/pages/venda');
+      await settled();
+      const facts = page
+        .getByRole('main')
+        .locator('li a')
+        .getByText(/^([\d.,]+\ssc|R\$.*)$/);
+      const boxes = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      const [sacks, amounts] = [0, 1].map((half) =>
+        boxes.filter((_box, at) => at % 2 === half),
+      ) as DOMRect[][];
+      expect(amounts!.length).toBeGreaterThan(5);
+      expect(amounts!.map(({ top }) => top)).toEqual(sacks!.map(({ top }) => top));
+      expect(new Set(amounts!.map(({ right }) => Math.round(right))).size).toBe(1);
+    }));
+
+  it('a late day is whole where the name of its date is long', () =>
+    during(phone, 'administrativo', async ({ page, settled }) => {
+      await page.goto('/pages/Administrativo/certificados');
+      await settled();
+      const facts = page.getByRole('main').getByText(/^Validade do certificado digital: .* · em \d+ d$/);
+      expect(await facts.count()).toBeGreaterThan(0);
+      expect(await facts.evaluateAll(cutOf)).toEqual([]);
+    }));
+
   it('a list of three views leaves its search room for its word', () =>
     during(phone, 'frotas', async ({ page, settled }) => {
       await page.goto('/frota/manutencao');

@@ -2,7 +2,7 @@ import { Box, CardActionArea, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { titleOf } from '../../../model/records/title.ts';
-import { isMoney, traitsOf } from '../../../model/traits.ts';
+import { isMoney, isNumeric, traitsOf } from '../../../model/traits.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { kindValueOf } from '../../../kinds/ui/kindComponents.ts';
 import { lateTitle, namingColumn, type ColumnView } from '../../../kinds/ui/columns.ts';
@@ -33,9 +33,26 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
     : withoutMiddleAmounts(facts)
         .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
         .slice(0, 3);
-  const amounts = shown.filter(({ column }) => isAmount(column));
-  const last = shown.at(-1)?.column;
-  const loneAmount = amounts.length === 1 && last && isAmount(last) ? last : undefined;
+  const isAmongAmounts = shown.filter(({ column }) => isAmount(column)).length > 1;
+  const numbers = isAmongAmounts ? [] : lastNumbers(shown);
+  const draw = ({ column, text }: Fact) => (
+    <Typography
+      key={column.field.id}
+      component="span"
+      variant="body2"
+      color={column.priority ? 'textPrimary' : 'textSecondary'}
+      // a date with its days is longer than a line where the label is long
+      noWrap={!isLabelled(column)}
+      sx={{
+        ...(text === lateTitle && { minWidth: usualTitle }),
+        ...(column.priority && { fontWeight: 600, fontVariantNumeric: 'tabular-nums' }),
+      }}
+    >
+      {(isLabelled(column) || text.length < leastWord || (isAmongAmounts && isAmount(column))) &&
+        `${column.label}: `}
+      {factOf(column, record)}
+    </Typography>
+  );
   return (
     <>
       <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
@@ -48,30 +65,30 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
           </Box>
         )}
       </Stack>
-      <Stack component="span" direction="row" useFlexGap sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.25 }}>
-        {shown.map(({ column, text }) => (
-          <Typography
-            key={column.field.id}
-            component="span"
-            variant="body2"
-            color={column.priority ? 'textPrimary' : 'textSecondary'}
-            noWrap
-            sx={{
-              ...(text === lateTitle && { minWidth: usualTitle }),
-              ...(column.priority && { fontWeight: 600, fontVariantNumeric: 'tabular-nums' }),
-              // amounts of cards below one another are compared
-              ...(column === loneAmount && { marginInlineStart: 'auto' }),
-            }}
-          >
-            {(isLabelled(column) || text.length < leastWord || (amounts.length > 1 && isAmount(column))) &&
-              `${column.label}: `}
-            {factOf(column, record)}
-          </Typography>
-        ))}
+      <Stack component="span" direction="row" useFlexGap sx={{ ...inLines, mt: 0.25 }}>
+        {shown.slice(0, shown.length - numbers.length).map(draw)}
+        {numbers.length > 0 && (
+          <Stack component="span" direction="row" useFlexGap sx={numbers.length > 1 ? apart : atEnd}>
+            {numbers.map(draw)}
+          </Stack>
+        )}
       </Stack>
     </>
   );
 }
+
+const inLines = { flexWrap: 'wrap', columnGap: 2 } as const;
+const apart = { ...inLines, flexGrow: 1, justifyContent: 'space-between' } as const;
+const atEnd = { minWidth: 0, marginInlineStart: 'auto' };
+
+type Fact = { column: ColumnView; text: string };
+
+/**
+ * The numbers that end a card. They are compared with those of the cards below, so they keep together and end with the
+ * line.
+ */
+const lastNumbers = (facts: readonly Fact[]) =>
+  facts.slice(facts.findLastIndex(({ column }) => !isNumeric(column.field) || isLabelled(column)) + 1);
 
 /** A single letter, such as the category of a driving licence, is not understood by itself. */
 const leastWord = 2;
@@ -93,7 +110,7 @@ const twoLines = {
  * Of many amounts, keeps the first and the last, which are the most informative: the initial amount and the
  * result.
  */
-function withoutMiddleAmounts<F extends { column: ColumnView }>(facts: F[]): F[] {
+function withoutMiddleAmounts(facts: Fact[]): Fact[] {
   const amounts = facts.filter(({ column }) => isAmount(column));
   return facts.filter((fact) => !amounts.slice(1, -1).includes(fact));
 }

@@ -62,7 +62,10 @@ export async function offerUndo(
   if (transaction.isExternal?.(resource.id)) return {};
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
   const { byKey } = rulesOf(portal);
-  const stays = effects.some(({ parent, rule }) => parent === '' && !byKey.get(rule)?.undo);
+  // What the change itself has undone can't be done again.
+  const stays = effects.some(
+    ({ parent, rule, undone }) => undone !== '' || (parent === '' && !byKey.get(rule)?.undo),
+  );
   // A webhook's message to another system can't be taken back.
   if (stays || messages.some(({ kind }) => kind === 'webhook')) return {};
   const shape = shapeOf(resource, viewer);

@@ -38,9 +38,9 @@ export async function undo(act: Act, runnings: readonly RunningRule[]) {
       undone: '',
       ...(running.act && { act: running.act }),
     });
-    await refuseBlocked(act, running, own);
     for (const effect of own) undone.push(...(await withLater(act, running, effect)));
   }
+  for (const { running, effect } of undone) await refuseBlocked(act, running, effect);
   undone.sort((one, other) => Number(other.effect.id) - Number(one.effect.id));
   for (const { running, effect } of undone) await undoOne(act, running, effect);
   for (const { rule, event } of runnings) {
@@ -78,29 +78,22 @@ async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Prom
   return record && { resource, record };
 }
 
-/** Throws when a record that the rule made is in a state that can't be undone. */
-async function refuseBlocked(act: Act, running: RunningRule, effects: readonly StoredEffect[]) {
-  const { rule } = running;
-  const { blockedWhen, message } = rule.undo!;
+/** Throws when a record that a rule made is in a state that can't be undone. */
+async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffect) {
+  const rule = act.index.byKey.get(effect.rule);
+  const filter = rule?.undo?.blockedWhen[effect.resource];
+  const target = filter && (await targetOf(act, effect));
+  if (!target) return;
+  const { resource, record } = target;
   const { timeZone } = act.visit.viewer;
-  for (const effect of effects) {
-    const filter = blockedWhen[effect.resource];
-    const target = filter && (await targetOf(act, effect));
-    if (!target) continue;
-    const { resource, record } = target;
-    const context = await causeOf(act, running);
-    if (
-      !matches(bindRuleFilter(filter, resource.fields, context), record, {
-        fields: resource.fields,
-        timeZone,
-      })
-    )
-      continue;
-    const text = message
-      ? await fillRecordTemplate(act.audience, message, target, context)
-      : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
-    throw new RuleRefusal(`${rule.label}: ${text}`, { rule: keyOf(rule) });
-  }
+  const context = await causeOf(act, running, effect);
+  const bound = bindRuleFilter(filter, resource.fields, context);
+  if (!matches(bound, record, { fields: resource.fields, timeZone })) return;
+  const { message } = rule.undo!;
+  const text = message
+    ? await fillRecordTemplate(act.audience, message, target, context)
+    : say('rules.notUndone', { name: await readableTitle(act.audience, resource, record) });
+  throw new RuleRefusal(`${rule.label}: ${text}`, { rule: effect.rule });
 }
 
 async function undoMade(
@@ -121,7 +114,7 @@ async function undoMade(
       return makeTransition(act, running, how.transition, target, {
         values: await evaluateValues(
           how.set,
-          await withTarget(await causeOf(act, running), resource, record),
+          await withTarget(await causeOf(act, running, effect), resource, record),
         ),
         otherwise: 'refuse',
       });
@@ -141,24 +134,33 @@ async function undoMade(
   }
 }
 
-/** The context for values and messages of `undo`: that of the record that triggered the rule. */
-function causeOf({ transaction, visit }: Act, { rule, event }: RunningRule): Promise<Context> {
-  const resource = visit.portal.resources[rule.resource]!;
+/** The context for values and messages of an effect's `undo`: that of the record that triggered its rule. */
+async function causeOf(act: Act, { event }: RunningRule, effect: StoredEffect): Promise<Context> {
+  const { transaction, visit, index } = act;
+  const { resource: id, paths } = index.byKey.get(effect.rule)!;
+  const shape = shapeOf(visit.portal.resources[id]!, visit.viewer);
   const { before, after } = event;
-  const { paths } = rule;
-  return contextOf(transaction, visit.viewer, { resource, paths }, { record: (after ?? before)!, before });
+  const isOwn = id === event.resource.id && effect.causeId === String((after ?? before)!.id);
+  const record = isOwn
+    ? ((after && (await transaction.complete(shape, after))) ?? before!)
+    : ((await transaction.get(shape, effect.causeId)) ?? { id: effect.causeId });
+  const at = { resource: shape.resource, paths };
+  return contextOf(transaction, visit.viewer, at, { record, before: isOwn ? before : undefined });
 }
 
 /** True when only rules have written the record since. Otherwise the changes of a user would be lost. */
-async function isAsLeft({ transaction }: Act, { resource, record }: StoredEffect, now: Stored) {
+async function isAsLeft({ transaction }: Act, { resource, record, version }: StoredEffect, now: Stored) {
   const known = await transaction.effects({ resource, record });
-  return known.some(({ version }) => version === now.version);
+  const later = new Set(known.flatMap((one) => (one.version > version ? [one.version] : [])));
+  return later.size === Number(now.version) - version;
 }
 
 /** Restores the values that the rule has changed, unless they have changed since. */
 async function restore(act: Act, running: RunningRule, effect: StoredEffect, target: Target) {
   const { resource, record } = target;
-  const fields = Object.keys(effect.before).filter((id) => isRestored(resource, id));
+  const fields = Object.keys(effect.before).filter(
+    (id) => isRestored(resource, id) && !sameStoredValue(record[id], effect.before[id]),
+  );
   for (const id of fields) {
     if (sameStoredValue(record[id], effect.after[id])) continue;
     const isTold = readableBy(act.audience, resource, record)?.has(id);

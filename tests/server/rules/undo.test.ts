@@ -64,6 +64,52 @@ describe('undoing a rule', () => {
     expect(stored('contas')).toHaveLength(1);
   });
 
+  it('refuses to delete what a user has changed since, even if a rule wrote it last', async () => {
+    const notas = `  - { id: gera, label: Gera, on: { transition: Autorizar }, then: [{ create: contas, set: { notaId: $record.id } }], undo: { on: { transition: Cancelar } } }
+  - { id: marca, on: { transition: Quitar }, then: [{ update: contas, in: { contas: { notaId: $record.id } }, set: { centro: C } }] }
+`;
+    const quit = () => act('tudo', '/notas/1/actions/quitar');
+    await start({}, { written: { notas } });
+    await approve();
+    await as('financeiro', 'PUT', '/contas/1', { descricao: 'Combinado' });
+    await quit();
+    expect(messageOf(await cancel())).toMatch(/^Gera: Conta a pagar.*: foi alterado depois/);
+    expect(stored('contas')).toMatchObject([{ descricao: 'Combinado', centro: 'C' }]);
+
+    await start({}, { written: { notas } });
+    await approve();
+    await quit();
+    expect([(await cancel()).status, stored('contas')]).toEqual([200, []]);
+  });
+
+  it('undoes what followed as the rules say that did it, and not what these block', async () => {
+    const written = {
+      notas: `  - { id: baixa, label: Baixa, on: { transition: Autorizar }, then: [{ create: movimentos, set: { notaId: $record.id, quantidade: 7 } }], undo: { on: { transition: Cancelar } } }
+`,
+      movimentos: `  - id: cobra
+    label: Cobra
+    on: create
+    then: [{ create: contas, set: { descricao: Frete, valor: 9 } }]
+    undo:
+      on: delete
+      made: { contas: { transition: Cancelar, set: { motivo: 'Movimento de {quantidade}' } } }
+      blockedWhen: { contas: { situacao: paga } }
+      message: A conta {descricao} já foi paga.
+`,
+    };
+    await start({}, { written });
+    await approve();
+    expect((await cancel()).status).toBe(200);
+    expect(stored('movimentos')).toEqual([]);
+    expect(stored('contas')).toMatchObject([{ situacao: 'cancelada', motivo: 'Movimento de 7' }]);
+
+    await start({}, { written });
+    await approve();
+    await act('tudo', '/contas/1/actions/pagar');
+    expect(messageOf(await cancel())).toBe('Cobra: A conta Frete já foi paga.');
+    expect(stored('movimentos')).toHaveLength(1);
+  });
+
   it('refuses to delete what others refer to, and deletes what followed from it', async () => {
     const movement = rule({
       id: 'baixa',
@@ -117,6 +163,24 @@ describe('undoing a rule', () => {
       'Reserva: Lote L-2: um campo foi alterado depois, e não pode voltar ao que era.',
     );
     expect(stored('lotes')).toMatchObject([{ reservado: 40 }, { reservado: 6 }]);
+
+    // One that already is as it was needs nothing.
+    await as('estoque', 'PUT', '/lotes/2', { reservado: null });
+    expect((await cancel()).status).toBe(200);
+    expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
+  });
+
+  it('is not taken back, for what it has undone would stay undone', async () => {
+    const offered = { 'Offer-Undo': '1' };
+    await start({ notas: { rules: [approval()] } });
+    const made = await act('tudo', '/notas/1/actions/autorizar', {}, offered);
+    expect(made.headers.get('undo')).not.toBeNull();
+    const undone = await act('tudo', '/notas/1/actions/cancelar', {}, offered);
+    expect([undone.status, undone.headers.get('undo')]).toEqual([200, null]);
+    // N-2 is of a partner for whom no bill is made: there is nothing to undo.
+    await approve('tudo', 2);
+    const plain = await act('tudo', '/notas/2/actions/cancelar', {}, offered);
+    expect(plain.headers.get('undo')).not.toBeNull();
   });
 
   it('takes back a transition of another record', async () => {

@@ -20,7 +20,7 @@ export type DatabaseFunction =
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 
 /** Changes with the definitions, so that a start knows whether to create them again. */
-export const functionsVersion = '4';
+export const functionsVersion = '5';
 
 /** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {

@@ -4,7 +4,7 @@
  */
 import type { SortBy } from '../../../store.ts';
 import { columnOf } from '../../rows/columns.ts';
-import { join, raw, sql, type Sql } from '../../sql.ts';
+import { join, nothing, raw, sql, type Sql } from '../../sql.ts';
 import type { Subject } from '../scope.ts';
 import { emptyKey } from './order.ts';
 import {
@@ -51,17 +51,18 @@ export function referredOrder(
 function viewPage(list: List, page: Page): Sql {
   const { titles } = list;
   const inOrder = walkedPage(list, page);
-  return titles.storedAs === 'none' ? ifFew(titles.rows, inOrder, sortedPage(list, page)) : inOrder;
+  if (titles.storedAs !== 'none') return inOrder;
+  const all = sql`(${join(list.parts, ' union all ')}) t`;
+  return ifFew(titles.rows, inOrder, sortedPage(list, all, nothing, page));
 }
 
 function tablePage(list: List, page: Page): Sql {
   if (!page.filter) return walkedPage(list, page);
   const [rows] = list.parts;
   const is = (compare: '<=' | '>') => raw(`(select count(*) from chosen) ${compare} ${mostPutInOrder}`);
-  const found = foundPage(list, sql`chosen join ${rows!} t on t.id = chosen.id`, page);
   return sql`with chosen as materialized
-      (select t.id from ${rows!} t where ${page.filter} limit ${raw(String(mostPutInOrder + 1))})
-    select * from (${found}) found where ${is('<=')}
+      (select t.id, ${list.titles.reference} as other from ${rows!} t where ${page.filter} limit ${raw(String(mostPutInOrder + 1))})
+    select * from (${chosenPage(list, page)}) found where ${is('<=')}
     union all select * from (${walkedPage(list, page)}) reached where ${is('>')}`;
 }
 
@@ -83,28 +84,28 @@ function walkedPage({ subject, titles, parts, isView }: List, { filter = always,
   return sql`with ${raw(keys)} as materialized (select ${id} as id, ${key} as k from ${keyed}) ${page}`;
 }
 
-/** Records that are found already, put in order. */
-function foundPage(
-  { titles: { reference, keyed, id, key, kind } }: List,
-  found: Sql,
-  { order, cut }: Page,
-): Sql {
-  const place = sql`(case when ${id} is not null then ${key} end)`;
-  return paginate(
-    sql`select t.*, ${place} as "$s" from ${found} left join ${keyed} on ${id} = ${reference} where ${always}`,
-    { ...order, key: { kind, sql: place } },
-    cut,
-  );
+/** The chosen records, put in order. */
+function chosenPage({ parts: [rows], ...list }: List, page: Page): Sql {
+  const isReferredTo = sql`where ${list.titles.id} in (select other from chosen)`;
+  return sortedPage(list, sql`chosen join ${rows!} t on t.id = chosen.id`, isReferredTo, {
+    ...page,
+    filter: always,
+  });
 }
 
-/** All records of a view, put in order, with the key of each record referred to computed once. */
-function sortedPage({ subject, titles, parts }: List, { filter = always, order, cut }: Page): Sql {
+/** Records put in order, with the key of each record that they refer to computed once. */
+function sortedPage(
+  { subject, titles }: Pick<List, 'subject' | 'titles'>,
+  records: Sql,
+  which: Sql,
+  { filter = always, order, cut }: Page,
+): Sql {
   const { reference, keyed, id, key, kind } = titles;
   const named = subject.alias();
   const place = columnOf(named, 'k');
   return paginate(
-    sql`select t.*, ${place} as "$s" from (${join(parts, ' union all ')}) t
-      left join (select ${id} as id, ${key} as k from ${keyed} offset 0) ${raw(named)}
+    sql`select t.*, ${place} as "$s" from ${records}
+      left join (select ${id} as id, ${key} as k from ${keyed} ${which} offset 0) ${raw(named)}
         on ${columnOf(named, 'id')} = ${reference} where ${filter}`,
     { ...order, key: { kind, sql: place } },
     cut,

@@ -5,7 +5,7 @@ import { listStatement } from '../../../../../../src/server/data/postgres/compil
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import { placeColumns } from '../../../../../../src/server/data/postgres/compile/lists/pagination.ts';
 import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
+import { name, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import type { Cursor } from '../../../../../../src/server/data/store.ts';
 import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orderedPages.ts';
@@ -110,6 +110,20 @@ async function placeIn(field: string): Promise<Cursor> {
   const [key, id, own] = Object.values(placeColumns).map((column) => last[column] as string);
   return { key: key!, id: id!, last: own! };
 }
+
+it('the title of a record that several refer to is put together once', async () => {
+  const calls = await database.session(async (connection) => {
+    await connection.run("begin; set local track_functions = 'all'");
+    await connection.query(pageBy('conjuntoId', { filter: { guia_lt: 200 } }));
+    const [row] = await connection.query(
+      sql`select calls::int from pg_stat_xact_user_functions where schemaname = ${text(schema)} and funcname = '$key'`,
+    );
+    await connection.run('rollback');
+    return Number(row!.calls);
+  });
+  expect(calls).toBeGreaterThan(0);
+  expect(calls).toBeLessThanOrEqual(others);
+});
 
 describe.each(fieldsBy)('by the title of %s', (field) => {
   it.each<[string, Asked]>([

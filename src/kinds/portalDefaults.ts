@@ -3,7 +3,7 @@
  * Not part of the browser's code: a browser gets the completed fields.
  */
 import type { FieldSource, PortalDefaults } from '../language/schema.ts';
-import { countryDefaults } from '../language/countryDefaults.ts';
+import { countryDefaults, countryOf } from '../language/countryDefaults.ts';
 import type { FieldType } from '../model/types.ts';
 import { phonePlanOf } from './document/phonePlans.ts';
 
@@ -11,10 +11,9 @@ type Completions = {
   readonly [T in FieldType]?: (source: Extract<FieldSource, { type: T }>, portal: PortalDefaults) => object;
 };
 
-/** Brazil is the default country. A language of many countries implies none: only a field can name one. */
+/** Brazil is the default country. */
 const withCountry = (source: { country?: string | undefined }, portal: PortalDefaults) => {
-  const { country: usual } = countryDefaults(portal);
-  const country = source.country ?? (usual === 'BR' || usual === 'US' ? usual : 'other');
+  const country = countryOf(source, portal);
   return country === 'BR' ? {} : { country };
 };
 

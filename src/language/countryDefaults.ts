@@ -5,3 +5,12 @@ import type { PortalSource } from './schema.ts';
 /** The defaults of the country of the portal's own language, independent of the user's language. */
 export const countryDefaults = ({ locale = 'pt-BR' }: Pick<PortalSource, 'locale'>): Language['defaults'] =>
   languages[locale].defaults;
+
+/** The country of a field. A language of many countries implies none: then only a field can name one. */
+export function countryOf(
+  source: { country?: string | undefined },
+  portal: Pick<PortalSource, 'locale'>,
+): string {
+  const { country: usual } = countryDefaults(portal);
+  return source.country ?? (usual === 'BR' || usual === 'US' ? usual : 'other');
+}

@@ -15,7 +15,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/config/suggest.ts';
 import type { Field, Requirement } from '../../model/types.ts';
 import { kindOf, kinds } from '../../kinds/registry.ts';
-import { countryDefaults } from '../countryDefaults.ts';
+import { countryOf } from '../countryDefaults.ts';
 import type { ScopeSource } from '../shortForms.ts';
 import {
   findReadableField,
@@ -181,12 +181,17 @@ export function unknownValue(
   return fault && phrase`"${text}" não serve para "${name}". ${fault}`;
 }
 
-/** The kind of codes, such as states, with the country of the portal's language where the field names none. */
-function kindOfCodes({ sources }: LinkContext, { source }: KnownField) {
-  if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
+/** The country of a field; undefined while portal.yaml doesn't say which language the portal has. */
+export function countryIn({ sources }: LinkContext, field: object): string | undefined {
+  const source: { country?: string } = field;
   const portal = sources.portal?.isValid(['locale']) ? sources.portal.value : undefined;
-  const { country = portal && countryDefaults(portal).country } = source as { country?: string };
-  const field = { ...source, country } as unknown as Field;
+  return source.country ?? (portal && countryOf(source, portal));
+}
+
+/** The kind of codes, such as states, of the field's country. */
+function kindOfCodes(context: LinkContext, { source }: KnownField) {
+  if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
+  const field = { ...source, country: countryIn(context, source) } as unknown as Field;
   return { field, kind: kindOf(field) };
 }
 

@@ -1,7 +1,7 @@
 /** Checks whether one field can hold another field's value. */
 import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import { optionsOf } from './filters.ts';
+import { countryIn, optionsOf } from './filters.ts';
 import type { KnownField, KnownResource, ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -64,6 +64,14 @@ export function checkFit(
     if (strange.length > 0)
       node.error(
         phrase`"${id}" não tem as opções ${strange.map((one) => `"${one}"`).join(', ')} de "${name}": inclua-as nele`,
+      );
+    return;
+  }
+  if (given.type === field.type && given.source && traitsOf(field).national) {
+    const [theirs, own] = [given.source, field].map((one) => countryIn(context, one));
+    if (theirs !== own)
+      node.error(
+        phrase`"${name}" de "${from.id}" é do país ${theirs}, e "${id}" do país ${own}: ponha "country: ${theirs}" em "${id}"`,
       );
     return;
   }

@@ -101,6 +101,8 @@ export const fields: Readonly<Record<string, string>> = {
   '"%{0}" se refere a "%{1}", e "%{2}" é um registro de "%{3}"':
     '"%{0}" refers to "%{1}", and "%{2}" is a record of "%{3}"',
   '"%{0}" se refere a "%{1}", e "%{2}" a "%{3}"': '"%{0}" refers to "%{1}", and "%{2}" to "%{3}"',
+  '"%{0}" de "%{1}" é do país %{2}, e "%{3}" do país %{4}: ponha "country: %{5}" em "%{6}"':
+    '"%{0}" of "%{1}" is of the country %{2}, and "%{3}" of %{4}: give "%{6}" "country: %{5}"',
   '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
     '"%{0}" does not have the options %{1} of "%{2}": add them to it',
   ': escreva %{0} para tê-lo como se lê': ': write %{0} to have it as it is read',

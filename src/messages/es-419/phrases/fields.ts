@@ -100,6 +100,8 @@ export const fields: Readonly<Record<string, string>> = {
   '"%{0}" se refere a "%{1}", e "%{2}" é um registro de "%{3}"':
     '"%{0}" se refiere a "%{1}", y "%{2}" es un registro de "%{3}"',
   '"%{0}" se refere a "%{1}", e "%{2}" a "%{3}"': '"%{0}" se refiere a "%{1}", y "%{2}" a "%{3}"',
+  '"%{0}" de "%{1}" é do país %{2}, e "%{3}" do país %{4}: ponha "country: %{5}" em "%{6}"':
+    '"%{0}" de "%{1}" es del país %{2}, y "%{3}" del país %{4}: ponga "country: %{5}" en "%{6}"',
   '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
     '"%{0}" no tiene las opciones %{1} de "%{2}": inclúyalas en él',
   ': escreva %{0} para tê-lo como se lê': ': escriba %{0} para tenerlo como se lee',

@@ -23,11 +23,11 @@ import { say } from '../../messages/say.ts';
 /** Milliseconds, longer than any attempt takes: after that another process may try. */
 const lease = 120_000;
 /** Milliseconds between checks, since another process may have written messages. */
-const longestSleep = 60_000;
+const pollInterval = 60_000;
 /** Concurrent attempts per target: one that doesn't answer delays its own messages, not those of others. */
-const perLane = 3;
-const inAll = 12;
-const stopWithin = 4000;
+const perTarget = 3;
+const concurrency = 12;
+const stopTimeout = 4000;
 const retentionDays = { sent: 30, off: 30, dead: 90 } as const;
 const day = 24 * 3600_000;
 
@@ -44,15 +44,16 @@ export class DeliveryWorker {
   readonly #options: DeliveryOptions;
   readonly #records;
   readonly #now: () => number;
-  readonly #lanes = new Map<Message['id'], string>();
-  readonly #flights = new Set<Promise<void>>();
+  /** The target of each message that is being sent. */
+  readonly #targets = new Map<Message['id'], string>();
+  readonly #attempts = new Set<Promise<void>>();
   readonly #unlisten: () => void;
   /** Messages that were due at the last poll and still wait for a free slot. */
   #due: Message[] = [];
-  #again = false;
-  #round: Promise<void> | undefined;
+  #pollAgain = false;
+  #polling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #pruned = 0;
+  #prunedAt = 0;
   #stopped = false;
 
   constructor(options: DeliveryOptions) {
@@ -65,13 +66,13 @@ export class DeliveryWorker {
     this.wake();
   }
 
-  /** Looks for due messages, or once more after the current look. */
+  /** Looks for due messages, or once more after the current poll. */
   wake() {
-    this.#again = true;
+    this.#pollAgain = true;
     if (this.#stopped) return;
-    this.#round ??= this.#look().finally(() => {
-      this.#round = undefined;
-      if (this.#again) this.wake();
+    this.#polling ??= this.#poll().finally(() => {
+      this.#polling = undefined;
+      if (this.#pollAgain) this.wake();
     });
   }
 
@@ -80,24 +81,24 @@ export class DeliveryWorker {
     this.#stopped = true;
     this.#unlisten();
     clearTimeout(this.#timer);
-    await this.#round;
+    await this.#polling;
     // Attempts that are still open by then are retried by the next process.
-    await Promise.race([Promise.all(this.#flights), sleep(stopWithin, undefined, { ref: false })]);
+    await Promise.race([Promise.all(this.#attempts), sleep(stopTimeout, undefined, { ref: false })]);
   }
 
-  async #look() {
-    this.#again = false;
+  async #poll() {
+    this.#pollAgain = false;
     clearTimeout(this.#timer);
-    let pause = longestSleep;
+    let pause = pollInterval;
     try {
-      if (this.#now() - this.#pruned > day) await this.#prune();
+      if (this.#now() - this.#prunedAt > day) await this.#prune();
       this.#due = [];
       for (const message of firstOfEach(await findMessages(this.#records, { state: 'waiting' }))) {
         const wait = Date.parse(message.nextAt) - this.#now();
         if (wait > 0) pause = Math.min(pause, wait);
-        else if (!this.#lanes.has(message.id)) this.#due.push(message);
+        else if (!this.#targets.has(message.id)) this.#due.push(message);
       }
-      this.#flyDue();
+      this.#startDue();
     } catch (error) {
       this.#options.log.failure(error, { while: 'delivering' });
     }
@@ -107,37 +108,37 @@ export class DeliveryWorker {
   }
 
   /** Starts as many attempts as there is room for. Returns false when there was none to start. */
-  #flyDue(): boolean {
+  #startDue(): boolean {
     if (this.#stopped) return false;
     const before = this.#due.length;
     const full = new Set<string>();
     this.#due = this.#due.filter((message) => {
-      const lane = laneOf(message);
-      if (!full.has(lane) && !this.#isFull(lane)) {
-        this.#fly(message, lane);
+      const target = targetOf(message);
+      if (!full.has(target) && !this.#isFull(target)) {
+        this.#start(message, target);
         return false;
       }
-      full.add(lane);
+      full.add(target);
       return true;
     });
     return this.#due.length < before;
   }
 
-  #isFull(lane: string): boolean {
-    const lanes = [...this.#lanes.values()];
-    return lanes.length >= inAll || lanes.filter((other) => other === lane).length >= perLane;
+  #isFull(target: string): boolean {
+    const targets = [...this.#targets.values()];
+    return targets.length >= concurrency || targets.filter((other) => other === target).length >= perTarget;
   }
 
-  #fly(message: Message, lane: string) {
-    this.#lanes.set(message.id, lane);
-    const flight = this.#deliver(message.id)
+  #start(message: Message, target: string) {
+    this.#targets.set(message.id, target);
+    const attempt = this.#deliver(message.id)
       .catch((error: unknown) => this.#options.log.failure(error, { while: 'delivering' }))
       .finally(() => {
-        this.#lanes.delete(message.id);
-        this.#flights.delete(flight);
-        if (!this.#flyDue()) this.wake();
+        this.#targets.delete(message.id);
+        this.#attempts.delete(attempt);
+        if (!this.#startDue()) this.wake();
       });
-    this.#flights.add(flight);
+    this.#attempts.add(attempt);
   }
 
   async #deliver(id: Message['id']) {
@@ -146,9 +147,9 @@ export class DeliveryWorker {
     try {
       await this.#options.transports[message.channel](message);
     } catch (error) {
-      return this.#settle(id, (now) => this.#failed(now, error));
+      return this.#update(id, (now) => this.#failed(now, error));
     }
-    await this.#settle(id, ({ content: _content, error: _error, ...rest }) => ({
+    await this.#update(id, ({ content: _content, error: _error, ...rest }) => ({
       ...rest,
       state: 'sent',
       doneAt: this.#instant(),
@@ -176,7 +177,7 @@ export class DeliveryWorker {
     });
   }
 
-  #settle(id: Message['id'], change: (message: Message) => Message): Promise<void> {
+  #update(id: Message['id'], change: (message: Message) => Message): Promise<void> {
     return this.#records.write(async (transaction) => {
       const message = await getMessage(transaction, id);
       if (message) await saveMessage(transaction, change(message));
@@ -193,13 +194,13 @@ export class DeliveryWorker {
       for (const message of (records as Message[]).filter(stale))
         await transaction.remove(messagesTable.id, message.id);
     });
-    this.#pruned = this.#now();
+    this.#prunedAt = this.#now();
   }
 
   #instant = (later = 0) => new Date(this.#now() + later).toISOString();
 }
 
-const laneOf = ({ channel, target }: Message) => (channel === 'mail' ? channel : `${channel} ${target}`);
+const targetOf = ({ channel, target }: Message) => (channel === 'mail' ? channel : `${channel} ${target}`);
 
 function firstOfEach(messages: readonly Message[]): Message[] {
   const first = new Map<string, Message>();

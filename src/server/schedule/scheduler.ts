@@ -28,7 +28,7 @@ import {
 
 const pause = 20_000;
 /** Milliseconds between checks of a moment for which more records may become due. */
-const openPause = 3600_000;
+const retryPause = 3600_000;
 
 export type SchedulerOptions = Stores & {
   /** The current portal: a changed config counts at the next check. */
@@ -43,11 +43,11 @@ export type SchedulerOptions = Stores & {
 
 export class Scheduler {
   readonly #options: SchedulerOptions;
-  readonly #looked = new Map<string, number>();
+  readonly #lastTried = new Map<string, number>();
   readonly #failing = new Set<string>();
-  /** The time up to which this process has looked; moments after it don't count as missed. */
-  #awake: string | undefined;
-  #round: Promise<void> | undefined;
+  /** The time up to which this process has polled; moments after it don't count as missed. */
+  #polledThrough: string | undefined;
+  #polling: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
@@ -64,52 +64,52 @@ export class Scheduler {
     return this;
   }
 
-  #wait = () => (this.#awake === undefined ? 0 : pause);
+  #wait = () => (this.#polledThrough === undefined ? 0 : pause);
 
   /** Starts no more runs. The run of the current record is finished. */
   async stop() {
     this.#stopped = true;
     clearTimeout(this.#timer);
-    await this.#round;
+    await this.#polling;
   }
 
   /** Runs everything that is due. Never rejects: failures are logged. */
   runDue(): Promise<void> {
-    this.#round ??= this.#look().finally(() => (this.#round = undefined));
-    return this.#round;
+    this.#polling ??= this.#poll().finally(() => (this.#polling = undefined));
+    return this.#polling;
   }
 
-  async #look() {
+  async #poll() {
     const { store, log, today, now = Date.now } = this.#options;
     const portal = this.#options.portal();
     const clock = localTimeAt(now(), portal, today ?? portal.today);
-    this.#awake ??= clock;
+    this.#polledThrough ??= clock;
     if (store.readOnly?.()) return;
     for (const schedule of schedulesOf(portal)) {
       if (this.#stopped) return;
       try {
-        await withoutOverlap(store, keyOf(schedule.rule), () => this.#see(schedule, portal, clock));
+        await withoutOverlap(store, keyOf(schedule.rule), () => this.#runDueOf(schedule, portal, clock));
         this.#failing.delete(schedule.id);
       } catch (error) {
         log.failure(error, { while: 'running a scheduled rule', rule: keyOf(schedule.rule) });
         await this.#noteFailure(schedule, clock);
       }
     }
-    this.#awake = clock;
+    this.#polledThrough = clock;
   }
 
-  async #see(schedule: Schedule, portal: Portal, clock: string) {
+  async #runDueOf(schedule: Schedule, portal: Portal, clock: string) {
     const { store } = this.#options;
     const progress = await progressOf(store.using(systemTables.schedules.model), schedule.id);
     if (!progress) return this.#advance(schedule, clock);
     const { trigger } = schedule;
     const due = momentsBetween(trigger, portal.timeZone, progress.through, clock);
-    if (due.length === 0) return this.#seeOpen(schedule, portal, progress.open);
+    if (due.length === 0) return this.#retryOpen(schedule, portal, progress.open);
     const last = due.at(-1)!;
     const wanted = {
       each: due,
       last: [last],
-      skip: due.filter((moment) => moment > this.#awake!),
+      skip: due.filter((moment) => moment > this.#polledThrough!),
     }[trigger.missed];
     const since = trigger.missed === 'last' ? shiftDate(due[0]!.slice(0, 10), -1, 'd') : undefined;
     for (const moment of wanted) {
@@ -117,15 +117,15 @@ export class Scheduler {
       if (this.#stopped) return;
       const isOpen = run.refused.length > 0 || trigger.kind === 'at';
       await this.#advance(schedule, moment, isOpen ? moment : undefined, run);
-      this.#looked.set(schedule.id, this.#now());
+      this.#lastTried.set(schedule.id, this.#now());
     }
     if (wanted.length === 0) await this.#advance(schedule, last);
   }
 
-  async #seeOpen(schedule: Schedule, portal: Portal, open: string | undefined) {
-    const looked = this.#looked.get(schedule.id);
-    if (open === undefined || (looked !== undefined && this.#now() - looked < openPause)) return;
-    this.#looked.set(schedule.id, this.#now());
+  async #retryOpen(schedule: Schedule, portal: Portal, open: string | undefined) {
+    const lastTried = this.#lastTried.get(schedule.id);
+    if (open === undefined || (lastTried !== undefined && this.#now() - lastTried < retryPause)) return;
+    this.#lastTried.set(schedule.id, this.#now());
     const run = await this.#run(schedule, portal, open);
     const isOpen = run.refused.length > 0 || schedule.trigger.kind === 'at';
     if (run.ran.length > 0 && !this.#stopped)
@@ -161,7 +161,7 @@ export class Scheduler {
     });
   }
 
-  /** Stores a failure once, although the rule is tried again at each look. */
+  /** Stores a failure once, although the rule is tried again at each poll. */
   async #noteFailure({ id, rule }: Schedule, clock: string) {
     if (this.#failing.has(id)) return;
     this.#failing.add(id);

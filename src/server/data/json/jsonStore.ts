@@ -183,7 +183,7 @@ class JsonStore implements Store {
         this.#history.commit();
         for (const { resolve } of group) resolve();
       } catch (error) {
-        await this.#alone(async () => this.#lose(group, error));
+        await this.#alone(async () => this.#rejectFrom(group, error));
       }
     }
     // Cleared in the same tick as the check of the queue, so that the next write starts a new round.
@@ -219,7 +219,7 @@ class JsonStore implements Store {
   }
 
   /** Rolls back a failed group, and all later transactions, since these may build on it. */
-  #lose(group: Change[], cause: unknown) {
+  #rejectFrom(group: Change[], cause: unknown) {
     const lost = [...group, ...this.#unsaved.splice(0)];
     rollBack(lost);
     this.#history.discard();

@@ -17,7 +17,7 @@ export class Journal {
   readonly #id = randomUUID();
   /** Earlier journals that our data file does not include yet. */
   #older: readonly string[];
-  readonly #strange: readonly string[];
+  readonly #foreign: readonly string[];
   #number: number;
   #handle: FileHandle | undefined;
   /** Bytes of the current file that are valid. */
@@ -30,7 +30,7 @@ export class Journal {
   constructor(file: string, { journals, foreign }: Pick<DataFile, 'journals' | 'foreign'>) {
     this.#file = file;
     this.#older = journals.map((one) => one.file);
-    this.#strange = foreign.map((one) => one.file);
+    this.#foreign = foreign.map((one) => one.file);
     this.#number = Math.max(0, ...[...journals, ...foreign].map(({ number }) => number));
   }
 
@@ -99,7 +99,7 @@ export class Journal {
 
   /** Renames journals that belong to other data. They are never applied, and must not be lost. */
   #putAside() {
-    for (const file of this.#strange)
+    for (const file of this.#foreign)
       try {
         renameSync(file, file.replace(/\.jsonl$/, `.${Date.now()}.cut`));
       } catch {

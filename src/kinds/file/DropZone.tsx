@@ -95,45 +95,51 @@ export function DropZone({
         aria-invalid={isInvalid}
         aria-required={isRequired}
         onBlur={onBlur}
-        onChange={({ currentTarget }) => {
-          onChosen([...(currentTarget.files ?? [])]);
-          // allows choosing the same file again after its removal
-          currentTarget.value = '';
-        }}
+        onChange={({ currentTarget }) => onChosen(takeFiles(currentTarget))}
         style={visuallyHidden}
       />
-      {takesPhotos && (
-        <Box
-          component="span"
-          sx={{
-            order: 1,
-            ml: 'auto',
-            position: 'relative',
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            color: 'primary.main',
-            minHeight: 44,
-          }}
-        >
-          <PhotoCameraOutlined fontSize="small" aria-hidden />
-          <span aria-hidden>{translate('portal.screen.file.photo')}</span>
-          <input
-            type="file"
-            accept="image/*"
-            capture="environment"
-            aria-label={translate('portal.screen.file.photo')}
-            onClick={(event) => event.stopPropagation()}
-            onChange={({ currentTarget }) => {
-              onChosen([...(currentTarget.files ?? [])]);
-              currentTarget.value = '';
-            }}
-            style={{ position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' }}
-          />
-        </Box>
-      )}
+      {takesPhotos && <CameraButton onChosen={onChosen} />}
       <AttachFile fontSize="small" />
       <span>{translate(`portal.screen.file.${words}`, { smart_count: maxFilesOf(field) })}</span>
     </Box>
   );
+}
+
+/** Opens the camera of a phone, within the label of the file input. */
+function CameraButton({ onChosen }: Pick<Props, 'onChosen'>) {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="span"
+      sx={{
+        order: 1,
+        ml: 'auto',
+        position: 'relative',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        color: 'primary.main',
+        minHeight: 44,
+      }}
+    >
+      <PhotoCameraOutlined fontSize="small" aria-hidden />
+      <span aria-hidden>{translate('portal.screen.file.photo')}</span>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-label={translate('portal.screen.file.photo')}
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ currentTarget }) => onChosen(takeFiles(currentTarget))}
+        style={{ position: 'absolute', inset: 0, width: '100%', opacity: 0, cursor: 'pointer' }}
+      />
+    </Box>
+  );
+}
+
+/** The chosen files. The input is emptied, so that the same file can be chosen again after its removal. */
+function takeFiles(input: HTMLInputElement): File[] {
+  const files = [...(input.files ?? [])];
+  input.value = '';
+  return files;
 }

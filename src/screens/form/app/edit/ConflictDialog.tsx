@@ -46,33 +46,18 @@ type Props = {
  * automatically; for fields that both changed, the user chooses. The result is saved over the newer version.
  */
 export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }: Props) {
-  const { name, screen, resource } = useScreen();
+  const { name, resource } = useScreen();
   const translate = useTranslate();
   const isPhone = useIsPhone();
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
   const [update, { isPending, error }] = useUpdate<RaRecord, Error>();
   const { mine } = conflict;
-  const base = useMemo(() => withWholeRows(resource.fields, conflict.base), [conflict.base, resource]);
-  const theirs = useMemo(() => withWholeRows(resource.fields, conflict.theirs), [conflict.theirs, resource]);
-  const fields = useMemo(() => {
-    const states = Object.values(resource.fields).filter(({ type }) => traitsOf(type).state);
-    const ids = new Set([...entriesOf(screen.form).map(({ field }) => field), ...states.map(({ id }) => id)]);
-    return [...ids].filter((id) => resource.fields[id]);
-  }, [screen.form, resource]);
-  const changes = compareChanges(fields, { base, mine, theirs });
+  const { base, theirs, changes } = useConflict(conflict);
   const { by, at } = useLastWriter(theirs);
   const open = changes.conflicting.filter((id) => !choices[id]).length;
-  const own = { ...base, ...mine };
 
   const save = () => {
-    const data = Object.fromEntries([
-      ...changes.mine.map((id) => [id, mine[id]]),
-      ...changes.conflicting.flatMap((id) => {
-        const choice = choices[id]!;
-        if (choice.take === 'theirs') return [];
-        return [[id, choice.take === 'merged' ? choice.text.trim() || null : mine[id]]];
-      }),
-    ]) as Record<string, unknown>;
+    const data = mergedValues(changes, mine, choices);
     // If their values are kept everywhere, there is nothing to save.
     if (Object.keys(data).length === 0) return onReload();
     const written = { data, previousData: conflict.theirs };
@@ -83,6 +68,17 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
     );
   };
 
+  const changeOf = (id: string, after: RaRecord) => {
+    const field = resource.fields[id]!;
+    return (
+      <Change
+        key={id}
+        label={field.label}
+        before={<FieldValue field={field} record={base} />}
+        after={<FieldValue field={field} record={after} />}
+      />
+    );
+  };
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone}>
       <DialogTitle>{translate('portal.screen.conflict.title')}</DialogTitle>
@@ -111,24 +107,10 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
             />
           ))}
           <MergedChanges title={translate('portal.screen.conflict.theirsToo', { by })}>
-            {changes.theirs.map((id) => (
-              <Change
-                key={id}
-                label={resource.fields[id]!.label}
-                before={<FieldValue field={resource.fields[id]!} record={base} />}
-                after={<FieldValue field={resource.fields[id]!} record={theirs} />}
-              />
-            ))}
+            {changes.theirs.map((id) => changeOf(id, theirs))}
           </MergedChanges>
           <MergedChanges title={translate('portal.screen.conflict.mineToo')}>
-            {changes.mine.map((id) => (
-              <Change
-                key={id}
-                label={resource.fields[id]!.label}
-                before={<FieldValue field={resource.fields[id]!} record={base} />}
-                after={<FieldValue field={resource.fields[id]!} record={own} />}
-              />
-            ))}
+            {changes.mine.map((id) => changeOf(id, { ...base, ...mine }))}
           </MergedChanges>
         </Stack>
       </DialogContent>
@@ -148,6 +130,34 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
     </Dialog>
   );
 }
+
+/** Both records with complete rows, and which fields of the form, and states, each side has changed. */
+function useConflict({ base: opened, mine, theirs: stored }: Conflict) {
+  const { screen, resource } = useScreen();
+  const base = useMemo(() => withWholeRows(resource.fields, opened), [opened, resource]);
+  const theirs = useMemo(() => withWholeRows(resource.fields, stored), [stored, resource]);
+  const fields = useMemo(() => {
+    const states = Object.values(resource.fields).filter(({ type }) => traitsOf(type).state);
+    const ids = new Set([...entriesOf(screen.form).map(({ field }) => field), ...states.map(({ id }) => id)]);
+    return [...ids].filter((id) => resource.fields[id]);
+  }, [screen.form, resource]);
+  return { base, theirs, changes: compareChanges(fields, { base, mine, theirs }) };
+}
+
+/** What is saved over the newer version. */
+const mergedValues = (
+  changes: ReturnType<typeof compareChanges>,
+  mine: Conflict['mine'],
+  choices: Readonly<Record<string, Choice>>,
+): Record<string, unknown> =>
+  Object.fromEntries([
+    ...changes.mine.map((id) => [id, mine[id]]),
+    ...changes.conflicting.flatMap((id) => {
+      const choice = choices[id]!;
+      if (choice.take === 'theirs') return [];
+      return [[id, choice.take === 'merged' ? choice.text.trim() || null : mine[id]]];
+    }),
+  ]);
 
 /** Changes that are merged automatically; nothing is drawn without any. */
 function MergedChanges({ title, children }: { title: string; children: React.ReactNode[] }) {

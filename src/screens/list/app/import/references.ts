@@ -44,15 +44,76 @@ const pageSize = 1000;
 const readWhole = 5;
 
 /**
- * Returns a function that finds the record named in a cell, among those that the form's picker offers. Each
- * resource is read once; a large one is searched once per text.
+ * Returns a function that finds the record named in a cell, among those that the form's picker offers.
  */
 export function referenceFinder(context: Context): FindReference {
-  const { dataProvider, resources, translate } = context;
-  const all = new Map<string, Promise<Names | null>>();
-  const searched = new Map<string, Promise<Names>>();
+  const { resources, translate } = context;
+  const namesFor = nameReader(context);
   const manyOf = (field: ReferenceField) => resources[field.resource]?.label.many ?? field.label;
 
+  async function findOne(field: ReferenceField, text: string): Promise<Found> {
+    const names = await namesFor(field, text);
+    const key = plain(text);
+    const id = idIn(text);
+    const byId = id === undefined ? undefined : names.byId.get(id);
+    const ids: Ids = names.byTitle.get(key) ?? byId ?? names.byPart.get(key) ?? [];
+    if (ids.length === 1) return { value: ids[0] };
+    const args = { text, name: manyOf(field), smart_count: ids.length };
+    if (ids.length === 0)
+      return { error: translate('portal.screen.import.fault.unknown', args), missing: [text] };
+    const first = `#${ids.slice(0, 3).join(', #')}`;
+    return { error: translate('portal.screen.import.fault.ambiguous', { ...args, ids: first }) };
+  }
+
+  return async (field, cell) => {
+    const text = readCsvText(cell).trim();
+    try {
+      return await (traitsOf(field).holdsMany
+        ? findMany(unwrapList(text), (one) => findOne(field, one))
+        : findOne(field, text));
+    } catch (error) {
+      const { message, isUnread } = unreadFault(manyOf(field), error, translate);
+      return { error: message, isUnread };
+    }
+  };
+}
+
+/**
+ * Splits at commas. Titles may contain commas too, so the longest joined run of parts that is a title wins.
+ */
+async function findMany(text: string, findOne: (text: string) => Promise<Found>): Promise<Found> {
+  const ids: unknown[] = [];
+  const missing: string[] = [];
+  let fault: string | undefined;
+  for (const chunk of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {
+    const parts = chunk.split(',').slice(0, 100);
+    for (let start = 0; start < parts.length;) {
+      let end = parts.length;
+      let found = await findOne(parts.slice(start, end).join(',').trim());
+      while ('error' in found && end > start + 1)
+        found = await findOne(parts.slice(start, --end).join(',').trim());
+      start = end;
+      if ('value' in found) ids.push(found.value);
+      else if (!found.missing) return found;
+      else {
+        fault ??= found.error;
+        missing.push(...found.missing);
+      }
+    }
+  }
+  return fault === undefined ? { value: [...new Set(ids)] } : { error: fault, missing };
+}
+
+/**
+ * Returns a function that reads the names among which a text is looked for. Each resource is read once; a large one is
+ * searched once per text.
+ */
+function nameReader(context: Context) {
+  const { dataProvider, resources } = context;
+  const all = new Map<string, Promise<Names | null>>();
+  const searched = new Map<string, Promise<Names>>();
+
+  /** Null if there are too many. */
   const readAll = (field: ReferenceField) =>
     getOrMake(all, keyOf(field), async () => {
       const records: RaRecord[] = [];
@@ -103,55 +164,8 @@ export function referenceFinder(context: Context): FindReference {
     };
   }
 
-  async function findOne(field: ReferenceField, text: string): Promise<Found> {
-    const names = (await readAll(field)) ?? (await searchFor(field, text));
-    const key = plain(text);
-    const id = idIn(text);
-    const byId = id === undefined ? undefined : names.byId.get(id);
-    const ids: Ids = names.byTitle.get(key) ?? byId ?? names.byPart.get(key) ?? [];
-    if (ids.length === 1) return { value: ids[0] };
-    const args = { text, name: manyOf(field), smart_count: ids.length };
-    if (ids.length === 0)
-      return { error: translate('portal.screen.import.fault.unknown', args), missing: [text] };
-    const first = `#${ids.slice(0, 3).join(', #')}`;
-    return { error: translate('portal.screen.import.fault.ambiguous', { ...args, ids: first }) };
-  }
-
-  /**
-   * Splits at commas. Titles may contain commas too, so the longest joined run of parts that is a title wins.
-   */
-  async function findMany(field: ReferenceField, text: string): Promise<Found> {
-    const ids: unknown[] = [];
-    const missing: string[] = [];
-    let fault: string | undefined;
-    for (const chunk of text.split(/[;\n]/).filter((part) => part.trim() !== '')) {
-      const parts = chunk.split(',').slice(0, 100);
-      for (let start = 0; start < parts.length;) {
-        let end = parts.length;
-        let found: Found = await findOne(field, parts.slice(start, end).join(',').trim());
-        while ('error' in found && end > start + 1)
-          found = await findOne(field, parts.slice(start, --end).join(',').trim());
-        start = end;
-        if ('value' in found) ids.push(found.value);
-        else if (!found.missing) return found;
-        else {
-          fault ??= found.error;
-          missing.push(...found.missing);
-        }
-      }
-    }
-    return fault === undefined ? { value: [...new Set(ids)] } : { error: fault, missing };
-  }
-
-  return async (field, cell) => {
-    const text = readCsvText(cell).trim();
-    try {
-      return await (traitsOf(field).holdsMany ? findMany(field, unwrapList(text)) : findOne(field, text));
-    } catch (error) {
-      const { message, isUnread } = unreadFault(manyOf(field), error, translate);
-      return { error: message, isUnread };
-    }
-  };
+  return async (field: ReferenceField, text: string): Promise<Names> =>
+    (await readAll(field)) ?? searchFor(field, text);
 }
 
 /** The fault of a row that could not be checked against the records of `name`. */

@@ -12,7 +12,7 @@ import { decoded, encoded, orderColumn } from '../rows/layout.ts';
 import { join, name, number, raw, sql, text, type Sql } from '../sql.ts';
 import { metaTable } from '../systemTables.ts';
 import { newColumn, type Retyping } from './migration/newColumns.ts';
-import type { Layer } from './plan.ts';
+import type { Layer } from './plan/steps.ts';
 import type { Rewriting } from './backfill/rowsToRewrite.ts';
 import { deleteNote, saveNote, stateOf } from './currentSchema.ts';
 import { atOnce, withWriteLock } from './writeLock.ts';

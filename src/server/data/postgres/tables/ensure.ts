@@ -17,7 +17,8 @@ import type { MaterializedRollup } from '../materialized/columns.ts';
 import { materializedRollups } from '../materialized/selection.ts';
 import { fillRollup, completeIn } from '../materialized/steps.ts';
 import { layoutOf } from '../rows/layout.ts';
-import { hasNewColumns, manyRows, planOf, type Plan } from './plan.ts';
+import { hasNewColumns, planOf, type Plan } from './plan.ts';
+import { manyRows } from './plan/steps.ts';
 import { relationsFor } from './migration/renamedViews.ts';
 import { abandonRetyping } from './migration/retype.ts';
 import {

@@ -1,0 +1,204 @@
+/** The steps by which a schema changes, with their statements and what they do to the rows, in words. */
+import { phrase } from '../../../../../messages/phrase.ts';
+import { foldColumn, keyColumn } from '../../rows/columns.ts';
+import { orderColumn, type Layout } from '../../rows/layout.ts';
+import { join, name, raw, shortName, sql } from '../../sql.ts';
+import { sequenceOf } from '../../systemTables.ts';
+import type { Rewriting } from '../backfill/rowsToRewrite.ts';
+import { sqlText, type SchemaState, type TableState } from '../currentSchema.ts';
+import {
+  addStatement,
+  fillStatement,
+  swapStatements,
+  type Retyped,
+  type Retyping,
+} from '../migration/newColumns.ts';
+import { namesNote, viewStatement } from '../migration/renamedViews.ts';
+import { rowsIn } from '../rowCounts.ts';
+import {
+  indexName,
+  indexStatement,
+  type columnsIn,
+  type Index,
+  type ResourceUse,
+  type TableNames,
+} from '../targetSchema.ts';
+
+/** Above this number of rows an index is built concurrently, which is slower but blocks nobody. */
+export const manyRows = 100_000;
+
+export type Layer = ResourceUse & { layout: Layout; names: TableNames; table: TableState | undefined };
+
+/**
+ * `together`: in one transaction per table; `beside`: while the table is in use; `fill`, `retype`: in
+ * batches.
+ */
+export type Step = {
+  how: 'together' | 'beside' | 'fill' | 'retype';
+  /** The changed table; empty for a new table, which nobody uses yet. */
+  table: string;
+  statements: readonly string[];
+  /** What the step does to the rows, in words. */
+  rows: string;
+  hazards: readonly string[];
+  notes?: readonly Note[];
+  layer?: Layer;
+  /** An index without which the database is slower, and that a row of an earlier version may be too long for. */
+  isOptional?: true;
+  /** For a back-fill: what to rewrite. `notes` are stored when it is done. */
+  rewriting?: Rewriting;
+  retyping?: Retyping;
+};
+
+export type Note = readonly [key: string, value: string];
+type Columns = ReturnType<typeof columnsIn>;
+
+export const creationStep = (
+  schema: string,
+  names: TableNames,
+  columns: Columns,
+  indexes: readonly Index[],
+  shape: Note,
+): Step => {
+  const definitions = columns.map(
+    ({ inTable, type }) => sql`${name(inTable)} ${raw(type)}${raw(inTable === 'id' ? ' primary key' : '')}`,
+  );
+  return {
+    how: 'together',
+    table: '',
+    statements: [
+      sql`create table if not exists ${name(schema, names.table)} (${join(definitions, ', ')}, ${name(orderColumn)} bigint generated always as identity)`,
+      sql`create sequence if not exists ${name(schema, sequenceOf(names.table))}`,
+      ...indexes.map((index) => indexStatement(schema, names, index)),
+    ].map(sqlText),
+    rows: phrase`tabela nova, vazia`,
+    hazards: [],
+    notes: [shape],
+  };
+};
+
+export const retypedColumns = (columns: Columns, table: TableState): Retyped[] =>
+  columns.flatMap(({ inTable, type }) => {
+    const from = table.columns.get(shortName(inTable));
+    if (from === undefined || from === textOf(type)) return [];
+    const [hasKey, hasLetters] = [keyColumn(inTable), foldColumn(inTable)].map((one) =>
+      table.columns.has(one),
+    );
+    return [{ column: inTable, from, to: type, wasId: from === 'text' && !!hasKey && !hasLetters }];
+  });
+
+export const columnStep = (schema: string, names: TableNames, missing: Columns): Step => ({
+  how: 'together',
+  table: names.table,
+  statements: [
+    sqlText(
+      sql`alter table ${name(schema, names.table)} ${join(
+        missing.map(({ inTable, type }) => sql`add column if not exists ${name(inTable)} ${raw(type)}`),
+        ', ',
+      )}`,
+    ),
+  ],
+  rows: phrase`nenhuma linha muda: as colunas novas começam vazias`,
+  hazards: [momentaryLock()],
+});
+
+/** @param indexes those of the columns that change their type */
+export const retypeStep = (
+  schema: string,
+  layer: Layer,
+  retyping: Retyping,
+  indexes: readonly Index[],
+  rows: string,
+  shape: Note,
+): Step => ({
+  how: 'retype',
+  table: layer.names.table,
+  statements: [
+    addStatement(schema, layer.names, retyping),
+    fillStatement(schema, layer.names, retyping),
+    ...swapStatements(schema, layer.names, retyping),
+    ...indexes.map((index) => indexStatement(schema, layer.names, index)),
+  ].map(sqlText),
+  rows: phrase`escreve de novo ${rows}, em lotes; o valor que não é do tipo novo fica guardado à parte`,
+  hazards: [
+    phrase`ninguém grava enquanto isso: o portal que espera por esta versão só mostra os registros`,
+    phrase`até o fim vale a versão anterior, mesmo se for interrompido: todas as colunas trocam de lugar numa só transação`,
+    momentaryLock(),
+  ],
+  layer,
+  retyping,
+  notes: [shape],
+});
+
+export const backfillStep = (
+  schema: string,
+  layer: Layer,
+  rewriting: Rewriting,
+  rows: string,
+  shape: Note,
+): Step => ({
+  how: 'fill',
+  table: layer.names.table,
+  statements: [
+    sqlText(sql`update ${name(schema, layer.names.table)} set … where ${rewriting.where} -- `) +
+      phrase`em lotes de mil`,
+  ],
+  rows: phrase`de ${rows}, só as que têm o que completar`,
+  hazards: [phrase`cada lote espera a vez de gravar, e as gravações esperam por ele, por instantes`],
+  layer,
+  rewriting,
+  notes: [shape],
+});
+
+export const noteStep = (names: TableNames, shape: Note): Step => ({
+  how: 'together',
+  table: names.table,
+  statements: [],
+  rows: '',
+  hazards: [],
+  notes: [shape],
+});
+
+export const viewStep = (schema: string, { layout, names }: Layer): Step => ({
+  how: 'together',
+  table: names.table,
+  statements: [sqlText(viewStatement(schema, layout, names))],
+  rows: phrase`nenhuma linha muda: os nomes novos passam a ler e gravar as colunas antigas`,
+  hazards: [],
+  notes: [namesNote(layout.table, names)],
+});
+
+export function indexSteps(
+  schema: string,
+  state: SchemaState,
+  names: TableNames,
+  indexes: readonly Index[],
+  table: TableState,
+): Step[] {
+  const many = table.rows > manyRows;
+  return indexes.flatMap((index): Step[] => {
+    const found = state.indexes.get(indexName(names, index))?.is;
+    if (found === 'whole' || found === 'begun') return [];
+    const drop = sql`drop index ${raw(many ? 'concurrently ' : '')}if exists ${name(schema, indexName(names, index))}`;
+    return [
+      {
+        how: many ? 'beside' : 'together',
+        table: names.table,
+        statements: [
+          ...(found === 'broken' ? [drop] : []),
+          indexStatement(schema, names, index, many),
+          ...(index.isCut === true ? [sql`analyze ${name(schema, names.table)}`] : []),
+        ].map(sqlText),
+        rows: phrase`lê ${rowsIn(table)}, e não muda nenhuma`,
+        hazards: many
+          ? [phrase`feito sem interromper o uso: demora mais e espera as transações em andamento`]
+          : [phrase`ninguém grava na tabela enquanto isso, por instantes`],
+      },
+    ];
+  });
+}
+
+const textOf = (type: string) => type.replace(/ collate.*/, '');
+
+export const momentaryLock = () =>
+  phrase`espera quem usa a tabela e a bloqueia por um instante (lock_timeout de 2 s)`;

@@ -66,7 +66,7 @@ export function Control({ keyword, value, fields, outline, set }: ControlProps) 
       return <Typed name={name} value={value} isNumber set={set} />;
     case 'choice':
       return (
-        <Chosen
+        <OptionPicker
           name={name}
           value={value}
           options={control.values.map((one) => ({ id: String(one), note: meanings[String(one)] }))}
@@ -74,11 +74,11 @@ export function Control({ keyword, value, fields, outline, set }: ControlProps) 
         />
       );
     case 'field':
-      return <Chosen name={name} value={value} options={named(fields)} set={set} />;
+      return <OptionPicker name={name} value={value} options={named(fields)} set={set} />;
     case 'resource':
-      return <Chosen name={name} value={value} options={named(outline.resources)} set={set} />;
+      return <OptionPicker name={name} value={value} options={named(outline.resources)} set={set} />;
     case 'group':
-      return <Chosen name={name} value={value} options={named(outline.groups)} set={set} />;
+      return <OptionPicker name={name} value={value} options={named(outline.groups)} set={set} />;
     case 'choices':
       return <Choices values={control.values.map(String)} meanings={meanings} value={value} set={set} />;
     case 'fields':
@@ -149,8 +149,8 @@ const pauseAfter = 600;
 type Option = { id: string; note?: string | undefined };
 /** Searches the name and the description. */
 const matching = createFilterOptions<Option>({ stringify: ({ id, note = '' }) => `${id} ${note}` });
-type ChosenProps = { name: string; value: unknown; options: readonly Option[]; set(id: string): void };
-export function Chosen({ name, value, options, set }: ChosenProps) {
+type OptionPickerProps = { name: string; value: unknown; options: readonly Option[]; set(id: string): void };
+export function OptionPicker({ name, value, options, set }: OptionPickerProps) {
   const known = value === undefined ? null : String(value);
   const all =
     known !== null && !options.some(({ id }) => id === known) ? [{ id: known }, ...options] : options;

@@ -16,7 +16,7 @@ import { valueIn, type Edit } from '../../../language/edit/edits.ts';
 import { isMap } from '../../../model/values.ts';
 import { SortableList } from '../../ui/SortableList.tsx';
 import { monospace } from '../language/Prose.tsx';
-import { Chosen } from './Control.tsx';
+import { OptionPicker } from './Control.tsx';
 import { KeywordForm } from './KeywordForm.tsx';
 import { NewField } from './NewField.tsx';
 import { moveOf } from './moveOf.ts';
@@ -172,7 +172,7 @@ function FieldForm({ edited, outline, field, fields, isChosen }: FieldFormProps)
                 <Typography variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
                   {kind?.about ?? words().kind}
                 </Typography>
-                <Chosen
+                <OptionPicker
                   name="type"
                   value={field.type}
                   options={Object.entries(kinds).map(([id, { about }]) => ({ id, note: about }))}

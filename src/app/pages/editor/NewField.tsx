@@ -5,7 +5,7 @@ import { fold } from '../../../model/values.ts';
 import { useWords } from '../../i18n/useWords.ts';
 import { focusAtOnce } from '../../ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
-import { Chosen } from './Control.tsx';
+import { OptionPicker } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';
 import { words } from './words.ts';
 
@@ -68,7 +68,7 @@ export function NewField({ outline, taken, add }: Props) {
           <Typography variant="body2" color="textSecondary">
             {words().kind}
           </Typography>
-          <Chosen
+          <OptionPicker
             name={words().kind}
             value={type}
             options={[

@@ -5,7 +5,7 @@ import { valueIn } from '../../../language/edit/edits.ts';
 import { fold } from '../../../model/values.ts';
 import { focusAtOnce } from '../../ui/focus/focusAtOnce.ts';
 import { AddOrCancel } from './AddPart.tsx';
-import { Chosen } from './Control.tsx';
+import { OptionPicker } from './Control.tsx';
 import type { Outline } from '../../../language/editor/outline.ts';
 import type { EditedFile } from './useEditor.ts';
 import { words } from './words.ts';
@@ -68,7 +68,7 @@ export function NewRoute({ edited, outline, department }: Props) {
           <Typography variant="body2" color="textSecondary">
             {words().resource}
           </Typography>
-          <Chosen
+          <OptionPicker
             name={words().resource}
             value={resource}
             options={outline.resources.map(({ id, label: note }) => ({ id, note }))}

@@ -1,5 +1,5 @@
 import { checkPicture } from '../../../../language/link/picture.ts';
-import { isReadOnly, sortOf, transitionId, transitionsOf } from '../../../../language/shortForms.ts';
+import { isReadOnly, transitionId, transitionsOf } from '../../../../language/shortForms.ts';
 import { suggestion } from '../../../../model/config/suggest.ts';
 import {
   findReadableField,
@@ -8,21 +8,19 @@ import {
   type ConfigNode,
 } from '../../../../language/link/context.ts';
 import { narrowKeys } from '../../../../language/live/narrowKeys.ts';
-import { resolveScope } from '../../../../language/resolve/parts.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import type { ListWidget } from '../../../../model/types.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import { checkSort } from '../../../link.ts';
 import { narrowSort } from '../../../narrow.ts';
 import { checkData } from '../../linkData.ts';
+import { resolveFirstRecords } from '../../resolveFirstRecords.ts';
 import type { WidgetSource } from '../../schemas.ts';
 import { list as words } from './schema.ts';
 import { fieldsOf } from './widget.ts';
 import { phrase } from '../../../../messages/phrase.ts';
 
 type Source = WidgetSource<'list'>;
-
-const usualLimit = 5;
 
 export const list: WidgetLanguage<ListWidget, Source> = {
   link(context, node, source, around) {
@@ -32,18 +30,16 @@ export const list: WidgetLanguage<ListWidget, Source> = {
     checkSort(node.at('sort'), source.sort, resource);
     if (source.tick !== undefined) checkTick(node.at('tick'), source.tick, resource);
   },
-  resolve({ list, fields, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
-    const { image } = resources[rest.resource]!;
+  resolve({ list, fields, period: _period, ...rest }, around, resources) {
+    const resource = resources[rest.resource]!;
+    const { image } = resource;
     return {
       kind: 'list',
       title: list,
       ...(image && { image }),
       ...rest,
       fields: fields ?? [],
-      filter: filter ?? {},
-      sort: sort ? sortOf(sort) : resources[rest.resource]!.sort,
-      limit: limit ?? usualLimit,
-      scope: scope ? resolveScope(scope) : around,
+      ...resolveFirstRecords(rest, around, resource),
     };
   },
   narrow(widget, limits, resources) {

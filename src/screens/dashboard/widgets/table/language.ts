@@ -1,5 +1,4 @@
-import { resolveColumns, resolveScope } from '../../../../language/resolve/parts.ts';
-import { sortOf } from '../../../../language/shortForms.ts';
+import { resolveColumns } from '../../../../language/resolve/parts.ts';
 import type { TableWidget } from '../../../../model/types.ts';
 import type { WidgetLanguage } from '../../../language.ts';
 import { checkColumns, checkSort } from '../../../link.ts';
@@ -7,9 +6,8 @@ import { checkTones } from '../../../list/columns/link.ts';
 import { withoutNewTones } from '../../../list/narrow.ts';
 import { narrowTable } from '../../../narrow.ts';
 import { checkData } from '../../linkData.ts';
+import { resolveFirstRecords } from '../../resolveFirstRecords.ts';
 import { widgetDescription, type WidgetSource } from '../../schemas.ts';
-
-const usualLimit = 5;
 
 export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
   link(context, node, table, around) {
@@ -19,16 +17,13 @@ export const table: WidgetLanguage<TableWidget, WidgetSource<'table'>> = {
     checkTones(context, node.at('columns'), table.columns, resource);
     checkSort(node.at('sort'), table.sort, resource);
   },
-  resolve({ table, columns, filter, sort, limit, scope, period: _period, ...rest }, around, resources) {
+  resolve({ table, columns, period: _period, ...rest }, around, resources) {
     return {
       kind: 'table',
       title: table,
       ...rest,
       columns: resolveColumns(columns),
-      filter: filter ?? {},
-      sort: sort ? sortOf(sort) : resources[rest.resource]!.sort,
-      limit: limit ?? usualLimit,
-      scope: scope ? resolveScope(scope) : around,
+      ...resolveFirstRecords(rest, around, resources[rest.resource]!),
     };
   },
   /** Rows are narrowed in the same way as a list's. */

@@ -6,6 +6,7 @@ import { lookupPaths } from '../../model/fields/dependencies.ts';
 import type { Inbound, Portal, Resource } from '../../model/types.ts';
 import { screenGrants } from '../../screens/grantsRegistry.ts';
 import { screensOf } from '../../screens/registry.ts';
+import { getOrMake, memoize } from '../../model/lib/memoize.ts';
 import { grantingOf } from './granting.ts';
 import type { LintContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -39,22 +40,28 @@ function faultOf(portal: Portal, resource: Resource, { set, match }: Inbound): s
     : phrase`nenhuma tela mostra "${resource.id}", e o que os e-mails criam ninguém veria: crie uma lista, ou um "related" no registro a que pertencem`;
 }
 
+const nothing: Granted = { list: false, create: false, read: new Set(), fill: new Set() };
+
 /** Everything that any screen grants on a resource to anybody. */
-function grantsOn(portal: Portal, wanted: string): Granted {
-  const given: Granted = { list: false, create: false, read: new Set(), fill: new Set() };
-  for (const route of portal.departments.flatMap(({ routes }) => routes))
-    for (const { screen } of screensOf(route))
-      screenGrants(screen).grant(
-        screen,
-        grantingOf(portal.resources, {
-          records: ({ id }, { verbs, read = [], create = [] }) => {
-            if (id !== wanted) return;
-            given.list ||= verbs.has('list');
-            given.create ||= verbs.has('create');
-            for (const field of read) given.read.add(field);
-            for (const field of create) given.fill.add(field);
-          },
-        }),
-      );
-  return given;
-}
+const grantsOn = (portal: Portal, resource: string): Granted => grantsIn(portal).get(resource) ?? nothing;
+
+const grantsIn = memoize((portal: Portal): ReadonlyMap<string, Granted> => {
+  const all = new Map<string, Granted>();
+  const granting = grantingOf(portal.resources, {
+    records: ({ id }, { verbs, read = [], create = [] }) => {
+      const given = getOrMake(all, id, () => ({
+        list: false,
+        create: false,
+        read: new Set(),
+        fill: new Set(),
+      }));
+      given.list ||= verbs.has('list');
+      given.create ||= verbs.has('create');
+      for (const field of read) given.read.add(field);
+      for (const field of create) given.fill.add(field);
+    },
+  });
+  for (const { routes } of portal.departments)
+    for (const { screen } of routes.flatMap(screensOf)) screenGrants(screen).grant(screen, granting);
+  return all;
+});

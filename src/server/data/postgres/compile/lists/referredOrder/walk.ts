@@ -10,7 +10,7 @@ import { ifFew, ifSo, isDense } from './choices.ts';
 import type { Titles } from './titles.ts';
 
 /** So many records referred to are looked through for what refers to them; after that only those referred to. */
-const lookedThrough = 20_000;
+const lookedThrough = 2000;
 
 /** The records `t` of a list, or of one source of a view. */
 export type Walked = {

@@ -37,7 +37,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   integer: bareNumber,
   decimal: bareNumber,
   money: plain,
-  percent: bareNumber,
+  percent: plain,
   boolean: booleanValue,
   select: choiceValue,
   status: choiceValue,

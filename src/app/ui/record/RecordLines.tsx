@@ -1,8 +1,8 @@
-import { Box, CardActionArea, Stack, Typography } from '@mui/material';
+import { Box, CardActionArea, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { titleOf } from '../../../model/records/title.ts';
-import { isMoney, isNumeric, traitsOf } from '../../../model/traits.ts';
+import { isMoney, traitsOf } from '../../../model/traits.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { kindValueOf } from '../../../kinds/ui/kindComponents.ts';
 import { lateTitle, namingColumn, type ColumnView } from '../../../kinds/ui/columns.ts';
@@ -25,37 +25,45 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
   const status = chips.find(({ field }) => traitsOf(field).state) ?? chips[0];
   const pictured = pictureOf(columns);
   const facts = columns
-    .filter((column) => column !== status && column !== pictured)
+    .filter((column) => ![status, pictured].includes(column))
     .map((column) => ({ column, text: column.text(record) }))
     .filter(({ text }) => text !== '');
+  const amounts = facts.filter(({ column }) => isMoney(column.field));
+  // of many amounts the first and the last say most: the initial amount and the result
   const shown = isDeclared
     ? facts
-    : withoutMiddleAmounts(facts)
-        .sort((one, other) => Number(other.column.priority ?? false) - Number(one.column.priority ?? false))
+    : facts
+        .filter((fact) => !amounts.slice(1, -1).includes(fact))
+        .sort((one, other) => Number(!one.column.priority) - Number(!other.column.priority))
         .slice(0, 3);
-  const isAmongAmounts = shown.filter(({ column }) => isAmount(column)).length > 1;
-  const numbers = isAmongAmounts ? [] : lastNumbers(shown);
-  const draw = ({ column, text }: Fact) => (
-    <Typography
-      key={column.field.id}
-      component="span"
-      variant="body2"
-      color={column.priority ? 'textPrimary' : 'textSecondary'}
-      // a date with its days is longer than a line where the label is long
-      noWrap={!isLabelled(column)}
-      sx={{
-        ...(text === lateTitle && { minWidth: usualTitle }),
-        ...(column.priority && { fontWeight: 600, fontVariantNumeric: 'tabular-nums' }),
-      }}
-    >
-      {(isLabelled(column) || text.length < leastWord || (isAmongAmounts && isAmount(column))) &&
-        `${column.label}: `}
-      {factOf(column, record)}
-    </Typography>
-  );
+  // a single amount is understood without a label, two are not
+  const isNamed = (fact: Fact) =>
+    isLabelled(fact.column) || fact.text.length < leastWord || (amounts.length > 1 && amounts.includes(fact));
+  // The numbers that end a card are compared with those of the cards below: they keep together and end with the line.
+  const numbersFrom = shown.findLastIndex((fact) => fact.column.align === 'left' || isNamed(fact)) + 1;
+  const draw = (fact: Fact) => {
+    const { column, text } = fact;
+    return (
+      <Typography
+        key={column.field.id}
+        component="span"
+        variant="body2"
+        // a date with its days is longer than a line where the label is long
+        noWrap={!isNamed(fact)}
+        sx={{
+          color: 'text.secondary',
+          ...(text === lateTitle && { minWidth: usualTitle }),
+          ...(column.priority && first),
+        }}
+      >
+        {isNamed(fact) && `${column.label}: `}
+        {factOf(column, record)}
+      </Typography>
+    );
+  };
   return (
     <>
-      <Stack direction="row" component="span" sx={{ justifyContent: 'space-between', gap: 1 }}>
+      <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography component="span" sx={twoLines}>
           {title}
         </Typography>
@@ -64,31 +72,23 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
             {status.draw?.(record, 'card')}
           </Box>
         )}
-      </Stack>
-      <Stack component="span" direction="row" useFlexGap sx={{ ...inLines, mt: 0.25 }}>
-        {shown.slice(0, shown.length - numbers.length).map(draw)}
-        {numbers.length > 0 && (
-          <Stack component="span" direction="row" useFlexGap sx={numbers.length > 1 ? apart : atEnd}>
-            {numbers.map(draw)}
-          </Stack>
-        )}
-      </Stack>
+      </Box>
+      <Box component="span" sx={{ ...inLines, mt: 0.25 }}>
+        {shown.slice(0, numbersFrom).map(draw)}
+        <Box component="span" sx={atEnd}>
+          {shown.slice(numbersFrom).map(draw)}
+        </Box>
+      </Box>
     </>
   );
 }
 
-const inLines = { flexWrap: 'wrap', columnGap: 2 } as const;
-const apart = { ...inLines, flexGrow: 1, justifyContent: 'space-between' } as const;
-const atEnd = { minWidth: 0, marginInlineStart: 'auto' };
+const inLines = { display: 'flex', flexWrap: 'wrap', columnGap: 2 } as const;
+const atEnd = { ...inLines, flexGrow: 1, '& > :last-child': { marginInlineStart: 'auto' } };
+
+const first = { color: 'text.primary', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
 
 type Fact = { column: ColumnView; text: string };
-
-/**
- * The numbers that end a card. They are compared with those of the cards below, so they keep together and end with the
- * line.
- */
-const lastNumbers = (facts: readonly Fact[]) =>
-  facts.slice(facts.findLastIndex(({ column }) => !isNumeric(column.field) || isLabelled(column)) + 1);
 
 /** A single letter, such as the category of a driving licence, is not understood by itself. */
 const leastWord = 2;
@@ -105,15 +105,6 @@ const twoLines = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 } as const;
-
-/**
- * Of many amounts, keeps the first and the last, which are the most informative: the initial amount and the
- * result.
- */
-function withoutMiddleAmounts(facts: Fact[]): Fact[] {
-  const amounts = facts.filter(({ column }) => isAmount(column));
-  return facts.filter((fact) => !amounts.slice(1, -1).includes(fact));
-}
 
 /** A record in two lines: its title and state, then the first informative facts; its picture beside them. */
 export function RecordLines({ href, ...props }: Props) {
@@ -153,9 +144,6 @@ export const isLabelled = ({ field }: ColumnView) => kindValueOf(field).needsLab
 /** The value of a fact, as rendered by its kind, or its text. */
 export const factOf = ({ part, draw, text }: ColumnView, record: RaRecord): ReactNode =>
   (!part && draw?.(record, 'card')) || text(record);
-
-/** A single amount is understood without a label, two are not. */
-const isAmount = ({ field }: ColumnView) => isMoney(field);
 
 type Titled = Pick<ClientResource, 'title' | 'titleFields'>;
 

@@ -13,7 +13,7 @@ export function DashboardFilters({
   panel: DashboardFilterState;
 }) {
   return (
-    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
       {period && <PeriodChip {...period} />}
       {filterable.filters.length > 0 && (
         <FilterableContext.Provider value={filterable}>

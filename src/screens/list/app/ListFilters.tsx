@@ -44,7 +44,6 @@ export function ListFilters() {
     >
       <Stack
         direction="row"
-        useFlexGap
         // on a phone, many views go below rather than cut the search's words
         sx={{ flexWrap: 'wrap', gap: 1, flex: { xs: '1 1 228px', sm: 1 }, alignItems: 'center', minWidth: 0 }}
       >

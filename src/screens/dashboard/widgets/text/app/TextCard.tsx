@@ -33,7 +33,7 @@ export function TextCard({ widget: { text, title, image, buttons = [] } }: { wid
           </Suspense>
         </Typography>
         {shown.length > 0 && (
-          <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
             {shown.map((button, at) => (
               <Button
                 key={button.label}

@@ -5,6 +5,7 @@ import type { FieldType } from '../model/types.ts';
 import { BooleanFilter } from './boolean/BooleanFilter.tsx';
 import { BooleanInput } from './boolean/BooleanInput.tsx';
 import { ChoiceFilter } from './choice/ChoiceFilter.tsx';
+import { OpenChoiceInput } from './choice/OpenChoiceInput.tsx';
 import { SelectInput } from './choice/SelectInput.tsx';
 import { DateFilter } from './date/DateFilter.tsx';
 import { ColorInput } from './color/ColorInput.tsx';
@@ -58,7 +59,7 @@ const inputs: Readonly<Record<FieldType, KindInput>> = {
   file: { Input: FileInput, wide: holdsManyFiles },
   items: { Input: ItemsInput, wide: true, requiredWidth: (field) => roomOf(field as ItemsField) },
   uf: { ...choice, rowWidth: 96 },
-  banco: choice,
+  banco: { ...choice, Input: OpenChoiceInput },
   cpf: masked,
   cnpj: masked,
   cpfCnpj: masked,

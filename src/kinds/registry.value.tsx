@@ -37,7 +37,7 @@ const values: Readonly<Record<FieldType, KindValue>> = {
   integer: bareNumber,
   decimal: bareNumber,
   money: plain,
-  percent: plain,
+  percent: bareNumber,
   boolean: booleanValue,
   select: choiceValue,
   status: choiceValue,

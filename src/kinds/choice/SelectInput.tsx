@@ -4,24 +4,17 @@ import { traitsOf } from '../../model/traits.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
-import { kindOf, optionsOf } from '../registry.ts';
-
-type Named = Pick<Option, 'value' | 'label'>;
+import { optionsOf } from '../registry.ts';
 
 /** An input for one or several of the field's options. */
 export function SelectInput(props: FieldInputProps) {
   const several = traitsOf(props.field).holdsMany === true;
-  const named = optionsOf(props.field);
-  const { isOpen } = kindOf(props.field);
+  const options = optionsOf(props.field);
   const { input, textField } = useFieldInput(props, {
-    format: (value) => (isOpen ? (value ?? '') : known(value, named, several)),
+    format: (value) => known(value, options, several),
     parse: (value) => (value === '' ? null : value),
   });
   const { ref, ...field } = input.field;
-  const isUnnamed = field.value && isOpen && !labels([field.value], named);
-  const options: readonly Named[] = isUnnamed
-    ? [...named, { value: field.value, label: field.value }]
-    : named;
   return (
     <FormTextField
       {...textField}
@@ -69,7 +62,7 @@ function known(value: unknown, options: readonly Option[], several: boolean) {
   return has(value) ? value : '';
 }
 
-const labels = (value: unknown, options: readonly Named[]) =>
+const labels = (value: unknown, options: readonly Option[]) =>
   options
     .filter((option) => isChosen(value, option.value))
     .map(({ label }) => label)

@@ -38,6 +38,53 @@ function draw(given: Given, value?: unknown) {
   );
   return screen.getByLabelText<HTMLInputElement>('Campo');
 }
+describe('an input of a choice that is open', () => {
+  it('shows a stored code without a name, and takes one with a name instead', async () => {
+    const input = draw({ type: 'banco' }, '999');
+    expect(input).toHaveValue('999');
+    await userEvent.clear(input);
+    expect(form.held).toBeNull();
+    await userEvent.click(input);
+    await userEvent.click(await screen.findByRole('option', { name: /Bradesco/ }));
+    expect([input.value, form.held]).toEqual(['237 – Bradesco', '237']);
+  });
+
+  it.each([
+    ['a code without a name', '999', '999', '999'],
+    ['a code with a name', '104', '104 – Caixa', '104'],
+    ['a name', 'itaú', '341 – Itaú', '341'],
+    ['the beginning of one name', 'brad', '237 – Bradesco', '237'],
+  ])('takes %s as it is left', async (_what, typed, shown, held) => {
+    const input = draw({ type: 'banco' });
+    await userEvent.type(input, typed);
+    await userEvent.tab();
+    expect([input.value, form.held]).toEqual([shown, held]);
+    expect(input).not.toBeInvalid();
+  });
+
+  it.each([
+    ['sicr{Enter}', '748 – Sicredi', '748'],
+    ['si{ArrowDown}{ArrowDown}{Enter}', '756 – Sicoob', '756'],
+    ['999{Enter}', '999', '999'],
+  ])('takes %s', async (keys, shown, held) => {
+    const input = draw({ type: 'banco' });
+    await userEvent.type(input, keys);
+    expect([input.value, form.held]).toEqual([shown, held]);
+  });
+
+  it.each(['si', '99', 'Banco do Povo'])(
+    'keeps %s as it was typed, and says what is wrong',
+    async (typed) => {
+      const input = draw({ type: 'banco' });
+      await userEvent.type(input, typed);
+      await userEvent.tab();
+      expect(input).toHaveValue(typed);
+      expect(input).toBeInvalid();
+      expect(input).toHaveAccessibleDescription('Banco inválido: são os 3 dígitos do código, como 001');
+    },
+  );
+});
+
 describe('a masked input', () => {
   it.each([
     ['cpf', '52998224725', '529.982.247-25', '52998224725'],
@@ -274,21 +321,6 @@ describe('a choice', () => {
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));
     await userEvent.click(screen.getByRole('option', { name: '—' }));
     expect(form.held).toBeNull();
-  });
-
-  it('shows a code without a name, and keeps it beside the ones with a name', async () => {
-    const input = draw({ type: 'banco' }, '999');
-    expect(input).toHaveTextContent('999');
-    await userEvent.click(input);
-    await userEvent.click(screen.getByRole('option', { name: /Bradesco/ }));
-    expect(form.held).toBe('237');
-  });
-
-  it('adds no option where a kind with further codes is empty', async () => {
-    await userEvent.click(draw({ type: 'banco' }));
-    expect(screen.getAllByRole('option').filter(({ textContent }) => !/\w/.test(textContent!))).toHaveLength(
-      1,
-    );
   });
 
   it('shows no option that a choice no longer has', () => {

@@ -206,6 +206,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   },
   form: {
     invalid: 'Correct 1 field to save |||| Correct %{smart_count} fields to save',
+    lacking: 'Still to fill in',
     refused: 'Could not be saved',
     step: 'Step %{at} of %{count}',
     next: 'Continue',

@@ -206,6 +206,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   },
   form: {
     invalid: 'Corrija 1 campo para guardar |||| Corrija %{smart_count} campos para guardar',
+    lacking: 'Falta completar',
     refused: 'No se pudo guardar',
     step: 'Paso %{at} de %{count}',
     next: 'Continuar',

@@ -208,6 +208,7 @@ export const screenMessages = {
       },
       form: {
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',
+        lacking: 'Falta preencher',
         refused: 'Não foi possível salvar',
         step: 'Passo %{at} de %{count}',
         next: 'Continuar',

@@ -124,11 +124,29 @@ describe('a new record', () => {
     await save();
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText('Corrija 2 campos para salvar')).toBeTruthy();
-    expect(within(summary).getByRole('button', { name: 'Dono' })).toBeTruthy();
+    expect(within(summary).getByRole('listitem')).toHaveTextContent('Falta preencher: Dono, Valor');
     expect(screen.getByLabelText(/^Valor/)).toHaveAccessibleDescription('Campo obrigatório');
     expect(sent(calls, 'POST')).toHaveLength(0);
     await userEvent.click(within(summary).getByRole('button', { name: 'Valor' }));
     expect(screen.getByLabelText(/^Valor/)).toHaveFocus();
+  });
+
+  it('names in its summary what is to be filled in apart from what is wrong, and says what is wrong', async () => {
+    await create();
+    await userEvent.type(screen.getByLabelText(/^Valor/), 'x');
+    await save();
+    const summary = await screen.findByRole('alert');
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Dono: Escolha na lista', 'Valor: Não é um número: “x”. Escreva como 1.234,56']);
+    await pick(/^Dono/, 'a', 'Ana Lima');
+    await userEvent.clear(screen.getByLabelText(/^Valor/));
+    await save();
+    expect(within(await screen.findByRole('alert')).getByRole('listitem')).toHaveTextContent(
+      'Valor: Campo obrigatório',
+    );
   });
 
   it('that cannot be saved has the focus on the first wrong field of the page, even if that appeared last', async () => {

@@ -1,13 +1,16 @@
 import { Alert, AlertTitle, Link } from '@mui/material';
 import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
-import { useLayoutEffect, useRef } from 'react';
-import { useFormState, type FieldErrors } from 'react-hook-form';
+import { Fragment, useLayoutEffect, useRef } from 'react';
+import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { ItemsField } from '../../../kinds/items/kind.ts';
+import { isBlank } from '../../../kinds/registry.ts';
 
 /** Errors of an empty form would fill the page. Each is also shown at its field. */
 const shownAtMost = 6;
+/** Names of fields to fill in stand in one line. */
+const namedAtMost = 12;
 
 /** The errors after an attempt to save, each with a link to its field. */
 export function ErrorSummary({ resource }: { resource: ClientResource }) {
@@ -48,36 +51,64 @@ export function ErrorSummary({ resource }: { resource: ClientResource }) {
           ? translate('portal.screen.form.invalid', { smart_count: wrong })
           : translate('portal.screen.form.refused')}
       </AlertTitle>
-      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-        {found.slice(0, shownAtMost).map(({ place, label, message }) => (
-          <li key={place}>
-            {label ? (
-              <>
-                <Link
-                  component="button"
-                  type="button"
-                  color="inherit"
-                  underline="always"
-                  onClick={({ currentTarget }) => focusField(currentTarget, place)}
-                >
-                  {label}
-                </Link>
-                : {message}
-              </>
-            ) : (
-              message
-            )}
-          </li>
-        ))}
-        {found.length > shownAtMost && (
-          <li>{translate('portal.screen.form.more', { smart_count: found.length - shownAtMost })}</li>
-        )}
-      </ul>
+      <Messages found={found} />
     </Alert>
   );
 }
 
-type Found = { place: string; label?: string; message: string };
+type Found = { place: string; label?: string; message: string; isServers: boolean };
+
+function Messages({ found }: { found: readonly Found[] }) {
+  const translate = useTranslate();
+  const { getValues } = useFormContext();
+  const lacks = found.filter(
+    ({ place, label, isServers }) => label && !isServers && isBlank(getValues(place)),
+  );
+  // their names say what several of them need
+  const lacking = lacks.length > 1 ? lacks : [];
+  const others = found.filter((one) => !lacking.includes(one));
+  const [named, shown] = [lacking.slice(0, namedAtMost), others.slice(0, shownAtMost)];
+  const more = found.length - named.length - shown.length;
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+      {named.length > 0 && (
+        <li>
+          {translate('portal.screen.form.lacking')}:{' '}
+          {named.map((one, at) => (
+            <Fragment key={one.place}>
+              {at > 0 && ', '}
+              <FieldLink {...one} />
+            </Fragment>
+          ))}
+        </li>
+      )}
+      {shown.map((one) => (
+        <li key={one.place}>
+          {one.label ? (
+            <>
+              <FieldLink {...one} />: {one.message}
+            </>
+          ) : (
+            one.message
+          )}
+        </li>
+      ))}
+      {more > 0 && <li>{translate('portal.screen.form.more', { smart_count: more })}</li>}
+    </ul>
+  );
+}
+
+const FieldLink = ({ place, label }: Found) => (
+  <Link
+    component="button"
+    type="button"
+    color="inherit"
+    underline="always"
+    onClick={({ currentTarget }) => focusField(currentTarget, place)}
+  >
+    {label}
+  </Link>
+);
 
 function messagesOf(
   errors: FieldErrors,
@@ -90,14 +121,21 @@ function messagesOf(
   const byField = Object.entries(inFields).flatMap(([id, error]): Found[] => {
     const field = fields[id];
     const label = field?.label;
-    const own: Found = { place: id, ...(label && { label }), message: String(error?.message ?? '') };
+    const own: Found = { place: id, ...(label && { label }), ...saidBy(error) };
     if (!hasRows(field)) return [own];
     return [...(own.message ? [own] : []), ...inRows(field, error as unknown as RowErrors, translate)];
   });
-  return general ? [{ place: 'root', message: general }, ...byField] : byField;
+  return general ? [{ place: 'root', message: general, isServers: true }, ...byField] : byField;
 }
 
-type RowErrors = Readonly<Record<string, Readonly<Record<string, { message?: string }>> | null | undefined>>;
+type OneError = { message?: unknown; type?: unknown } | undefined;
+
+const saidBy = (error: OneError) => ({
+  message: String(error?.message ?? ''),
+  isServers: error?.type === 'server',
+});
+
+type RowErrors = Readonly<Record<string, Readonly<Record<string, OneError>> | null | undefined>>;
 
 /** Errors within rows, labelled as in "Itens, linha 2: Quantidade". */
 const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunction): Found[] =>
@@ -109,7 +147,7 @@ const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunctio
         .map(([id, error]) => ({
           place: `${list.id}.${index}.${id}`,
           label: `${translate('portal.screen.items.cell', { label: list.label, row: Number(index) + 1 })}: ${list.fields[id]!.label}`,
-          message: String(error.message ?? ''),
+          ...saidBy(error),
         })),
     );
 

@@ -108,11 +108,6 @@ const notGenerated: readonly string[] = [
   'tonedColumn.field',
   'transition.auto',
   'transition.id',
-  'undo.blockedWhen',
-  'undo.made',
-  'undo.message',
-  'undone.set',
-  'undone.transition',
   'webhook.secretEnv',
   'webhook.url',
 ];

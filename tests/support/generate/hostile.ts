@@ -223,7 +223,7 @@ function decidingBy(
 }
 
 /** The records that the person sees in a state from which the transition leads. */
-const readyFor = (
+export const readyFor = (
   { person }: Target,
   { id }: Resource,
   { field, from }: Pick<Resource['transitions'][number], 'field' | 'from'>,
@@ -332,7 +332,7 @@ function measureBy(chance: Chance, target: Target, resource: Resource): unknown 
 }
 
 /** Some fields with some values, mostly fields that the person may write. */
-function bodyBy(
+export function bodyBy(
   chance: Chance,
   { resources }: Target,
   { id, fields }: Resource,

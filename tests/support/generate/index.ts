@@ -7,7 +7,8 @@
  *     resources.ts resources that refer to each other, with computed fields
  *     views.ts views of them
  *     approvals.ts transitions that others must agree to, and who stands in for them
- *     rules.ts rules that react to changes of their records
+ *     rules.ts rules that react to changes of their records, undone.ts how they are undone
+ *     settingOff.ts requests that set rules off, and undo them
  *     screens.ts lists and forms over them
  *     panels.ts dashboards and reports
  *     groups.ts some of their fields in groups, in the files only

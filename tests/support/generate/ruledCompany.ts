@@ -12,13 +12,16 @@ const idIn = (file: string) => /(\w+)\.yaml$/.exec(file)![1]!;
 /** Rules that the config check refuses are removed. */
 export function ruledCompanyBy(
   chance: Chance,
-  { plain = false, merging = false, timed = false }: Wish = {},
+  { plain = false, merging = false, timed = false, undoing = false }: Wish = {},
 ): Generated & { portal: Portal } {
-  const wish = { plain, merging, timed, busy: true };
+  const wish = { plain, merging, timed, undoing, busy: true };
   const company = companyBy(chance, wish);
   const { resources } = company;
   rulesInto(chance, resources, wish);
-  company.files.push({ path: 'config/departments/leste.yaml', text: stringify(openTo(chance, resources)) });
+  company.files.push({
+    path: 'config/departments/leste.yaml',
+    text: stringify(openTo(chance, resources, undoing)),
+  });
   for (;;) {
     const files = filesWith(company.files, resources);
     const { portal, problems } = loadPortalFrom(files);
@@ -32,7 +35,7 @@ export function ruledCompanyBy(
 }
 
 /** Screens that let some users write some fields of every resource, so that many writes succeed. */
-const openTo = (chance: Chance, resources: Resources) => ({
+const openTo = (chance: Chance, resources: Resources, toAll: boolean) => ({
   label: 'Leste',
   permissions: [],
   routes: Object.entries(resources)
@@ -40,7 +43,7 @@ const openTo = (chance: Chance, resources: Resources) => ({
     .map(([id, { fields }]) => ({
       path: `/leste/${id}`,
       label: `Tela leste ${id}`,
-      permissions: chance.maybe(50) ? [chance.pick(permissions)] : [],
+      permissions: !toAll && chance.maybe(50) ? [chance.pick(permissions)] : [],
       list: {
         resource: id,
         columns: chance.several(Object.keys(fields), 20),

@@ -21,6 +21,7 @@ import {
 import { scheduledRuleBy } from './scheduledRules.ts';
 import { setOf } from './sets.ts';
 import { accounts, permissions, type ResourceData, type Resources } from './shapes.ts';
+import { undoBy, undoneBy } from './undone.ts';
 
 /**
  * Adds rules to some stored resources and returns their number. Plain rules read only stored fields and undo
@@ -39,10 +40,12 @@ export function rulesInto(chance: Chance, resources: Resources, wish: Wish = {})
     }
     if (resource.from || (wish.busy ? id === accounts : !chance.maybe(60))) continue;
     const making = { chance, resources, id, resource, ...wish };
-    const rules = [
-      ...Array.from({ length: 1 + chance.upTo(1) }, (_, at) => ruleBy(making, at)),
-      ...(wish.busy ? repeatingBy(making) : []),
-    ];
+    const rules = wish.undoing
+      ? [...undoneBy(making), ...(chance.maybe(30) ? [ruleBy(making, 0)] : [])]
+      : [
+          ...Array.from({ length: 1 + chance.upTo(1) }, (_, at) => ruleBy(making, at)),
+          ...(wish.busy ? repeatingBy(making) : []),
+        ];
     count += rules.length;
     const ensures = chance.maybe(15) && [
       {
@@ -85,18 +88,23 @@ function ruleBy(making: Making, at: number): Part {
           ...entered,
           { becomes: filterOver(chance, watched) },
         ]);
-  const back = plain ? [] : transitions.filter(({ label }) => !JSON.stringify(on).includes(`"${label}"`));
+  const then = [
+    ...Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(making)),
+    ...(busy && chance.maybe(40) ? changingItself(making) : []),
+    ...(chance.maybe(60) ? askingViews(making) : []),
+    ...(chance.maybe(50) ? repeatedBy(making) : []),
+  ];
+  const back: Part[] = [
+    ...transitions.map(({ label }) => ({ transition: label })),
+    { update: names.filter((name) => watched[name]!.type !== 'status') },
+    ...entered,
+  ].filter((one) => !JSON.stringify(on).includes(JSON.stringify(one)));
   return given({
     id: `regra-${at}`,
     on,
     when: chance.maybe(busy ? 20 : 40) ? conditionBy(making) : undefined,
-    then: [
-      ...Array.from({ length: 1 + chance.upTo(1) }, () => stepBy(making)),
-      ...(busy && chance.maybe(40) ? changingItself(making) : []),
-      ...(chance.maybe(60) ? askingViews(making) : []),
-      ...(chance.maybe(50) ? repeatedBy(making) : []),
-    ],
-    undo: back.length > 0 && chance.maybe(25) ? { on: { transition: chance.pick(back).label } } : undefined,
+    then,
+    undo: chance.maybe(busy ? 45 : 25) ? undoBy(making, then, chance.pick([...back, 'delete'])) : undefined,
   });
 }
 

@@ -3,7 +3,7 @@
  */
 import type { Portal } from '../../../src/model/types.ts';
 import type { Row } from './figures.ts';
-import { verdictOn, type RuleWrite } from './writes.ts';
+import { isReferred, removingReferred, verdictOn, type RuleWrite } from './writes.ts';
 import { merged } from './merging.ts';
 import type { Decision } from './approvals.ts';
 import { numbersFor } from './numbering.ts';
@@ -48,6 +48,7 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
   const sent = (row: Row): Row =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || isSent(name)));
   const made = new Map<string, Row>();
+  if (kind === 'remove') return afterRemoval(asked);
   const verdict = verdictOn(person, write, (record) => {
     const row = { ...record, id: record.id ?? firstNewId };
     if (kind === 'create') made.set(JSON.stringify(sent(row)), sent(row));
@@ -65,12 +66,6 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
   }
   const stored = rows.find((row) => String(row.id) === id)!;
   const seen = { ...person.rows(resource).find((row) => String(row.id) === id)! };
-  if (kind === 'remove')
-    return {
-      world: put(rows.filter((row) => row !== stored)),
-      changes: [{ resource, before: seen }],
-      stays: asIs,
-    };
   if (kind === 'merge') return afterMerge(asked, sent);
   const { decision } = verdict;
   if (decision?.does === 'waits') return { world: before, changes: [], stays: asIs, decision };
@@ -100,6 +95,19 @@ export function withWrite(asked: Asked): Followed | 'unsure' | undefined {
     changes: [{ resource, before: seen, after, ...(transition && { transition: transition.id }) }],
     stays: asIs,
     decision,
+  };
+}
+
+function afterRemoval({ portal, person, before, write }: Asked): Followed | undefined {
+  const { resource, id } = write;
+  const of = portal.resources[resource]!;
+  if (!removingReferred(person, of, id!).right.includes(200)) return undefined;
+  const seen = { ...person.rows(resource).find((row) => String(row.id) === id)! };
+  const isUsed = (world: World) => isReferred(new Person(portal, world, person.account), of, seen);
+  return {
+    world: { ...before, [resource]: before[resource]!.filter((row) => String(row.id) !== id) },
+    changes: [{ resource, before: seen }],
+    stays: (outcome) => (outcome !== 'refused' && isUsed(outcome.world as World) ? 'refused' : outcome),
   };
 }
 

@@ -5,9 +5,12 @@
 import type { Field, Portal, Resource } from '../../../src/model/types.ts';
 import type { CreateStep, Rule, RuleStep, RuleTrigger } from '../../../src/rules/types.ts';
 import type { Row } from './figures.ts';
+import { Ledger } from './ledger.ts';
 import { holds, rootOf, type Place, type Root } from './ruleNames.ts';
 import { alike, Refused, sameId, type Change, type Outcome, type Seldom, type World } from './ruleRecords.ts';
-import { numbered, RuleSteps } from './ruleSteps.ts';
+import { numbered } from './ruleSteps.ts';
+import { Undoing } from './undoing.ts';
+import { isReferred } from './writes.ts';
 import type { Written } from './writtenValues.ts';
 
 /** One time that a step is done. `row`: none when its record is gone by then. `times`: rows of one change. */
@@ -19,6 +22,7 @@ type Round = { key: string | number; row?: () => Root | undefined; times?: numbe
  * @param worked returns a record as it is stored, with the fields computed from its own values
  * @param written the values of steps and transitions, as the config has them
  * @param note is told what rules did that generated ones seldom do
+ * @param ledger what rules did earlier
  */
 export function whatFollows(
   portal: Portal,
@@ -28,12 +32,54 @@ export function whatFollows(
   worked: (resource: string, row: Row) => Row,
   written: Written,
   note: (what: Seldom) => void = () => undefined,
+  ledger = new Ledger(),
 ): Outcome {
-  const act = new Act(written, portal, account, world, worked, note);
+  const act = new Act(written, portal, account, world, worked, note, ledger.next());
   try {
-    for (const change of changes) act.happened(change);
+    for (const change of changes) {
+      if (change.after) act.ledger.writtenByUser(change.resource, change.after.id);
+      act.happened(change);
+    }
     act.settle();
-    return { world: act.world, done: act.done };
+    return { world: act.world, done: act.done, ledger: act.ledger };
+  } catch (error) {
+    if (error instanceof Refused) return 'refused';
+    throw error;
+  }
+}
+
+/**
+ * The records after the last request is taken back: what rules have done because of it, then the change itself,
+ * which sets off no rules.
+ *
+ * @param ledger of the request
+ */
+export function whatIsTakenBack(
+  portal: Portal,
+  account: Row,
+  world: World,
+  { resource, before, after }: Change,
+  worked: (resource: string, row: Row) => Row,
+  written: Written,
+  ledger: Ledger,
+): Outcome {
+  const act = new Act(written, portal, account, world, worked, () => undefined, ledger.next());
+  try {
+    const own = ledger.effects.filter(
+      (effect) => effect.act === ledger.act && effect.parent === undefined && !effect.isUndone,
+    );
+    act.undoEffects(
+      act.ledger.effects.filter(({ nth }) => own.some((one) => one.nth === nth)),
+      { resource, ...(before && { before }), ...(after && { after }) },
+    );
+    const { id } = (after ?? before)!;
+    const others = act.world[resource]!.filter((row) => !sameId(row.id, id));
+    act.world = { ...act.world, [resource]: before ? [...others, before] : others };
+    if (before) act.ledger.writtenByUser(resource, id);
+    act.touched(resource, id);
+    act.settle();
+    const isGone = !before && isReferred(act.person(), portal.resources[resource]!, after!);
+    return isGone ? 'refused' : { world: act.world, done: act.done, ledger: act.ledger };
   } catch (error) {
     if (error instanceof Refused) return 'refused';
     throw error;
@@ -54,11 +100,11 @@ export function whatIsDue(
   written: Written,
   note: (what: Seldom) => void = () => undefined,
 ): Outcome | undefined {
-  const act = new Act(written, portal, nobodyIn(portal), world, worked, note);
+  const act = new Act(written, portal, nobodyIn(portal), world, worked, note, new Ledger());
   try {
     if (!act.due(rule, record)) return undefined;
     act.settle();
-    return { world: act.world, done: act.done };
+    return { world: act.world, done: act.done, ledger: act.ledger };
   } catch (error) {
     if (error instanceof Refused) return 'refused';
     throw error;
@@ -67,18 +113,27 @@ export function whatIsDue(
 
 export const nobodyIn = ({ accounts }: Portal): Row => ({ [accounts.permissions]: [] });
 
-class Act extends RuleSteps {
+class Act extends Undoing {
   readonly #queue: Change[] = [];
   readonly #touched: [string, unknown][] = [];
 
   happened(change: Change) {
     this.#queue.push(change);
-    this.#touched.push([change.resource, (change.after ?? change.before)!.id]);
+    this.touched(change.resource, (change.after ?? change.before)!.id);
+  }
+
+  touched(resource: string, id: unknown) {
+    this.#touched.push([resource, id]);
   }
 
   settle() {
-    for (let change = this.#queue.shift(); change; change = this.#queue.shift())
-      for (const rule of this.portal.resources[change.resource]!.rules) this.#follow(rule, change);
+    for (let change = this.#queue.shift(); change; change = this.#queue.shift()) {
+      const { rules } = this.portal.resources[change.resource]!;
+      const place = this.cause(change);
+      const undone = rules.filter(({ undo }) => undo?.on.some((one) => this.#setsOff(one, change, place)));
+      if (undone.length > 0) this.undo(undone, change);
+      for (const rule of rules) this.#follow(rule, change);
+    }
     const person = this.person();
     for (const [id, record] of this.#touched) {
       const now = person.rows(id).find((row) => sameId(row.id, record));
@@ -90,25 +145,28 @@ class Act extends RuleSteps {
   /** Does what a rule that waits for a time does for a record; false when its condition doesn't hold. */
   due(rule: Rule, record: Row): boolean {
     const change = { resource: rule.resource, after: record };
-    if (!holds(rule.when, this.#cause(change))) return false;
+    if (!holds(rule.when, this.cause(change))) return false;
     this.#run(rule, change);
     return true;
   }
 
-  #cause = (change: Change): Place => ({
-    person: this.person(),
-    resource: this.portal.resources[change.resource]!,
-    record: this.record(change),
-    before: change.before,
-  });
+  cause(change: Change): Place {
+    return {
+      person: this.person(),
+      resource: this.portal.resources[change.resource]!,
+      record: this.record(change),
+      before: change.before,
+    };
+  }
 
   #follow(rule: Rule, change: Change) {
-    const first = this.#cause(change);
+    const first = this.cause(change);
     if (!rule.on.some((trigger) => this.#setsOff(trigger, change, first))) return;
     if (holds(rule.when, first)) this.#run(rule, change);
   }
 
   #run(rule: Rule, change: Change) {
+    this.running = { rule, change };
     let own = change;
     const stored = () => this.world[change.resource]?.find(({ id }) => sameId(id, change.after?.id));
     const made = new Map<string, unknown>();
@@ -122,12 +180,12 @@ class Act extends RuleSteps {
       return rootOf(person, maker.resource, row);
     };
     for (const step of rule.then)
-      for (const round of this.#rounds(step, change, this.#cause(own))) {
+      for (const round of this.#rounds(step, change, this.cause(own))) {
         const before = stored();
         const row = round.row?.();
         if (round.row && !row) continue;
         if (round.what) this.note(round.what);
-        const place = { ...this.#cause(own), ...(row && { row }), made: madeBy(round) };
+        const place = { ...this.cause(own), ...(row && { row }), made: madeBy(round) };
         const record = this.do(step, change, place, round.times);
         if (record !== undefined) made.set(`${step.id} ${round.key}`, record);
         const after = stored();

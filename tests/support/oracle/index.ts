@@ -4,6 +4,7 @@
  *
  *     given.ts what each screen grants to users who may open it
  *     approvals.ts who may decide about a transition that needs approval
+ *     following.ts what rules do after a change, undoing.ts how it is undone, by the ledger.ts of what they did
  *     person.ts what that means for one person and these records
  *     revealed.ts everything that the portal reveals to that person, as one value
  */

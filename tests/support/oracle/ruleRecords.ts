@@ -1,20 +1,36 @@
 /** The records that rules write, as they are stored and read, and what a rule's write is refused for. */
 import type { Field, Portal, Resource } from '../../../src/model/types.ts';
+import type { Rule } from '../../../src/rules/types.ts';
 import type { Row } from './figures.ts';
 import { begunBy } from './begun.ts';
+import type { Ledger } from './ledger.ts';
 import { numbersFor } from './numbering.ts';
 import { isGap, Person, withoutGaps } from './person.ts';
+import { isReferred } from './writes.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;
-export type Change = { resource: string; before?: Row; after?: Row; transition?: string };
-/** What a rule did to a record; `changes` holds the stored fields. */
+/** `parent`: the effect of a rule that the change is. */
+export type Change = {
+  resource: string;
+  before?: Row;
+  after?: Row;
+  transition?: string;
+  parent?: number | undefined;
+};
+/** What a rule did to a record; `changes` holds the stored fields, `was` a deleted record. */
 export type Done = {
-  kind: 'create' | 'update' | 'action';
+  kind: 'create' | 'update' | 'action' | 'delete';
   resource: string;
   id: unknown;
   changes: Record<string, [unknown, unknown]>;
+  was?: Row | undefined;
 };
-/** `inViews`: a row of a view was judged. `rounds`, `times`, `along`: a step was done for a row, a number, a record. */
+/** The rule at work, and the change that it follows or undoes. */
+type Running = { rule: Rule; change: Change; isUndoing?: boolean };
+/**
+ * `inViews`: a row of a view was judged. `rounds`, `times`, `along`: a step was done for a row, a number, a record.
+ * `unmade`, `movedBack`, `kept`, `putBack`: how an effect was undone. `blocked`, `changedSince`: why it was not.
+ */
 export type Seldom =
   | 'inViews'
   | 'rounds'
@@ -24,8 +40,14 @@ export type Seldom =
   | 'rows'
   | 'entered'
   | 'found'
-  | 'numbered';
-export type Outcome = { world: World; done: Done[] } | 'refused';
+  | 'numbered'
+  | 'unmade'
+  | 'movedBack'
+  | 'kept'
+  | 'putBack'
+  | 'blocked'
+  | 'changedSince';
+export type Outcome = { world: World; done: Done[]; ledger: Ledger } | 'refused';
 
 /** The id of the first new record; new ids are greater than all others, of any resource. */
 export const firstNewId = 900_000;
@@ -44,6 +66,7 @@ const plainly = (value: unknown): unknown =>
 
 export abstract class RuleRecords {
   readonly done: Done[] = [];
+  protected running: Running | undefined;
 
   constructor(
     readonly portal: Portal,
@@ -51,6 +74,7 @@ export abstract class RuleRecords {
     public world: World,
     readonly worked: (resource: string, row: Row) => Row,
     readonly note: (what: Seldom) => void,
+    readonly ledger: Ledger,
   ) {}
 
   abstract happened(change: Change): void;
@@ -112,6 +136,14 @@ export abstract class RuleRecords {
     this.noted(transition ? 'action' : 'update', this.portal.resources[id]!, before, after, was, transition);
   }
 
+  remove(id: string, record: unknown) {
+    const was = { ...this.rowOf(id, record)! };
+    const before = this.world[id]!.find((row) => sameId(row.id, record))!;
+    this.world = { ...this.world, [id]: this.world[id]!.filter((row) => row !== before) };
+    if (isReferred(this.person(), this.portal.resources[id]!, before)) throw new Refused();
+    this.noted('delete', this.portal.resources[id]!, before, undefined, was);
+  }
+
   /** Throws when a changed reference, or one that is new in a list of rows, leads to no record. */
   refuseAstray(id: string, row: Row, changed: readonly string[], before: Row = {}) {
     const leads = (field: Field, value: unknown) => {
@@ -135,16 +167,28 @@ export abstract class RuleRecords {
     kind: Done['kind'],
     { id: resource, fields }: Resource,
     before: Row | undefined,
-    after: Row,
+    after: Row | undefined,
     was = before,
     transition?: string,
   ) {
+    const { id } = (after ?? before)!;
     const changes = Object.fromEntries(
       Object.keys(fields)
-        .filter((name) => name !== 'id' && !alike(before?.[name], after[name]))
-        .map((name): [string, [unknown, unknown]] => [name, [before?.[name] ?? null, after[name] ?? null]]),
+        .filter((name) => name !== 'id' && !alike(before?.[name], after?.[name]))
+        .map((name): [string, [unknown, unknown]] => [name, [before?.[name] ?? null, after?.[name] ?? null]]),
     );
-    this.done.push({ kind, resource, id: after.id, changes });
-    this.happened({ resource, ...(was && { before: was }), after, ...(transition && { transition }) });
+    this.done.push({ kind, resource, id, changes, ...(!after && { was }) });
+    const { rule, change, isUndoing = false } = this.running!;
+    const parent = this.ledger.add({
+      ...{ rule, cause: (change.after ?? change.before)!.id, parent: change.parent },
+      ...{ kind, resource, id, changes, isUndone: isUndoing },
+    }).nth;
+    this.happened({
+      resource,
+      parent,
+      ...(was && { before: was }),
+      ...(after && { after }),
+      ...(transition && { transition }),
+    });
   }
 }

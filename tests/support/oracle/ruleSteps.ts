@@ -28,10 +28,8 @@ export abstract class RuleSteps extends RuleRecords {
   do(step: RuleStep, change: Change, place: Place, times?: number): unknown {
     if (times === undefined && !holds(step.if, place)) return undefined;
     if (step.kind === 'notify' || step.kind === 'webhook') return undefined;
-    const valuesOn = (fields: Resource['fields'], at: Place): Row => {
-      const set = Object.entries(('set' in step && this.#written.get(step.set)) || {});
-      return Object.fromEntries(set.map(([id, value]) => [id, writtenValue(value, fields[id]!, at)]));
-    };
+    const valuesOn = (fields: Resource['fields'], at: Place): Row =>
+      'set' in step ? this.valuesOf(step.set, fields, at) : {};
     if (step.kind === 'create') {
       const { fields } = this.portal.resources[step.resource]!;
       const values = valuesOn(fields, place);
@@ -62,20 +60,27 @@ export abstract class RuleSteps extends RuleRecords {
       }
       const values = valuesOn(target.fields, aimed(now));
       if (step.kind === 'update') this.write(resource, id, values);
-      else {
-        const transition = target.transitions.find((one) => one.id === step.transition)!;
-        const isFit =
-          transition.from.includes(String(now[transition.field])) &&
-          (!transition.when || this.person().matches(resource, now, [transition.when]));
-        if (isFit) {
-          const at = { person: this.person(), resource: target, record: now };
-          const own = setBy(transition, at, this.#written);
-          const written = { ...own, ...values, [transition.field]: transition.to };
-          this.write(resource, id, written, transition.id);
-        } else if (step.otherwise === 'refuse') throw new Refused();
-      }
+      else if (!this.move(target, now, step.transition, values) && step.otherwise === 'refuse')
+        throw new Refused();
     }
     return undefined;
+  }
+
+  valuesOf(set: object, fields: Resource['fields'], at: Place): Row {
+    const written = Object.entries(this.#written.get(set) ?? {});
+    return Object.fromEntries(written.map(([id, value]) => [id, writtenValue(value, fields[id]!, at)]));
+  }
+
+  /** Makes a transition; false when the record is in another state, or its condition isn't met. */
+  move(target: Resource, now: Row, id: string, values: Row): boolean {
+    const transition = target.transitions.find((one) => one.id === id)!;
+    const isFit =
+      transition.from.includes(String(now[transition.field])) &&
+      (!transition.when || this.person().matches(target.id, now, [transition.when]));
+    if (!isFit) return false;
+    const own = setBy(transition, { person: this.person(), resource: target, record: now }, this.#written);
+    this.write(target.id, now.id, { ...own, ...values, [transition.field]: transition.to }, transition.id);
+    return true;
   }
 
   /** The first record with the same key. */

@@ -399,6 +399,13 @@ function faultOfValue(person: Person, field: Field, value: unknown): string | un
 }
 
 function removing(person: Person, resource: Resource, id: string): Verdict {
+  const verdict = removingReferred(person, resource, id);
+  const isUsed = verdict.right[0] === 200 && isReferred(person, resource, target(person, resource, id)!);
+  return isUsed ? only(409, 'está em uso') : verdict;
+}
+
+/** Rules may remove what still refers to the record. */
+export function removingReferred(person: Person, resource: Resource, id: string): Verdict {
   const given = person.of(resource.id);
   if (!given.some(({ deletes }) => deletes)) return only(403, 'nenhuma tela exclui');
   const before = target(person, resource, id);
@@ -406,15 +413,13 @@ function removing(person: Person, resource: Resource, id: string): Verdict {
   if (!given.some((one) => one.deletes && person.covers(one, before)))
     return only(403, 'nenhuma tela exclui este registro');
   if (!holds(person, resource, before, resource.deletableWhen)) return only(409, 'não agora');
-  return only(isReferred(person, resource, before) ? 409 : 200, 'pode');
+  return only(200, 'pode');
 }
-
-/** True when the person may delete a record at this time, though others may refer to it. */
 export const mayDelete = (person: Person, resource: Resource, row: Row): boolean =>
   person.of(resource.id).some((given) => given.deletes && person.covers(given, row)) &&
   holds(person, resource, row, resource.deletableWhen);
 
-function isReferred(person: Person, { id }: Resource, row: Row): boolean {
+export function isReferred(person: Person, { id }: Resource, row: Row): boolean {
   const { resources } = person.portal;
   const leads = (field: Field) =>
     'resource' in field && field.resource === id && !field.lookup && !field.rollup;

@@ -11,7 +11,8 @@ import { found, type Named, type Place } from './ruleNames.ts';
 /** By the resolved values of a step or transition: the same as written. */
 export type Written = ReadonlyMap<object, Row>;
 type Step = { set?: Row };
-type Data = { rules?: { id: string; then: Step[] }[]; fields: Record<string, { transitions?: unknown }> };
+type RuleData = { id: string; then: Step[]; undo?: { made?: Record<string, string | Step> } };
+type Data = { rules?: RuleData[]; fields: Record<string, { transitions?: unknown }> };
 
 export function writtenIn(portal: Portal, resources: Resources): Written {
   const found = new Map<object, Row>();
@@ -22,8 +23,10 @@ export function writtenIn(portal: Portal, resources: Resources): Written {
     const { rules = [], fields } = data as unknown as Data;
     const known = portal.resources[id]!;
     for (const rule of rules) {
-      const { then } = known.rules.find((one) => one.id === rule.id)!;
+      const { then, undo } = known.rules.find((one) => one.id === rule.id)!;
       rule.then.forEach(({ set }, at) => note((then[at] as { set?: object }).set, set));
+      for (const [made, how] of Object.entries(rule.undo?.made ?? {}))
+        if (typeof how !== 'string') note((undo!.made[made] as { set?: object }).set, how.set);
     }
     for (const [name, { transitions = [] }] of Object.entries(fields))
       for (const { label, set } of transitions as { label: string; set?: Row }[])

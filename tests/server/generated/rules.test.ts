@@ -21,6 +21,7 @@ import {
 import { mayDelete, writeOf, type RuleWrite } from '../../support/oracle/writes.ts';
 import { said, type Vote } from '../../support/oracle/approvals.ts';
 import { withWrite } from '../../support/oracle/afterWrite.ts';
+import { pendingsOf } from '../../support/oracle/pendings.ts';
 import { whatFollows, whatIsTakenBack } from '../../support/oracle/following.ts';
 import { Ledger } from '../../support/oracle/ledger.ts';
 import { Person } from '../../support/oracle/index.ts';
@@ -28,6 +29,7 @@ import { firstNewId, type Done, type Outcome, type Seldom } from '../../support/
 import { isGap, withoutGaps } from '../../support/oracle/person.ts';
 import { writtenIn } from '../../support/oracle/writtenValues.ts';
 import type { Row } from '../../support/oracle/figures.ts';
+import type { Pendings } from '../../../src/model/api/pendings.ts';
 import type { Portal } from '../../../src/model/types.ts';
 
 type Foreseen = { effects: Effect[]; refusals: unknown[] };
@@ -41,7 +43,7 @@ const dry = (path: string) => `${path}?dryRun=true`;
 
 describe('whatever the rules', { timeout }, () => {
   it('they do what they declare and what the dry run showed, and refusals change nothing', async () => {
-    const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0, set: 0 };
+    const seen = { done: 0, effects: 0, refused: 0, shown: 0, merged: 0, set: 0, waiting: 0 };
     const seldom: Record<Seldom | 'waits' | 'decided' | 'undone' | 'restored', number> = {
       ...{ waits: 0, decided: 0, undone: 0, restored: 0 },
       ...{ inViews: 0, rounds: 0, times: 0, along: 0, made: 0, rows: 0, entered: 0, found: 0, numbered: 0 },
@@ -181,6 +183,14 @@ describe('whatever the rules', { timeout }, () => {
                 seldom[isDeletion ? 'restored' : 'undone']++;
               } else rare.stays++;
             }
+            if (decision || nth % 8 === 0) {
+              const tables = tablesOf(portal, server.stored());
+              const stored = { ...tables, [said]: votes, [history]: server.history() };
+              for (const [who, ask] of asking.entries()) {
+                const other = new Person(portal, stored, tables.contas![who]!);
+                seen.waiting += await agreeOnPendings(ask, other, what);
+              }
+            }
             seen.done++;
             seen.effects += expected.done.length;
             seen.shown += wanted.length;
@@ -254,6 +264,23 @@ async function readAsStored(ask: Ask, person: Person, what: string) {
     );
   }
 }
+
+/** Returns how many records wait for the person. */
+async function agreeOnPendings(ask: Ask, person: Person, what: string): Promise<number> {
+  const { body } = await ask('GET', '/user-pendings');
+  const wanted = pendingsOf(person);
+  const told = (body as Pendings).groups.map(({ resource, transition, count, records }) => {
+    const key = `${resource} ${transition.id}`;
+    const ids = records.map(({ id }) => String(id));
+    // Only the first few of them are named.
+    const isWanted = count > ids.length && ids.every((id) => wanted[key]?.includes(id));
+    return [key, isWanted ? wanted[key] : ids.toSorted(), count] as const;
+  });
+  const all = Object.entries(wanted).map(([key, ids]) => [key, ids, ids.length] as const);
+  agree(`o que espera depois: ${what}`, told.toSorted(), all.toSorted());
+  return all.length;
+}
+
 const byId = (one: Row, other: Row) => (String(one.id) < String(other.id) ? -1 : 1);
 
 /** An effect as the person may see it, judged by the final state of its record. */

@@ -288,12 +288,14 @@ function addConditions(chance: Chance, resources: Resources, id: string) {
   const isOfMany = approval !== undefined && highestQuorum(approval) > 1;
   const asked = !isOfMany && chance.maybe(40) ? asking(chance, fields, name) : undefined;
   const reasons = approval && isRefused ? asking(chance, fields, name) : undefined;
+  const held = !approval && chance.maybe(40) ? chance.several(permissions) : undefined;
   state.transitions = [
     given({
       label: 'Pagar',
       from: 'aberto',
       to: 'pago',
-      permissions: !approval && chance.maybe(40) ? chance.several(permissions) : undefined,
+      permissions: held,
+      waits: held && chance.maybe(60) ? true : undefined,
       approval,
       when: chance.maybe(approval ? 20 : 40) ? filterOver(chance, fields, { user, depth: 0 }) : undefined,
       fields: asked,

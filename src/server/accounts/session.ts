@@ -1,5 +1,6 @@
 /** Sign-in, tokens, and the rights of an account, read anew at every request. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { permissionLabels } from '../../access/accounts.ts';
 import { allowedUserFields } from '../../access/allowedUserFields.ts';
 import { mailKey } from '../../model/values.ts';
@@ -19,9 +20,10 @@ import { LoginThrottle, type LoginLimits } from './loginThrottle.ts';
 import { invalid, unauthorized, type HttpResponse } from '../http/http.ts';
 import { checkDummyHash, checkPassword, hashPassword } from './passwords.ts';
 import type { Store, Stored } from '../data/store.ts';
-import type { DataReader, PortalData } from '../data/portalData.ts';
+import type { Confirm, DataReader, PortalData } from '../data/portalData.ts';
 import { chosenLanguage } from '../../model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
+import { LastVisits, VisitOutdated } from './lastVisits.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
@@ -52,6 +54,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #attempts: LoginThrottle;
   readonly #tokens: Tokens;
+  readonly #last = new LastVisits();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -106,7 +109,33 @@ export class Session {
     if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired());
-    return this.#visitOf(portal, account);
+    const visit = await this.#visitOf(portal, account);
+    this.#last.note(visit);
+    return visit;
+  }
+
+  /**
+   * The bearer's last visit, to ask for what it may see while the account is read. `confirm` reads the account,
+   * and rejects with VisitOutdated unless the visit would be the same now. Nothing may be answered or written
+   * before. Undefined where there is none, and where it depends on more than the account.
+   */
+  lastVisit(authorization: string | undefined): { visit: Visit; confirm: Confirm } | undefined {
+    const token = bearerOf(authorization);
+    const claims = token === undefined ? undefined : this.#tokens.verified(token);
+    if (!claims) return undefined;
+    const portal = this.#options.portal();
+    const visit = this.#last.of(claims.sub, portal, this.#options.today());
+    if (!visit || claims.stamp !== securityStamp(visit.account, portal.accounts)) return undefined;
+    return {
+      visit,
+      confirm: async (reader) => {
+        const shape = this.#shape(portal);
+        const account = await reader.get(shape, claims.sub);
+        if (account && isDeepStrictEqual(account, visit.account) && isActive(portal, account, shape)) return;
+        this.#last.forget(visit);
+        throw new VisitOutdated();
+      },
+    };
   }
 
   /**

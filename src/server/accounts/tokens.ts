@@ -47,13 +47,19 @@ export class Tokens {
    * verified token.
    */
   read(token: string): Promise<Claims | undefined> | Claims {
-    const known = this.#good.get(token);
-    if (known && Date.now() < known.until) return known.claims;
+    const known = this.verified(token);
+    if (known) return known;
     this.#good.delete(token);
-    return this.#verified(token);
+    return this.#verify(token);
   }
 
-  async #verified(token: string): Promise<Claims | undefined> {
+  /** Undefined for a token that was not verified recently. */
+  verified(token: string): Claims | undefined {
+    const known = this.#good.get(token);
+    return known && Date.now() < known.until ? known.claims : undefined;
+  }
+
+  async #verify(token: string): Promise<Claims | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, {
         // One algorithm and one key, whatever the token's header names.

@@ -36,6 +36,8 @@ export function callerForLog({ account }: Visit, req: IncomingMessage): unknown 
   return text === undefined ? account.id : `${account.id} como ${text.slice(0, 100)}`;
 }
 
+export const isViewingAs = (req: IncomingMessage): boolean => header(req) !== undefined;
+
 /** The visit itself, or the one that the header names; 403 for callers who may not view as others. */
 export function applyViewAs(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> | Visit {
   const text = header(req);

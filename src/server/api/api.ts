@@ -12,25 +12,25 @@ import { download, isUpload, upload } from './files.ts';
 import type { FileStore } from '../data/fileStore.ts';
 import { withConfirmedEffects, simulateWrite, isDryRun, readDigest } from './dryRun.ts';
 import { bulk } from './bulk.ts';
-import { facets } from './facets.ts';
 import { authorize, type Call, type Operation } from './authorize.ts';
-import { answerSystemRoute } from './systemRoutes.ts';
-import { historyOf } from './history.ts';
+import { answerSystemRoute, isSystemPath } from './systemRoutes.ts';
 import { HttpError, sendJson, sendError, methodNotAllowed, type HttpResponse } from '../http/http.ts';
 import { noteUser } from '../http/log.ts';
 import { noteOperation } from '../http/metrics.ts';
-import { aggregate, list, getOne, refuseParameters } from './read.ts';
+import { refuseParameters } from './read.ts';
+import { isRead, read } from './readOperations.ts';
 import { routeRewriter } from './routeRewriter.ts';
 import { preview } from './preview.ts';
 import { runIdempotent } from './idempotency.ts';
+import { VisitOutdated } from '../accounts/lastVisits.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Store } from '../data/store.ts';
+import { StoreUnavailable, type Store } from '../data/store.ts';
 import { httpErrorOf } from './storeErrors.ts';
-import type { AuthoredData, PortalData } from '../data/portalData.ts';
+import type { AuthoredData, Confirm, PortalData } from '../data/portalData.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
-import { callerForLog, applyViewAs } from '../accounts/viewAs.ts';
+import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { createRecordsFromMail } from '../inbound/createRecords.ts';
 import { merge } from './merge.ts';
@@ -108,6 +108,13 @@ export class Api {
       noteOperation(req, 'signIn');
       return session.signIn(body, address);
     }
+    const sent: WriteRequest = {
+      body: body ?? {},
+      ifMatch: headerOf(req, 'if-match'),
+      offersUndo: headerOf(req, 'offer-undo') !== undefined,
+    };
+    const early = await this.#answerEarly(req, path, search, sent);
+    if (early) return early;
     const own = await session.visit(req.headers.authorization);
     noteUser(req, callerForLog(own, req));
     const visit = await applyViewAs(own, req, dataOf(own.portal));
@@ -126,11 +133,49 @@ export class Api {
     }
     const call = authorize(method, path, visit);
     noteOperation(req, call.operation, call.resource.id);
-    return this.#perform(call, search, req, {
-      body: body ?? {},
-      ifMatch: req.headers['if-match'],
-      offersUndo: headerOf(req, 'offer-undo') !== undefined,
-    });
+    return this.#perform(call, search, req, sent);
+  }
+
+  /**
+   * Answers as the caller's last visit allows, while their account is read: that saves a wait for the store.
+   * Undefined where the account has changed since, or where nothing is known or gained.
+   */
+  async #answerEarly(
+    req: IncomingMessage,
+    path: string,
+    search: URLSearchParams,
+    sent: WriteRequest,
+  ): Promise<HttpResponse | undefined> {
+    const { session, dataOf } = this.#options;
+    if (isViewingAs(req) || isSystemPath(path)) return undefined;
+    const last = session.lastVisit(req.headers.authorization);
+    const reader = last && dataOf(last.visit.portal).together?.();
+    const call = reader && callOf(req.method ?? 'GET', path, last.visit);
+    if (!call) return undefined;
+    let isConfirmed = false;
+    const confirm: Confirm = async (by) => {
+      await last.confirm(by);
+      isConfirmed = true;
+      noteUser(req, callerForLog(last.visit, req));
+      noteOperation(req, call.operation, call.resource.id);
+    };
+    try {
+      if (isRead(call.operation)) {
+        const confirmed = confirm(reader);
+        const answer = read(call, call.operation, search, reader);
+        answer.catch(() => undefined);
+        await confirmed;
+        return await answer;
+      }
+      if (isSingleWrite(call.operation) && search.size === 0)
+        return await this.#write(call, sent, { ...writeHeaders(req, call.operation), confirm });
+    } catch (error) {
+      // A refusal for an account that may have changed proves nothing: the usual way tells what holds now.
+      if (error instanceof VisitOutdated || !(isConfirmed || error instanceof StoreUnavailable))
+        return undefined;
+      throw error;
+    }
+    return undefined;
   }
 
   #perform(
@@ -143,25 +188,17 @@ export class Api {
     const writes = operation === 'bulk' || isWrite(operation);
     const dryRun = writes && isDryRun(search);
     if (writes) search.delete('dryRun');
-    if (!['list', 'aggregate', 'facets', 'history'].includes(operation)) refuseParameters(search);
     const { files } = this.#options;
     const data = this.#options.dataOf(call.visit.portal);
+    if (isRead(operation)) return read(call, operation, search, data);
+    refuseParameters(search);
     switch (operation) {
-      case 'list':
-        return list(call, search, data);
-      case 'one':
-        return getOne(call, data);
-      case 'aggregate':
-        return aggregate(call, search, data);
-      case 'facets':
-        return facets(call, search, data);
       case 'create':
       case 'update':
-        return this.#write(call, sent, { dryRun, ...confirmed(req), key: headerOf(req, 'idempotency-key') });
       case 'remove':
       case 'act':
       case 'merge':
-        return this.#write(call, sent, { dryRun, ...confirmed(req) });
+        return this.#write(call, sent, { dryRun, ...writeHeaders(req, operation) });
       case 'bulk':
         return bulk(call, sent, dryRun, (one, sentOfOne, key) =>
           this.#write(one, sentOfOne, { dryRun, key }),
@@ -172,8 +209,6 @@ export class Api {
         return upload(call, req, data, files);
       case 'download':
         return download(call, req, data, files);
-      case 'history':
-        return historyOf(call, search, data);
     }
   }
 
@@ -182,15 +217,12 @@ export class Api {
    *
    * @param key repeating a write with the same key returns the earlier answer
    * @param effects digest of the effects that the user confirmed
+   * @param confirm see Author
    */
   #write(
     call: Call,
     request: WriteRequest,
-    {
-      dryRun = false,
-      key,
-      effects,
-    }: { dryRun?: boolean; key?: string | undefined; effects?: string | undefined },
+    { dryRun = false, key, effects, confirm }: WriteHeaders & { dryRun?: boolean; confirm?: Confirm },
   ): Promise<HttpResponse> {
     const { dataOf, deliver, secret } = this.#options;
     const data = dataOf(call.visit.portal);
@@ -198,7 +230,7 @@ export class Api {
     const author = authorOf(call.visit, { action: actionOf(call), deliver });
     // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
     const kind = dryRun ? {} : { kind: `${call.resource.id} ${call.action || call.operation}` };
-    const own = withLockoutGuard(data.by({ ...author, ...kind }), call.visit);
+    const own = withLockoutGuard(data.by({ ...author, ...kind, confirm }), call.visit);
     const write = (kept: AuthoredData) => writers[call.operation as Write](call, sent, kept);
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (dryRun && call.operation === 'create' && data.isExternal?.(call.resource.id))
@@ -213,13 +245,30 @@ export class Api {
 const writers = { create, update, remove, act, merge };
 type Write = keyof typeof writers;
 const isWrite = (operation: Operation): operation is Write => Object.hasOwn(writers, operation);
+/** Writes of which everything that is read and written is in one transaction. */
+const isSingleWrite = (operation: Operation): operation is Write =>
+  isWrite(operation) && operation !== 'merge';
+
+/** Undefined for a request that this visit may not make. */
+function callOf(...request: Parameters<typeof authorize>): Call | undefined {
+  try {
+    return authorize(...request);
+  } catch {
+    return undefined;
+  }
+}
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | undefined => {
   const value = headers[name];
   return value === undefined ? undefined : String(value);
 };
 
-const confirmed = (req: IncomingMessage) => ({ effects: headerOf(req, 'if-effects') });
+type WriteHeaders = { key?: string | undefined; effects?: string | undefined };
+
+const writeHeaders = (req: IncomingMessage, operation: Write): WriteHeaders => ({
+  effects: headerOf(req, 'if-effects'),
+  ...((operation === 'create' || operation === 'update') && { key: headerOf(req, 'idempotency-key') }),
+});
 
 /** Sends an answer that is not JSON. */
 type SendFile = (res: ServerResponse) => Promise<void>;

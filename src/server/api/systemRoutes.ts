@@ -155,9 +155,14 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
   ],
 };
 
+const splitPath = (path: string) => /^\/([\w-]+)(.*)$/.exec(path) ?? [];
+
+/** True when a system route may answer this path. */
+export const isSystemPath = (path: string): boolean => Object.hasOwn(addresses, splitPath(path)[1] ?? '');
+
 /** The answer, if the path is one of these addresses. */
 export function answerSystemRoute(request: SystemRequest): Promise<HttpResponse> | undefined {
-  const [, first = '', behind = ''] = /^\/([\w-]+)(.*)$/.exec(request.path) ?? [];
+  const [, first = '', behind = ''] = splitPath(request.path);
   for (const { rest = /^$/, method, query, answer } of Object.hasOwn(addresses, first)
     ? addresses[first]!
     : []) {

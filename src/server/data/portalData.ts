@@ -62,6 +62,7 @@ function portalData(store: Store, files: FileStore, portal: Portal): PortalData 
   return {
     ...reader,
     model: records.model,
+    ...(records.together && { together: () => readerOf(records.together!(), portal) }),
     by: (author) => ({ ...reader, write: (work) => write({ files, records }, portal, author, work) }),
     noteUpload: (upload) => noteUpload(records, upload),
     forgetUploads: (ids) => forgetUploads(records, files, ids),
@@ -101,7 +102,10 @@ async function write<T>(
 ): Promise<T> {
   const { result, dropped } = await records.write(async (store) => {
     const dropped = new Set<string>();
-    const hooks: WriteHook[] = [];
+    const confirmed = author.confirm?.(readerOf(store, portal));
+    // The rejection is handled below, once the work has ended.
+    confirmed?.catch(() => undefined);
+    const hooks: WriteHook[] = confirmed ? [() => confirmed] : [];
     const transaction = withWriteHooks(withReadCache(store), hooks);
     const audit: AuditContext = {};
     const tracked = trackFiles(transaction, portal, author.viewer, dropped);
@@ -110,9 +114,14 @@ async function write<T>(
     const plain = transactionOf(audited, system, portal);
     const observer = author.createObserver(plain, system, audit);
     const beforeWriting = (hook: WriteHook) => void hooks.push(hook);
-    const result = await work({ ...observed(plain, observer, author, audited, audit), beforeWriting });
-    await observer.settle();
-    return { result, dropped };
+    try {
+      const result = await work({ ...observed(plain, observer, author, audited, audit), beforeWriting });
+      await observer.settle();
+      return { result, dropped };
+    } finally {
+      // Rejects in place of the outcome, even of a refusal: that was for the account as it was.
+      await confirmed;
+    }
   }, author.kind);
   await discard(records, files, [...dropped]);
   return result;

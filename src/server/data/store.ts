@@ -201,6 +201,11 @@ export interface Records extends RecordReader {
    * after the other.
    */
   write<T>(work: (transaction: RecordTransaction) => Promise<T>, kind?: string): Promise<T>;
+  /**
+   * A reader for one request, which sends its first queries together. Absent where reading is not waiting for
+   * another process.
+   */
+  together?(): RecordReader;
 }
 
 export interface Store {

@@ -16,9 +16,15 @@ import type { Claim } from './uploads.ts';
 /**
  * The account that writes, and the rules that run on its writes. Every write needs both.
  *
- * `kind` is set for writes that may run again: see Records in store.ts.
+ * `kind` is set for writes that may run again: see Records in store.ts. `confirm` is set where the account is
+ * as last known: it reads the account in the transaction, and rejects if it has changed since. Writes wait for it.
  */
-export type Author = Writer & { createObserver: CreateObserver; kind?: string };
+export type Author = Writer & {
+  createObserver: CreateObserver;
+  kind?: string;
+  confirm?: Confirm | undefined;
+};
+export type Confirm = (reader: DataReader) => Promise<void>;
 
 /** The storage of a portal's records and files. */
 export type Stores = { store: Store; files: FileStore };
@@ -140,6 +146,8 @@ export interface AuthoredData extends DataReader {
 
 export interface PortalData extends DataReader {
   readonly model: DataModel;
+  /** See Records in store.ts. */
+  together?(): DataReader;
   by(author: Author): AuthoredData;
   /**
    * Registers a file that is being uploaded. False when the account has uploaded too many files and saved

@@ -10,11 +10,18 @@ import {
   OutcomeUnknown,
   type SharedState,
   type StoreEvent,
+  type RecordReader,
   type Records,
   type Store,
 } from '../store.ts';
 import { sharedStateIn } from './processes/sharedState.ts';
-import { orUnavailable, type Connection, type Database } from './connection/database.ts';
+import {
+  askTogether,
+  orUnavailable,
+  type Ask,
+  type Connection,
+  type Database,
+} from './connection/database.ts';
 import { readerOf } from './reads/reader.ts';
 import { withReplicas, type Replicas } from './connection/replicas.ts';
 import { PostgresEvents } from './processes/storeEvents.ts';
@@ -185,15 +192,16 @@ class PostgresStore implements Store {
         ...(this.#mostLoaded !== undefined && { mostLoaded: this.#mostLoaded }),
       });
     const { tables } = this;
+    const readerBy = (ask: Ask, totals: Totals) =>
+      reader({ query: (statement) => tables.orChanging(() => ask(statement)) }, totals);
     const readerOn = (database: Database) =>
-      reader(
-        { query: (statement) => tables.orChanging(() => database.query(statement)) },
-        new Totals(database),
-      );
-    const itself = readerOn(this.#database);
+      readerBy((statement) => database.query(statement), new Totals(database));
+    const replicated = withReplicas(this.#replicas, readerOn);
+    const totals = new Totals(this.#database);
+    const spread = (primary: RecordReader) => ({ ...primary, ...replicated(primary) });
     const records: Records = {
-      ...itself,
-      ...withReplicas(itself, this.#replicas, readerOn),
+      ...spread(readerBy((statement) => this.#database.query(statement), totals)),
+      together: () => spread(readerBy(askTogether(this.#database), totals)),
       write: (work, kind) =>
         orUnavailable(async () => {
           const relations = await ready();

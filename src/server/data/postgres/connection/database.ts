@@ -91,6 +91,31 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Sends what is asked until a connection is free together on that one, and what is asked later as usual: so
+ * nothing holds a connection while it waits for other work.
+ */
+export function askTogether(database: Database): Ask {
+  const first: Promise<unknown>[] = [];
+  let connection: Promise<Connection> | undefined;
+  let isSent = false;
+  const open = () =>
+    new Promise<Connection>((resolve, reject) => {
+      const answered = database.session(async (one) => {
+        isSent = true;
+        resolve(one);
+        await Promise.allSettled(first);
+      });
+      answered.catch(reject);
+    });
+  return (statement) => {
+    if (isSent) return database.query(statement);
+    const answer = (connection ??= open()).then((one) => orUnavailable(() => one.query(statement)));
+    first.push(answer);
+    return answer;
+  };
+}
+
 const reads = ({ parts: [words] }: Sql) => typeof words === 'string' && words.startsWith('select ');
 
 /**

@@ -13,12 +13,12 @@ type Reads = Pick<RecordReader, 'find' | 'aggregate'>;
 export type Replicas = { lists?: Database | undefined; reports?: Database | undefined; probe?: HealthProbe };
 
 export function withReplicas(
-  primary: Reads,
   { lists, reports, probe }: Replicas,
   readerOn: (database: Database) => Reads,
-): Reads {
+): (primary: Reads) => Reads {
   const [onLists, onReports] = [lists && readerOn(lists), reports && readerOn(reports)];
   const by = async <T>(
+    primary: Reads,
     database: Database | undefined,
     reader: Reads | undefined,
     ask: (reader: Reads) => Promise<T>,
@@ -35,14 +35,16 @@ export function withReplicas(
     }
     return ask(primary);
   };
-  return {
+  return (primary) => ({
     find: (shape, query) =>
-      query.mayLag ? by(lists, onLists, (reader) => reader.find(shape, query)) : primary.find(shape, query),
+      query.mayLag
+        ? by(primary, lists, onLists, (reader) => reader.find(shape, query))
+        : primary.find(shape, query),
     aggregate: (shape, query) =>
       query.mayLag
-        ? by(reports, onReports, (reader) => reader.aggregate(shape, query))
+        ? by(primary, reports, onReports, (reader) => reader.aggregate(shape, query))
         : primary.aggregate(shape, query),
-  };
+  });
 }
 
 /** True when the replica has replayed the caller's last write. */

@@ -87,6 +87,27 @@ describe.skipIf(!hasPostgres)('three portals on one PostgreSQL', () => {
       expect((await portal.api('GET', '/user-info', undefined, token)).status).toBe(401);
   });
 
+  it('see and change only what the account may now, wherever its rights were changed', async () => {
+    const [first, second] = [portals[0]!, portals[1]!];
+    const admin = await first.tokenOf('admin');
+    const token = await second.tokenOf('leitor2');
+    const own = '/emprestimos/2';
+    const change = (observacao: string) => second.api('PUT', own, { observacao }, token);
+    const read = (by = token) => second.api('GET', own, undefined, by);
+    for (const [leitorId, expected] of [
+      [2, 200],
+      [1, 404],
+      [2, 200],
+    ]) {
+      expect((await first.api('PUT', '/contas/4', { leitorId }, admin)).status).toBe(200);
+      expect([(await change('minha')).status, (await read()).status]).toEqual([expected, expected]);
+    }
+    expect((await first.api('PUT', '/contas/4', { bloqueada: true }, admin)).status).toBe(200);
+    expect([(await change('de ninguém')).status, (await read()).status]).toEqual([401, 401]);
+    expect((await first.api('PUT', '/contas/4', { bloqueada: false }, admin)).status).toBe(200);
+    expect((await read(await second.tokenOf('leitor2'))).body).toMatchObject({ observacao: 'minha' });
+  });
+
   it('count wrong passwords together, and still accept the right one of another account', async () => {
     const tried: number[] = [];
     for (let at = 0; at < 12; at++) tried.push((await portals[at % 3]!.signIn('leitor2', 'errada')).status);

@@ -8,6 +8,8 @@ import { blocks, characterLiteral, characterRanges } from './characters.ts';
 import { digit, digitOf, knownCharacters, sortKey, unknown } from '../rows/sortKey.ts';
 import { literal, raw, sql, text, type Sql } from '../sql.ts';
 
+/** No character of these has another form, or joins the one before it. */
+const composed = '\\u0001-\\u02ff\\u2010-\\u2027';
 /** The characters of most titles and names, the most frequent first. */
 const frequent = ' aeosrindmtucl·pvg-hqbfzjxk/wy.,ãçáéíóêõôâúàñü–—()';
 /** A loop over the numbers in a text is quicker than a query, unless these are very many. */
@@ -44,7 +46,7 @@ function makeBody(): Sql {
     `${characterLiteral([run!])} || chr(33 + least(length(${number}), 53248)) || ${number}`;
   return sql`${raw(`declare made text := ''; number text;
     begin
-      if octet_length(id) <> length(id) then
+      if id ~ '[^${composed}]' then
         id := normalize(id, NFC);
         if id ~ '[${characterRanges(digits)}]' then
           id := translate(id, ${characterLiteral(digits)}, '${digits.map(digitOf).join('')}');

@@ -4,7 +4,7 @@
  */
 import type { SortBy } from '../../../store.ts';
 import { columnOf } from '../../rows/columns.ts';
-import { join, nothing, raw, sql, type Sql } from '../../sql.ts';
+import { join, raw, sql, type Sql } from '../../sql.ts';
 import type { Subject } from '../scope.ts';
 import { emptyKey } from './order.ts';
 import {
@@ -54,9 +54,7 @@ export function referredOrder(
 function viewPage(list: List, page: Page): Sql {
   const { titles } = list;
   const inOrder = walkedPage(list, page);
-  if (titles.storedAs !== 'none') return inOrder;
-  const all = sql`(${join(list.parts, ' union all ')}) t`;
-  return ifFew(titles.rows, inOrder, sortedPage(list, all, nothing, page));
+  return titles.storedAs === 'none' ? ifFew(titles.rows, inOrder, sortedPage(list, page)) : inOrder;
 }
 
 function tablePage(list: List, page: Page): Sql {
@@ -90,26 +88,25 @@ function walkedPage({ subject, titles, parts, isView }: List, { filter = always,
 }
 
 /** The chosen records, put in order by what is known of them. The others are read for the page only. */
-function chosenPage({ parts: [rows], ...list }: List, page: Page): Sql {
-  const { id, reference } = list.titles;
-  const isReferredTo = sql`where ${id} in (select ${reference} from chosen t)`;
-  const found = sortedPage(list, raw('chosen t'), isReferredTo, { ...page, filter: always });
+function chosenPage({ titles, parts: [rows] }: List, { order, cut }: Page): Sql {
+  const { reference, rows: others, joins, id, key, kind } = titles;
+  const place = sql`(case when ${id} is not null then ${key} end)`;
+  const found = paginate(
+    sql`select t.*, ${place} as "$s" from chosen t left join ${others} on ${id} = ${reference} ${joins} where ${always}`,
+    { ...order, key: { kind, sql: place } },
+    cut,
+  );
   return sql`select t.*, found."$s" from (${found}) found join ${rows!} t on t.id = found.id`;
 }
 
-/** Records put in order, with the key of each record that they refer to computed once. */
-function sortedPage(
-  { subject, titles }: Pick<List, 'subject' | 'titles'>,
-  records: Sql,
-  which: Sql,
-  { filter = always, order, cut }: Page,
-): Sql {
+/** All records of a view, put in order, with the key of each record referred to computed once. */
+function sortedPage({ subject, titles, parts }: List, { filter = always, order, cut }: Page): Sql {
   const { reference, keyed, id, key, kind } = titles;
   const named = subject.alias();
   const place = columnOf(named, 'k');
   return paginate(
-    sql`select t.*, ${place} as "$s" from ${records}
-      left join (select ${id} as id, ${key} as k from ${keyed} ${which} offset 0) ${raw(named)}
+    sql`select t.*, ${place} as "$s" from (${join(parts, ' union all ')}) t
+      left join (select ${id} as id, ${key} as k from ${keyed} offset 0) ${raw(named)}
         on ${columnOf(named, 'id')} = ${reference} where ${filter}`,
     { ...order, key: { kind, sql: place } },
     cut,

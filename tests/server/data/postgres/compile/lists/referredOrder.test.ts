@@ -111,20 +111,6 @@ async function placeIn(field: string): Promise<Cursor> {
   return { key: key!, id: id!, last: own! };
 }
 
-it('the title of a record that several refer to is put together once', async () => {
-  const calls = await database.session(async (connection) => {
-    await connection.run("begin; set local track_functions = 'all'");
-    await connection.query(pageBy('conjuntoId', { filter: { guia_lt: 200 } }));
-    const [row] = await connection.query(
-      sql`select calls::int from pg_stat_xact_user_functions where schemaname = ${text(schema)} and funcname = '$key'`,
-    );
-    await connection.run('rollback');
-    return Number(row!.calls);
-  });
-  expect(calls).toBeGreaterThan(0);
-  expect(calls).toBeLessThanOrEqual(others);
-});
-
 describe.each(fieldsBy)('by the title of %s', (field) => {
   it.each<[string, Asked]>([
     ['the first page', {}],

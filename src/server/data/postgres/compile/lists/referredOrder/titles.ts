@@ -15,8 +15,9 @@ export type Titles = {
   reference: Sql;
   /** The resource referred to. */
   resource: string;
-  /** Its records, for FROM, and the same with what the key needs. */
+  /** Its records, for FROM, the joins that the key needs, and both together. */
   rows: Sql;
+  joins: Sql;
   keyed: Sql;
   id: Sql;
   key: Sql;
@@ -36,19 +37,20 @@ export function titlesBy({ by }: SortBy, subject: Subject, resource: string): Ti
   const field = via === undefined ? undefined : columnField(via, { subject, resource });
   if (!refersTo(field) || kindOfField(field) !== 'id' || subject.of(field.resource).view) return undefined;
   const alias = subject.alias();
-  const joins: Sql[] = [];
-  const scope = new Scope(subject, field.resource, alias, joins, 'all');
+  const joined: Sql[] = [];
+  const scope = new Scope(subject, field.resource, alias, joined, 'all');
   const value = by?.kind === 'lookup' ? scope.value(by.field) : titleValue(scope);
   const indexed = by?.kind === 'lookup' ? undefined : titleKey(subject, field.resource, alias);
   const { sql: key, kind } = indexed ? { sql: indexed, kind: 'text' as const } : keyOf(value, subject);
   const hasColumn = value.key !== undefined || !['text', 'id', 'list'].includes(value.kind);
   const rows = sql`${subject.source(field.resource)} ${raw(alias)}`;
-  const keyed = sql`${rows} ${join(joins, ' ')}`;
+  const joins = join(joined, ' ');
   return {
     reference: columnOf('t', field.id),
     resource: field.resource,
     rows,
-    keyed,
+    joins,
+    keyed: sql`${rows} ${joins}`,
     id: scope.id,
     key,
     kind,

@@ -70,6 +70,34 @@ it('leads from the top of a list into its table and along its rows, in sight all
   expectCleanConsole(here);
 });
 
+it('goes on with the row below, or else above, where the record of a row is deleted', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'administrativo@example.com');
+  await page.goto('/pages/Administrativo/documentos');
+  await here.settled();
+  const rows = page.locator('main tbody tr[data-record]');
+  const count = await rows.count();
+  const deleteIt = async () => {
+    await press(page, 'Enter', 'End', 'Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Cancelar' })
+      .and(page.locator(':focus'))
+      .waitFor();
+    const before = await rows.count();
+    await press(page, 'Tab', 'Enter');
+    await rows.nth(before - 1).waitFor({ state: 'detached' });
+    await here.settled();
+  };
+  await rows.nth(1).getByRole('button', { name: 'Ações do registro' }).focus();
+  await deleteIt();
+  expect(await held(page)).toMatchObject({ row: 1, name: 'Ações do registro' });
+  await press(page, 'End');
+  await deleteIt();
+  expect(await held(page)).toMatchObject({ row: count - 3, name: 'Ações do registro' });
+  expectCleanConsole(here);
+});
+
 it('offers no way to a table where there is none, and leaves what is typed and other keys alone', async () => {
   const { page } = here;
   await enter(here, portal.url, 'financeiro@example.com');

@@ -1,4 +1,6 @@
 import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { controlsOf } from '../../../../app/ui/focus/arrowKeys.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { lowerFirst } from '../../../../model/records/title.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
@@ -21,19 +23,29 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
-  const confirm = () =>
-    deleteOne(
+  const next = useRef<HTMLElement>(undefined);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) next.current?.focus();
+    },
+    [],
+  );
+  const confirm = () => {
+    const beside = besideRowOf(record);
+    return deleteOne(
       name,
       { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
         onSuccess: (deleted) => {
+          next.current = beside;
           notifyDone('ra.notification.deleted', { smart_count: 1 }, [undoOf(deleted)]);
           onClose();
           onDeleted?.();
         },
       },
     );
+  };
   const reload = () => {
     void dataProvider.refresh(name);
     onClose();
@@ -63,4 +75,10 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
       {help}
     </ConfirmDialog>
   );
+}
+
+/** Takes the focus from a row's menu that goes with the row: that of the row below, or else above. */
+function besideRowOf({ id }: RaRecord): HTMLElement | undefined {
+  const row = document.querySelector(`tr[data-record="${CSS.escape(String(id))}"]`);
+  return controlsOf(row?.nextElementSibling ?? row?.previousElementSibling ?? undefined).at(-1);
 }

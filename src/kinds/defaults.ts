@@ -14,10 +14,13 @@ export function defaultOf(
 ): unknown {
   const value = isVariable(field.default) ? variableValue(field.default, variables) : field.default;
   // initial values are shown without seconds
-  if (isNowVariable(field.default) && typeof value === 'string') return `${value.slice(0, 16)}:00.000Z`;
+  const cut = (instant: string) => `${instant.slice(0, 16)}:00.000Z`;
+  if (isNowVariable(field.default)) return cut(String(value));
   if (field.type !== 'datetime' || typeof value !== 'string' || value.length !== 10) return value;
-  const now = localIso(new Date().toISOString(), timeZone).slice(11, 16);
-  return utcOf(`${value}T${now}:00`, timeZone);
+  const now = new Date().toISOString();
+  const shown = cut(localIso(now, timeZone));
+  // where clocks are set back, they show an hour twice
+  return shown.startsWith(value) ? cut(now) : utcOf(value + shown.slice(10, 19), timeZone);
 }
 
 /** The initial values of a new record. A status has its first state. */

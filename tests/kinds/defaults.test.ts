@@ -27,3 +27,15 @@ it('$now is on the portal’s date, even when the UTC date differs', () => {
   // 20:07 on the 31st in Cuiabá.
   expect(defaultOf(field, atNight)).toBe('2026-11-01T00:07:00.000Z');
 });
+
+it('$today is the present moment, also in the hour that clocks show twice', () => {
+  const field = { id: 'hora', type: 'datetime', default: '$today' } as Field;
+  const timeZone = 'America/Santiago';
+  const onDay = (today: string) => defaultOf(field, { timeZone, variables: { user: null, today, timeZone } });
+  // Clocks go from midnight back to 23:00.
+  for (const moment of ['2026-04-05T02:31:00.000Z', '2026-04-05T03:31:00.000Z']) {
+    vi.setSystemTime(new Date(moment));
+    expect(onDay('2026-04-04')).toBe(moment);
+    expect(onDay('2026-04-02')).toBe('2026-04-03T02:31:00.000Z');
+  }
+});

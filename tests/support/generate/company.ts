@@ -17,9 +17,9 @@ export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows;
 /**
  * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
  * rules, and none of them waits for a time; with `timed` all of them do. `merging`: records of some resources may
- * be merged. `undoing`: most rules are undone.
+ * be merged. `undoing`: most rules are undone. `files`: most resources have some.
  */
-export type Wish = { plain?: boolean; busy?: boolean; merging?: boolean; timed?: boolean; undoing?: boolean };
+export type Wish = Partial<Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files', boolean>>;
 
 /** Clocks change on both halves of the globe, by half an hour and at midnight; some zones are half an hour apart. */
 const zones = [

@@ -37,12 +37,12 @@ const labelOf = (id: string) => `Campo ${id}`;
 
 export function resourcesBy(
   chance: Chance,
-  { plain = false, merging = false, busy = false } = {},
+  { plain = false, merging = false, busy = false, files = false } = {},
 ): Resources {
   const stored = ids.slice(0, 2 + chance.upTo(2));
   const resources: Resources = { [accounts]: accountsResource(chance, stored) };
   for (const id of stored) {
-    const fields = ownFields(chance, id, busy ? 75 : 50);
+    const fields = ownFields(chance, id, { withState: busy ? 75 : 50, withFile: files ? 80 : 20 });
     if (busy && chance.maybe(25)) {
       const sequence = chance.pick(['A-{000}', '{year}/{00}', 'N{0}', '{0}']);
       fields[named('numero', id)] = { ...plainField('text', labelOf(named('numero', id))), sequence };
@@ -96,7 +96,11 @@ function accountsResource(chance: Chance, others: readonly string[]): ResourceDa
   return { label: { one: 'Conta', many: 'Contas' }, title: 'nome', fields: own };
 }
 
-function ownFields(chance: Chance, resource: string, withState: number): Record<string, FieldData> {
+function ownFields(
+  chance: Chance,
+  resource: string,
+  { withState, withFile }: { withState: number; withFile: number },
+): Record<string, FieldData> {
   const fields: Record<string, FieldData> = {};
   const add = (base: string, make: (id: string) => FieldData) => {
     const id = named(base, resource);
@@ -110,7 +114,7 @@ function ownFields(chance: Chance, resource: string, withState: number): Record<
     add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));
   if (chance.maybe(20)) add('codigo', (id) => ({ ...plainField('text', labelOf(id)), unique: true }));
   if (chance.maybe(12)) add('chapa', (id) => ({ ...plainField('placa', labelOf(id)), unique: true }));
-  if (chance.maybe(20)) add('anexo', (id) => ({ type: 'file', label: labelOf(id) }));
+  if (chance.maybe(withFile)) add('anexo', (id) => fileField(chance, labelOf(id)));
   if (chance.maybe(25)) add('foto', (id) => ({ type: 'file', label: labelOf(id), image: 'avatar' }));
   if (fields[named('date', resource)] && chance.maybe(75))
     add('fim', (id) => ({
@@ -121,6 +125,15 @@ function ownFields(chance: Chance, resource: string, withState: number): Record<
     add('situacao', (id) => ({ type: 'status', label: labelOf(id), options: stateOptions }));
   return fields;
 }
+
+const fileField = (chance: Chance, label: string): FieldData =>
+  given({
+    ...{ type: 'file', label },
+    accept: chance.maybe(40) ? chance.several(['pdf', 'jpg', 'png', 'webp', 'xml', 'txt'], 40) : undefined,
+    maxSize: chance.maybe(40) ? '1 kB' : undefined,
+    max: chance.maybe(50) ? 2 : undefined,
+  }) as FieldData;
+
 const stateOptions = Object.fromEntries(states.map((state) => [state, `Estado ${state}`]));
 
 function addReferences(chance: Chance, resources: Resources, id: string, targets: readonly string[]) {

@@ -43,6 +43,7 @@ export const oddCompanyBy = (chance: Chance) => loaded(withTold(chance, companyB
 export const linkedCompanyBy = (chance: Chance) => loaded(withLinks(chance, companyBy(chance)));
 export const anyCompanyBy = (chance: Chance) =>
   chance.maybe(50) ? linkedCompanyBy(chance) : withoutRules(chance);
+export const filedCompanyBy = (chance: Chance) => withoutRules(chance, { files: true });
 export const mergingCompanyBy = (chance: Chance) => withoutRules(chance, { merging: true });
 
 /**

@@ -32,11 +32,11 @@ export function madeOf(person: Person, resource: string, mail: Received): Row | 
   return 'refused';
 }
 
-/** The field that stores a PDF: the first file field of the mapping that isn't for images. */
+/** The field that stores a PDF: the first file field of the mapping that takes them, which those for images don't. */
 export function takingFiles({ portal }: Person, resource: string): string | undefined {
   const { inbound, fields } = portal.resources[resource]!;
   return Object.keys(inbound!.set).find((id) => {
     const field = fields[id]!;
-    return field.type === 'file' && !field.image;
+    return field.type === 'file' && !field.image && (field.accept?.includes('pdf') ?? true);
   });
 }

@@ -7,6 +7,7 @@ import type { Row } from './figures.ts';
 import { localText, todayIn } from './localTime.ts';
 import { decisionOn, type Decision } from './approvals.ts';
 import { begunBy } from './begun.ts';
+import { mostFiles } from './files.ts';
 import { merged, type Stored } from './merging.ts';
 import { identityOf, isWrong, storedFor } from '../values/spellings.ts';
 import { bind, isGap, withoutGaps, Person } from './person.ts';
@@ -257,13 +258,14 @@ function faultIn(
   return changed.map((name) => faultOfValue(then, resource.fields[name]!, row[name])).find(Boolean);
 }
 
-/** The required fields that are empty, and the fields outside a limit set by another field. */
+/** The required fields that are empty, and the fields outside a limit, of their own or set by another field. */
 function faultyFields(person: Person, resource: Resource, row: Row): Set<string> {
   const when = (filter: Filter | undefined) => filter !== undefined && holds(person, resource, row, filter);
   const isFaulty = (field: Field) => {
     if (field.readOnly || (field.visibleWhen && !when(field.visibleWhen))) return false;
     const value = row[field.id];
     if (isGap(value)) return when(field.requiredWhen) && !when(field.readOnlyWhen);
+    if (field.type === 'file') return [value].flat().length > mostFiles(field);
     const { min, max } = field as { min?: string; max?: string };
     const [least, most] = [min, max].map((bound) =>
       bound ? limitBy(person, resource, row, bound) : undefined,

@@ -108,7 +108,11 @@ function ownFields(
   };
   add('nome', (id) => plainField('text', labelOf(id)));
   for (const kind of plainKinds)
-    if (chance.maybe(frequencyOf(kind))) add(kind, (id) => plainField(kind, labelOf(id)));
+    if (chance.maybe(frequencyOf(kind)))
+      add(kind, (id) => ({
+        ...plainField(kind, labelOf(id)),
+        ...(['decimal', 'percent'].includes(kind) && chance.maybe(40) && { decimals: chance.pick([3, 4]) }),
+      }));
   // A second field of a common kind, so that one of them may be hidden.
   if (chance.maybe(40))
     add('segredo', (id) => plainField(chance.pick(['text', 'integer', 'select']), labelOf(id)));

@@ -4,7 +4,7 @@
  */
 import type { Rollup } from '../../../src/model/fields/dependencies.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../../src/model/types.ts';
-import { nearest, expectedFormulaValue } from './formulas.ts';
+import { decimalsOf, nearest, expectedFormulaValue } from './formulas.ts';
 import { localText, nowIn, todayIn } from './localTime.ts';
 import { plainText } from './plainText.ts';
 
@@ -408,11 +408,6 @@ const beside = (record: Row, each: string): Row[] =>
   });
 
 const numeric = ({ type }: Field) => ['integer', 'decimal', 'money', 'percent'].includes(type);
-
-function decimalsOf(field: Field): number {
-  if (field.type === 'integer') return 0;
-  return ('decimals' in field ? field.decimals : undefined) ?? 2;
-}
 
 const combinations = (lists: unknown[][]): unknown[][] =>
   lists.reduce<unknown[][]>(

@@ -78,12 +78,18 @@ function script(text: string): string {
     .join('');
 }
 
-function stored(value: unknown, { type, ...field }: Field, { timeZone }: Place): unknown {
+export function decimalsOf(field: Field): number {
+  if (field.type === 'integer') return 0;
+  return ('decimals' in field ? field.decimals : undefined) ?? 2;
+}
+
+function stored(value: unknown, field: Field, { timeZone }: Place): unknown {
+  const { type } = field;
   if (typeof value !== 'number') return value;
   if (!Number.isFinite(value)) return null;
   if (type === 'datetime') return new Date(timeOf(value)).toISOString();
   if (temporal(type)) return isoOf(dayIn(value, timeZone)).slice(0, type === 'month' ? 7 : 10);
-  return nearest(value, type === 'integer' ? 0 : ((field as { decimals?: number }).decimals ?? 2));
+  return nearest(value, decimalsOf(field));
 }
 
 /** The day that clocks show at an instant; a date is one already. */

@@ -1,6 +1,7 @@
 /** Composed texts as people read them in Portuguese, without any code of the portal. */
 import type { Field, Portal } from '../../../src/model/types.ts';
 import type { Row } from './figures.ts';
+import { decimalsOf } from './formulas.ts';
 
 type Reading = {
   portal: Portal;
@@ -47,9 +48,9 @@ function toldOf(field: Field | undefined, value: unknown, reading: Reading): str
     case 'money':
       return typeof value === 'number' ? written(value, 2, 2).replace(/^-?/, '$&R$\u00a0') : asItIs(value);
     case 'decimal':
-      return typeof value === 'number' ? written(value, 2, 2) : asItIs(value);
+      return typeof value === 'number' ? written(value, decimalsOf(field), decimalsOf(field)) : asItIs(value);
     case 'percent':
-      return typeof value === 'number' ? `${written(value, 0, 2)}%` : asItIs(value);
+      return typeof value === 'number' ? `${written(value, 0, decimalsOf(field))}%` : asItIs(value);
     case 'boolean':
       return value === true ? 'Sim' : value === false ? 'Não' : asItIs(value);
     case 'select':

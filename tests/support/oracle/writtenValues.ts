@@ -2,7 +2,7 @@
 import type { Field, Portal } from '../../../src/model/types.ts';
 import type { Resources } from '../generate/shapes.ts';
 import type { Row } from './figures.ts';
-import { expectedFormulaValue, nearest } from './formulas.ts';
+import { decimalsOf, expectedFormulaValue, nearest } from './formulas.ts';
 import { localText, nowIn, todayIn } from './localTime.ts';
 import { plainText } from './plainText.ts';
 import { isGap, type Person } from './person.ts';
@@ -59,7 +59,7 @@ function timeOf(variable: string, { type }: Field, person: Person): unknown {
 /** The value of another field as this one stores it. */
 function fitted(field: Field, { field: from, value }: Named, { timeZone }: Portal): unknown {
   if (isGap(value)) return null;
-  if (typeof value === 'number') return nearest(value, field.type === 'integer' ? 0 : 2);
+  if (typeof value === 'number') return nearest(value, decimalsOf(field));
   if (field.type === from.type || (field.type !== 'date' && field.type !== 'month')) return value;
   const text = localText(String(value), timeZone);
   if (field.type === 'month' || from.type !== 'month') return text.slice(0, field.type === 'date' ? 10 : 7);

@@ -30,7 +30,8 @@ const waitMs = 150;
 
 /**
  * Fills in values that depend on other records as soon as one of them is chosen, and values that only the API
- * computes as what they are computed from is typed. It may read more than the user. When it fails, the fields stay as they are until the record is saved.
+ * computes as soon as what they are computed from is typed. The API may read more than the user. When it fails, the
+ * fields stay as they are until the record is saved.
  */
 export function useDependentValues(
   resource: ClientResource,

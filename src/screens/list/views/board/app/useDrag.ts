@@ -54,7 +54,6 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
     if (button !== 0 || targets.length === 0 || lift) return;
     let current: Lift | null = null;
     const onMove = (event: globalThis.PointerEvent) => {
-      if (event.pointerId !== pointerId) return;
       const [x, y] = [event.clientX - clientX, event.clientY - clientY];
       if (!current && Math.hypot(x, y) < slack) return;
       current ??= start(false);
@@ -68,27 +67,12 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       stop.current?.();
       card.current?.style.removeProperty('transform');
       if (!current) return;
-      // Suppresses the click that follows the drop when the pointer is over a link.
-      const swallow = (event: Event) => {
-        event.preventDefault();
-        event.stopPropagation();
-      };
-      window.addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => window.removeEventListener('click', swallow, true));
+      suppressClick();
       end(over);
     };
-    const onUp = (event: globalThis.PointerEvent) =>
-      event.pointerId === pointerId && finish(current?.over ?? null);
-    const onCancel = () => finish(null);
-    const onKey = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && finish(null);
-    const listening = new AbortController();
-    const { signal } = listening;
-    window.addEventListener('pointermove', onMove, { signal });
-    window.addEventListener('pointerup', onUp, { signal });
-    window.addEventListener('pointercancel', onCancel, { signal });
-    window.addEventListener('keydown', onKey, { signal });
-    window.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
-    stop.current = () => listening.abort();
+    stop.current = trackPointer(pointerId, onMove, (isDropped) =>
+      finish(isDropped ? (current?.over ?? null) : null),
+    );
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -133,6 +117,42 @@ export function useDrag({ id, name, from, targets, onDrop }: Dragged) {
       onBlur: () => own?.byKeys && end(null),
     },
   };
+}
+
+/**
+ * Follows a pressed pointer until it is released (`isDropped`), or Escape or the browser cancels. Returns the function
+ * that stops it.
+ */
+function trackPointer(
+  pointerId: number,
+  onMove: (event: globalThis.PointerEvent) => void,
+  onEnd: (isDropped: boolean) => void,
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const ifSame = (act: (event: globalThis.PointerEvent) => void) => (event: globalThis.PointerEvent) => {
+    if (event.pointerId === pointerId) act(event);
+  };
+  window.addEventListener('pointermove', ifSame(onMove), { signal });
+  window.addEventListener(
+    'pointerup',
+    ifSame(() => onEnd(true)),
+    { signal },
+  );
+  window.addEventListener('pointercancel', () => onEnd(false), { signal });
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && onEnd(false), { signal });
+  window.addEventListener('selectstart', (event) => event.preventDefault(), { signal });
+  return () => listening.abort();
+}
+
+/** Suppresses the click that follows a drop when the pointer is over a link. */
+function suppressClick() {
+  const suppress = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', suppress, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener('click', suppress, true));
 }
 
 const boardOf = (card: HTMLElement | null) => card?.closest<HTMLElement>('[data-board]');

@@ -49,11 +49,6 @@ export function MapDrawing({
     ...points.map(({ id, label }, at) => ({ key: `p${id}`, name: label, isPoint: true, ...dots[at]! })),
     ...towns.map((town) => ({ key: `t${town.name}`, isPoint: false, ...town })),
   ];
-  const positions = placeLabels(labelled, size, [...dots, ...towns]);
-  const names = labelled.flatMap((one, index) => {
-    const at = positions[index];
-    return at ? [{ ...one, at }] : [];
-  });
   const ground = land.length > 0 ? background.paper : background.default;
   return (
     <Box
@@ -103,54 +98,79 @@ export function MapDrawing({
         {towns.map(({ name, x, y }) => (
           <rect key={name} x={x - 2.5} y={y - 2.5} width={5} height={5} rx={1} fill={text.secondary} />
         ))}
-        {names.map(({ key, name, at, isPoint }) => (
-          <text
-            key={key}
-            x={at.x}
-            y={at.y}
-            textAnchor={at.anchor}
-            fontSize={12}
-            fontWeight={isPoint ? 600 : 400}
-            fill={isPoint ? text.primary : text.secondary}
-            stroke={ground}
-            strokeWidth={3}
-            paintOrder="stroke"
-          >
-            {name}
-          </text>
-        ))}
+        <PlaceNames labelled={labelled} size={size} avoid={[...dots, ...towns]} ground={ground} />
       </g>
-      {points.map((point, at) => {
-        const { x, y } = dots[at]!;
-        return (
-          <Tooltip key={point.id} title={<Facts point={point} />} placement="top">
-            <Link
-              to={point.href}
-              aria-label={point.part ? `${point.label}, ${point.part.label}` : point.label}
-            >
-              <circle
-                cx={x}
-                cy={y}
-                r={7}
-                fill={point.part?.color ?? color}
-                fillOpacity={0.85}
-                stroke={background.paper}
-                strokeWidth={1.5}
-              />
-            </Link>
-          </Tooltip>
-        );
-      })}
+      {points.map((point, at) => (
+        <Point key={point.id} point={point} at={dots[at]!} color={point.part?.color ?? color} />
+      ))}
     </Box>
   );
 }
 
 /** True when part of a shape may be visible. */
-const isNear = (shape: Shape, { width, height }: { width: number; height: number }) =>
+const isNear = (shape: Shape, { width, height }: Size) =>
   shape.some(({ x }) => x > 0) &&
   shape.some(({ x }) => x < width) &&
   shape.some(({ y }) => y > 0) &&
   shape.some(({ y }) => y < height);
+
+type Size = { width: number; height: number };
+type Labelled = { key: string; name: string; isPoint: boolean; x: number; y: number };
+type NamesProps = {
+  labelled: readonly Labelled[];
+  size: Size;
+  /** What no name may cover. */
+  avoid: readonly { x: number; y: number }[];
+  ground: string;
+};
+
+/** The names of points and towns, as far as there is room for them. */
+function PlaceNames({ labelled, size, avoid, ground }: NamesProps) {
+  const { text } = useTheme().palette;
+  const positions = placeLabels(labelled, size, avoid);
+  return labelled.map(({ key, name, isPoint }, index) => {
+    const at = positions[index];
+    return (
+      at && (
+        <text
+          key={key}
+          x={at.x}
+          y={at.y}
+          textAnchor={at.anchor}
+          fontSize={12}
+          fontWeight={isPoint ? 600 : 400}
+          fill={isPoint ? text.primary : text.secondary}
+          stroke={ground}
+          strokeWidth={3}
+          paintOrder="stroke"
+        >
+          {name}
+        </text>
+      )
+    );
+  });
+}
+
+type PointProps = { point: MapPoint; at: { x: number; y: number }; color: string | undefined };
+
+function Point({ point, at: { x, y }, color }: PointProps) {
+  const { background } = useTheme().palette;
+  return (
+    <Tooltip title={<Facts point={point} />} placement="top">
+      <Link to={point.href} aria-label={point.part ? `${point.label}, ${point.part.label}` : point.label}>
+        <circle
+          cx={x}
+          cy={y}
+          r={7}
+          fill={color}
+          fillOpacity={0.85}
+          stroke={background.paper}
+          strokeWidth={1.5}
+        />
+      </Link>
+    </Tooltip>
+  );
+}
 
 function Facts({ point }: { point: MapPoint }) {
   return (

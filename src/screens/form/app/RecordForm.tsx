@@ -8,7 +8,7 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import { DraftAutosave } from '../../../app/drafts/DraftAutosave.tsx';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
 import { HoldsSession, LeaveGuard } from '../../../app/drafts/leaving/LeaveGuard.tsx';
-import { IsRehearsal } from '../../../app/ui/rendering/Rehearsal.tsx';
+import { IsWarmUp } from '../../../app/ui/rendering/WarmUp.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import type { Limits } from '../../../model/fields/limits.ts';
@@ -148,7 +148,7 @@ export function RecordForm({
  * render. Otherwise all fields would render twice.
  */
 function AfterReset({ children }: { children: ReactNode }) {
-  const [isSet, setSet] = useState(useContext(IsRehearsal));
+  const [isSet, setSet] = useState(useContext(IsWarmUp));
   // The form's own effects run before the next render.
   // oxlint-disable-next-line react/set-state-in-effect
   useLayoutEffect(() => setSet(true), []);

@@ -6,7 +6,7 @@ import type { ListScreen as ListConfig } from '../../../model/types.ts';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { usePreload } from '../../../app/resilience/usePreload.ts';
 import { KeptPage } from '../../../app/ui/rendering/KeptPage.tsx';
-import { Rehearsal } from '../../../app/ui/rendering/Rehearsal.tsx';
+import { WarmUp } from '../../../app/ui/rendering/WarmUp.tsx';
 import { resourceName } from '../../../app/portal/names.ts';
 import { showPath } from '../../../app/portal/recordPath.ts';
 import { useHere } from '../../../app/portal/context.ts';
@@ -78,10 +78,10 @@ export function RecordScreens({ path, screen }: { path: string; screen: ListConf
         <InlineCreateProvider>
           <KeptPage isShown={isList}>{list}</KeptPage>
           {!isList && pagesAt()}
-          <Rehearsal isReady={isLoaded && isList && first !== undefined}>
+          <WarmUp isReady={isLoaded && isList && first !== undefined}>
             {pagesAt(showPath(path, first?.id))}
             {may('create') && pagesAt(`${path}/create`)}
-          </Rehearsal>
+          </WarmUp>
         </InlineCreateProvider>
       </ResourceContextProvider>
     </ScreenContext.Provider>

@@ -67,14 +67,14 @@ export function listStatement(
 
 /** Placeholder for the id in a cached statement. */
 const anyId = '\0id';
-const mostKnown = 1000;
-const knownOnes = memoize((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
+const maxCompiled = 1000;
+const compiledRecords = memoize((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
 
 /**
  * Reads one record by id. Every request reads its account this way, so the statement is cached for the day.
  */
-export function oneStatement(subject: Subject, resource: string, id: string): ListStatement {
-  const known = knownOnes(subject.model);
+export function recordStatement(subject: Subject, resource: string, id: string): ListStatement {
+  const known = compiledRecords(subject.model);
   const key = JSON.stringify([
     subject.schema,
     subject.relations.views,
@@ -87,16 +87,16 @@ export function oneStatement(subject: Subject, resource: string, id: string): Li
   ]);
   let one = known.get(key);
   if (!one) {
-    const { statement, ...found } = anyOne(subject, resource);
+    const { statement, ...found } = compileRecord(subject, resource);
     const withId = withTexts(statement, anyId);
     one = (id) => ({ ...found, statement: withId(id) });
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxCompiled) known.clear();
     known.set(key, one);
   }
   return one(id);
 }
 
-function anyOne(subject: Subject, resource: string): ListStatement {
+function compileRecord(subject: Subject, resource: string): ListStatement {
   const joins: Sql[] = [];
   const scope = new Scope(subject, resource, 'p', joins, 'page', { isCut: true });
   const found = computedOf(subject, resource, scope);

@@ -7,7 +7,7 @@ import { isEmpty } from '../../../../model/values.ts';
 import type { AggregateQuery, RecordReader, Row } from '../../store.ts';
 import type { RecordShape } from '../../shape.ts';
 import { aggregateStatement, figureColumn, groupColumn } from '../compile/aggregate.ts';
-import { oneStatement } from '../compile/lists.ts';
+import { recordStatement } from '../compile/lists.ts';
 import type { Absent, Subject } from '../compile/scope.ts';
 import { subjectOf } from '../compile/subject.ts';
 import { NotExpressible } from '../compile/value.ts';
@@ -81,7 +81,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
         shape,
         async (subject) => {
           if (isEmpty(id)) return undefined;
-          const statement = oneStatement(subject, shape.resource.id, String(id));
+          const statement = recordStatement(subject, shape.resource.id, String(id));
           const { rows, records } = await recordsOf(ask, subject, shape.resource.id, statement);
           if (rows[0]) options.rows?.note(shape.resource.id, rows[0]);
           return records[0];

@@ -17,7 +17,7 @@ export const hasNumbers = ({ fields }: Resource): boolean =>
   numericPaths(fields).some(({ length }) => length === 1);
 
 /** @param alias alias of the resource's table */
-export function notNumberRows({ fields }: Resource, alias: string): Sql {
+export function holdsInvalidNumber({ fields }: Resource, alias: string): Sql {
   const own: string[] = [];
   const inRows: Sql[] = [];
   for (const [field, inRow] of numericPaths(fields))

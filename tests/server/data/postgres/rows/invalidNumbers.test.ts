@@ -5,7 +5,7 @@ import { todayOf } from '../../../../../src/model/time.ts';
 import { findInvalidNumbers } from '../../../../../src/server/data/invalidNumbers.ts';
 import { openPortalData, wholeModelOf, type PortalData } from '../../../../../src/server/data/portalData.ts';
 import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
-import { notNumberRows } from '../../../../../src/server/data/postgres/rows/invalidNumbers.ts';
+import { holdsInvalidNumber } from '../../../../../src/server/data/postgres/rows/invalidNumbers.ts';
 import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
 import { sql } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
@@ -89,7 +89,7 @@ it('uses an index, except for values in rows', async () => {
   await database.run('set enable_seqscan = off');
   const plan = await database
     .query(
-      sql`explain select 1 as one from ${place.relation('lotes')} t where ${notNumberRows(portal.resources.lotes!, 't')}`,
+      sql`explain select 1 as one from ${place.relation('lotes')} t where ${holdsInvalidNumber(portal.resources.lotes!, 't')}`,
     )
     .finally(() => database.run('reset enable_seqscan'));
   expect(JSON.stringify(plan)).toContain('lotes.kept');

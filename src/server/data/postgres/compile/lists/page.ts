@@ -2,7 +2,7 @@
 import { matchesEverything } from '../../../../../model/filter.ts';
 import type { Query } from '../../../store.ts';
 import { keyColumn } from '../../rows/columns.ts';
-import { notNumberRows } from '../../rows/invalidNumbers.ts';
+import { holdsInvalidNumber } from '../../rows/invalidNumbers.ts';
 import { orderColumn } from '../../rows/layout.ts';
 import { join, name, nothing, raw, sql, type Sql } from '../../sql.ts';
 import {
@@ -62,7 +62,7 @@ export class ListPage {
       isAsked: true,
     });
     const invalidNumber =
-      query.hasInvalidNumber && this.#isStored ? sql` and ${notNumberRows(shape, 't')}` : nothing;
+      query.hasInvalidNumber && this.#isStored ? sql` and ${holdsInvalidNumber(shape, 't')}` : nothing;
     this.#filter = sql`${filterOf(remainingCondition(subject, resource, where), scope)}${impliedBy(where, scope)}${invalidNumber}`;
     this.#isFiltered = !matchesEverything(where) || invalidNumber !== nothing;
     // Groups, and figures that the filter needs, are computed once.

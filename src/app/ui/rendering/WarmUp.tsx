@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { ErrorBoundary } from 'react-error-boundary';
 import { whenIdle } from '../../idle.ts';
 
-/** True inside pages that are rehearsed. */
-export const IsRehearsal = createContext(false);
+/** True inside pages that are drawn to warm up. */
+export const IsWarmUp = createContext(false);
 
 /** Once until the page is loaded again: what it prepares stays. */
 let isDone = false;
@@ -14,7 +14,7 @@ let isDone = false;
  * styles are in place when one is opened. They are outside of the document, and React runs no effects of hidden pages,
  * so they ask for nothing and store nothing.
  */
-export function Rehearsal({ isReady, children }: { isReady: boolean; children: ReactNode }) {
+export function WarmUp({ isReady, children }: { isReady: boolean; children: ReactNode }) {
   const [place] = useState(() => document.createElement('div'));
   const [isOn, setOn] = useState(false);
   useEffect(() => {
@@ -34,9 +34,9 @@ export function Rehearsal({ isReady, children }: { isReady: boolean; children: R
   if (!isOn || !isReady) return null;
   const pages = (
     <ErrorBoundary fallback={null}>
-      <IsRehearsal value>
+      <IsWarmUp value>
         <Suspense>{children}</Suspense>
-      </IsRehearsal>
+      </IsWarmUp>
     </ErrorBoundary>
   );
   return <Activity mode="hidden">{createPortal(pages, place)}</Activity>;

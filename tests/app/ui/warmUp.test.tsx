@@ -6,7 +6,7 @@ const drawn = vi.fn();
 const inserted = vi.fn();
 const effect = vi.fn();
 let idle: (() => void)[] = [];
-let Rehearsal: (props: { isReady: boolean; children: ReactNode }) => ReactNode;
+let WarmUp: (props: { isReady: boolean; children: ReactNode }) => ReactNode;
 
 function Page() {
   drawn();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   idle = [];
   for (const mock of [drawn, inserted, effect]) mock.mockClear();
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
-  ({ Rehearsal } = await import('../../../src/app/ui/rendering/Rehearsal.tsx'));
+  ({ WarmUp } = await import('../../../src/app/ui/rendering/WarmUp.tsx'));
   return () => vi.unstubAllGlobals();
 });
 
@@ -33,7 +33,7 @@ const beIdle = () => act(async () => idle.splice(0).forEach((run) => run()));
 const list = (page: ReactNode = <Page />, isReady = true) => (
   <main>
     Pedidos
-    <Rehearsal isReady={isReady}>{page}</Rehearsal>
+    <WarmUp isReady={isReady}>{page}</WarmUp>
   </main>
 );
 

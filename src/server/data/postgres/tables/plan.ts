@@ -7,6 +7,7 @@ import { layoutOf } from '../rows/layout.ts';
 import { shortName } from '../sql.ts';
 import { rowsToRewrite, shapeOfTable, storagesOf } from './backfill/rowsToRewrite.ts';
 import type { SchemaState } from './currentSchema.ts';
+import type { Index } from './indexes/fieldIndexes.ts';
 import { readyViewIndexes } from './indexes/viewIndexes.ts';
 import { isNewColumn, retypingOf } from './migration/newColumns.ts';
 import { isRenamed, namesOf, viewName } from './migration/renamedViews.ts';
@@ -25,7 +26,7 @@ import {
   type Step,
 } from './plan/steps.ts';
 import { rowsIn } from './rowCounts.ts';
-import { columnsIn, indexesOf, rollupIndexes, storedResources, type Index } from './targetSchema.ts';
+import { columnsIn, indexesOf, rollupIndexes, storedResources } from './targetSchema.ts';
 
 /** `kept`: the rollups that the database must materialize for this model, whether they exist yet or not. */
 export type Plan = {

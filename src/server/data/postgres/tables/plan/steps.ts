@@ -6,6 +6,7 @@ import { join, name, raw, shortName, sql } from '../../sql.ts';
 import { sequenceOf } from '../../systemTables.ts';
 import type { Rewriting } from '../backfill/rowsToRewrite.ts';
 import { sqlText, type SchemaState, type TableState } from '../currentSchema.ts';
+import type { Index } from '../indexes/fieldIndexes.ts';
 import {
   addStatement,
   fillStatement,
@@ -19,7 +20,6 @@ import {
   indexName,
   indexStatement,
   type columnsIn,
-  type Index,
   type ResourceUse,
   type TableNames,
 } from '../targetSchema.ts';

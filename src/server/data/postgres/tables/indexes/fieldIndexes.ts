@@ -1,0 +1,131 @@
+/** The indexes that a field needs, by its kind and by what reads it often. */
+import { kindOf } from '../../../../../kinds/registry.ts';
+import type { Frequent } from '../../../../../model/expression/dataModel.ts';
+import { traitsOf } from '../../../../../model/traits.ts';
+import type { Field, Resource } from '../../../../../model/types.ts';
+import { systemIndexes } from '../../../systemTables.ts';
+import { lastDayOf } from '../../compile/fragments.ts';
+import { digitsOf, hasFraction } from '../../compile/searchText.ts';
+import {
+  columnsOf,
+  foldColumn,
+  isInstant,
+  isOrderedText,
+  isSecret,
+  keyColumn,
+  kindOfField,
+  localColumn,
+  sameColumn,
+} from '../../rows/columns.ts';
+import { name, raw, sql, type Sql } from '../../sql.ts';
+
+/**
+ * `of` is the part of the index's name after the table's. `isCut`: the database guesses how many rows have a part
+ * of a date until it has counted them, and it reads tables whole then.
+ */
+export type Index = { of: string; words: Sql; isCut?: true };
+
+/** By the column, both ways. Empty values come last in both, so descending order needs an index of its own. */
+export const inOrder = (column: string): readonly Index[] => [
+  { of: `${column}.up`, words: sql`(${name(column)}, ${byId})` },
+  downwards(column),
+];
+const downwards = (of: string, words = name(of)): Index => ({
+  of: `${of}.down`,
+  words: sql`(${words} desc nulls last, ${byId} desc)`,
+});
+export const byId = name(keyColumn('id'));
+
+/** As views compile it, so that the index serves them. */
+const cutDate = (date: Sql, part: 'day' | 'month' | 'lastDay') =>
+  part === 'lastDay' ? lastDayOf(date) : sql`left(${date}, ${raw(part === 'day' ? '10' : '7')})`;
+
+type Indexed = {
+  resource: Resource;
+  field: Field;
+  /** The field's name in the table. */
+  id: string;
+  use: Frequent;
+  hasTrigrams: boolean;
+};
+
+const one = (of: string, words: Sql): Index => ({ of, words });
+const alone = ({ id }: Indexed): Index => one(id, sql`(${name(id)})`);
+
+export function fieldIndexes(indexed: Indexed): readonly Index[] {
+  const { field, id } = indexed;
+  if (field.id === 'id') return [];
+  const kind = kindOfField(field);
+  if (kind === 'list') return [one(id, sql`using gin (${name(id)})`)];
+  if (kind === 'moment') return momentIndexes(indexed);
+  if (kind === 'id') return [alone(indexed)];
+  if (traitsOf(field).choice) return [alone(indexed), ...(isSorted(indexed) ? inOrder(keyColumn(id)) : [])];
+  if (kind === 'boolean') return indexed.use.isIndexed ? [alone(indexed)] : [];
+  if (kind === 'number') return numberIndexes(indexed);
+  if (kind === 'json') return jsonIndexes(indexed);
+  return kind === 'text' ? textIndexes(indexed) : [];
+}
+
+const isFirst = ({ resource, field }: Indexed) => resource.sort.field === field.id;
+const isSorted = (indexed: Indexed) => isFirst(indexed) || indexed.use.isSorted === true;
+const isSearched = ({ resource, field, use }: Indexed) =>
+  !isSecret(field) && (resource.search.includes(field.id) || use.isTold === true);
+/** By what equal values have in common. */
+const unique = ({ field, id }: Indexed): Index[] => {
+  const same = sameColumn({ ...field, id } as Field);
+  return field.unique ? [one(same, sql`(${name(same)})`)] : [];
+};
+
+function momentIndexes(indexed: Indexed): Index[] {
+  const { field, id, use } = indexed;
+  const cut = (use.cutTo ?? []).flatMap((part): Index[] => {
+    const words = cutDate(name(isInstant(field) ? localColumn(id) : id), part);
+    return [
+      { ...one(`${id}.${part}`, sql`(${words}, ${byId})`), isCut: true },
+      ...(isSorted(indexed) && part !== 'month' ? [downwards(`${id}.${part}`, words)] : []),
+    ];
+  });
+  if (isFirst(indexed)) return [...inOrder(id), ...cut];
+  return [one(id, sql`(${name(id)}, ${byId})`), ...(isSorted(indexed) ? [downwards(id)] : []), ...cut];
+}
+
+function numberIndexes(indexed: Indexed): Index[] {
+  const { field, id, use, hasTrigrams } = indexed;
+  return [
+    ...(isSorted(indexed) ? inOrder(id) : unique(indexed)),
+    ...(use.isIndexed && !isSorted(indexed) && !field.unique ? [alone(indexed)] : []),
+    ...(isSearched(indexed) && hasTrigrams
+      ? [one(`${id}.digits`, sql`using gin ((${digitsOf(name(id))}) public.gin_trgm_ops)`)]
+      : []),
+    ...(use.isTold ? [one(`${id}.fraction`, sql`(${byId}) where ${hasFraction(name(id))}`)] : []),
+  ];
+}
+
+/** Of files only the lack counts. Those with one may be as few as those without. */
+const jsonIndexes = ({ id, use }: Indexed): Index[] =>
+  use.isIndexed
+    ? [
+        one(`${id}.filled`, sql`(${byId}) where ${name(id)} is not null`),
+        one(`${id}.empty`, sql`(${byId}) where ${name(id)} is null`),
+      ]
+    : [];
+
+function textIndexes(indexed: Indexed): Index[] {
+  const { resource, field, id, use, hasTrigrams } = indexed;
+  if (systemIndexes[resource.id]?.includes(field.id)) return [alone(indexed)];
+  // Long texts may exceed the size limit of an index entry.
+  const same = isOrderedText(field) ? unique(indexed) : [];
+  const hasKey = columnsOf(field).some((column) => column.name === keyColumn(field.id));
+  const isIndexed = use.isIndexed && !isSecret(field);
+  const { filter } = kindOf(field);
+  // Input validation keeps such values short.
+  const isCode = filter === 'choice' || 'document' in field;
+  return [
+    ...same,
+    ...(isIndexed && isCode && same.length === 0 ? [alone(indexed)] : []),
+    ...(hasKey && (isSorted(indexed) || field.unique) ? inOrder(keyColumn(id)) : []),
+    ...(((isIndexed && filter === 'text') || isSearched(indexed)) && hasTrigrams
+      ? [one(foldColumn(id), sql`using gin (${name(foldColumn(id))} public.gin_trgm_ops)`)]
+      : []),
+  ];
+}

@@ -5,7 +5,7 @@ import { listStatement } from '../../../../../../src/server/data/postgres/compil
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
 import { placeColumns } from '../../../../../../src/server/data/postgres/compile/lists/pagination.ts';
 import { plainRelations } from '../../../../../../src/server/data/postgres/relations.ts';
-import { name, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
+import { name, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import type { Cursor } from '../../../../../../src/server/data/store.ts';
 import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orderedPages.ts';

@@ -18,6 +18,7 @@ const starts = {
     /\/screens\/form\/app\/edit\/EditScreen\.tsx$/,
     /\/screens\/form\/app\/RecordForm\.tsx$/,
     /\/screens\/form\/app\/FormSection\.tsx$/,
+    /\/screens\/list\/app\/actions\/keepPlace\.ts$/,
     /\/kinds\/registry\.input\.tsx?$/,
   ],
 };

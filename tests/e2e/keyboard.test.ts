@@ -98,6 +98,27 @@ it('goes on with the row below, or else above, where the record of a row is dele
   expectCleanConsole(here);
 });
 
+it('goes on with the row below where an action takes a record out of its list', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'admin@example.com');
+  await page.goto('/pages/autoriza');
+  await here.settled();
+  const rows = page.locator('main tbody tr[data-record]');
+  const below = await rows.nth(2).getAttribute('data-record');
+  await rows.nth(1).getByRole('button', { name: 'Ações do registro' }).focus();
+  await press(page, 'Enter');
+  await page.getByRole('menuitem', { name: 'Recusar' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Justificativa/).fill('Fora do orçamento deste mês');
+  await page.keyboard.press('Tab');
+  await dialog.getByText('O que vai acontecer').waitFor();
+  await dialog.getByRole('button', { name: 'Recusar' }).press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.waitForFunction((id) => document.activeElement?.closest('tr')?.dataset.record === id, below);
+  expect(await held(page)).toMatchObject({ row: 1, name: 'Ações do registro' });
+  expectCleanConsole(here);
+});
+
 it('offers no way to a table where there is none, and leaves what is typed and other keys alone', async () => {
   const { page } = here;
   await enter(here, portal.url, 'financeiro@example.com');

@@ -1,6 +1,4 @@
 import { useDataProvider, useDelete, useTranslate, type RaRecord } from 'ra-core';
-import { useEffect, useRef } from 'react';
-import { controlsOf } from '../../../../app/ui/focus/arrowKeys.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { lowerFirst } from '../../../../model/records/title.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
@@ -11,6 +9,7 @@ import { undoOf } from '../../../../app/data/undo.ts';
 import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { useDeleteHelp } from './useDeleteHelp.ts';
 import { DeleteRefusal } from './DeleteRefusal.tsx';
+import { keepPlace } from './keepPlace.ts';
 
 type Props = { record: RaRecord; onClose: () => void; onDeleted?: () => void };
 
@@ -23,22 +22,14 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [deleteOne, { isPending, error }] = useDelete<RaRecord, Error>();
-  const next = useRef<HTMLElement>(undefined);
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) next.current?.focus();
-    },
-    [],
-  );
   const confirm = () => {
-    const beside = besideRowOf(record);
+    keepPlace(record);
     return deleteOne(
       name,
       { id: record.id, previousData: record },
       {
         mutationMode: 'pessimistic',
         onSuccess: (deleted) => {
-          next.current = beside;
           notifyDone('ra.notification.deleted', { smart_count: 1 }, [undoOf(deleted)]);
           onClose();
           onDeleted?.();
@@ -75,10 +66,4 @@ export function DeleteQuestion({ record, onClose, onDeleted }: Props) {
       {help}
     </ConfirmDialog>
   );
-}
-
-/** Takes the focus from a row's menu that goes with the row: that of the row below, or else above. */
-function besideRowOf({ id }: RaRecord): HTMLElement | undefined {
-  const row = document.querySelector(`tr[data-record="${CSS.escape(String(id))}"]`);
-  return controlsOf(row?.nextElementSibling ?? row?.previousElementSibling ?? undefined).at(-1);
 }

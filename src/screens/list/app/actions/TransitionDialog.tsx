@@ -8,6 +8,7 @@ import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { EffectsPreview, dryRunIn, keyOf } from './EffectsPreview.tsx';
+import { keepPlace } from './keepPlace.ts';
 import { TransitionForm } from './TransitionForm.tsx';
 import { useDryRun } from './useDryRun.ts';
 import { useRunTransition } from './useRunTransition.ts';
@@ -37,6 +38,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     const confirmed = resource.hasDryRun ? await dryRun.confirm(key) : { answer: null };
     if (!confirmed) return {};
     const { answer } = confirmed;
+    keepPlace(record);
     try {
       await run(transition, values, answer?.digest);
       onClose();

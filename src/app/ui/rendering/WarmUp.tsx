@@ -15,25 +15,27 @@ let isDone = false;
  * so they ask for nothing and store nothing.
  */
 export function WarmUp({ isReady, children }: { isReady: boolean; children: ReactNode }) {
-  const [place] = useState(() => document.createElement('div'));
-  const [isOn, setOn] = useState(false);
+  const [place, setPlace] = useState<Element | null>();
   useEffect(() => {
-    if (!isReady || isDone) return undefined;
+    if (isDone || !isReady) return;
     let isGone = false;
-    whenIdle(() => {
-      if (isGone || isDone) return;
+    const outside = document.createElement('div');
+    const next = () => {
+      if (isGone || outside.firstChild) return setPlace(null);
       isDone = true;
-      setOn(true);
-      // The browser is not idle again before React has drawn them.
-      whenIdle(() => setOn(false));
-    });
+      setPlace(outside);
+      // Under load the browser says that it is idle before React has drawn them.
+      whenIdle(next);
+    };
+    whenIdle(next);
     return () => {
       isGone = true;
     };
   }, [isReady]);
-  if (!isOn || !isReady) return null;
+  if (!isReady || !place) return null;
   const pages = (
-    <ErrorBoundary fallback={null}>
+    // A fault counts as drawn.
+    <ErrorBoundary fallback="-">
       <IsWarmUp value>
         <Suspense>{children}</Suspense>
       </IsWarmUp>

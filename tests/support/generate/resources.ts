@@ -190,6 +190,10 @@ function addItems(
         produtoId: { type: 'reference', label: 'Produto', resource: chance.pick(stored) },
       }),
       obs: { type: 'text', label: 'Observação' },
+      ...(chance.maybe(35) && { custo: plainField('money', 'Custo') }),
+      ...(chance.maybe(25) && { dia: plainField('date', 'Dia') }),
+      ...(chance.maybe(25) && { tipo: plainField('select', 'Tipo') }),
+      ...(chance.maybe(15) && { feito: plainField('boolean', 'Feito') }),
     },
   };
 }

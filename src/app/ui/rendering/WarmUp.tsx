@@ -18,24 +18,24 @@ export function WarmUp({ isReady, children }: { isReady: boolean; children: Reac
   const [place, setPlace] = useState<Element | null>();
   useEffect(() => {
     if (isDone || !isReady) return;
-    let isGone = false;
-    const outside = document.createElement('div');
+    let outside: Element | null = document.createElement('div');
     const next = () => {
-      if (isGone || outside.firstChild) return setPlace(null);
-      isDone = true;
-      setPlace(outside);
       // Under load the browser says that it is idle before React has drawn them.
+      if (outside?.firstChild) outside = null;
+      setPlace(outside);
+      if (!outside) return;
+      isDone = true;
       whenIdle(next);
     };
     whenIdle(next);
     return () => {
-      isGone = true;
+      outside = null;
     };
   }, [isReady]);
   if (!isReady || !place) return null;
   const pages = (
     // A fault counts as drawn.
-    <ErrorBoundary fallback="-">
+    <ErrorBoundary fallback={0}>
       <IsWarmUp value>
         <Suspense>{children}</Suspense>
       </IsWarmUp>

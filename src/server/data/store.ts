@@ -1,7 +1,7 @@
 /**
  * The interface that a store implements, and all that the portal knows of one. Nothing here mentions HTTP or
  * json-server. json/ stores the demo's data in a file; any other store implements the same interface and
- * receives plain data only. tests/support/stores/storeContract.ts is the contract that every store must pass.
+ * receives plain data only. storeContract.ts (tests/support) is the contract that every store must pass.
  */
 import type { DataModel, ValueExpression } from '../../model/expression.ts';
 import type { FilterExpression } from '../../model/filter.ts';

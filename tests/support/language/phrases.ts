@@ -26,11 +26,11 @@ const isText = (text: string) => /\p{L}{2}/u.test(text) && looksPortuguese(text)
 
 /** True for files with words of the reference, which has its own test. */
 const isOfReference = (file: string) =>
-  /schema|keywords\.ts$|language\/(docs|editor|warnings)|\/view\.ts$|choice\/|fieldKind\.ts$|columns\/|model\/icons/.test(
+  /schema|keywords\.ts$|language\/(docs|editor|warnings)|\/view\.ts$|choice\/|fieldKind\.ts$|columns\/|config\/icons/.test(
     file,
   );
 const isElsewhere = (file: string) =>
-  /^messages\/|^app\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|model\/dialects|views\/registry|postgres\/|document\/brazil|capitals|kinds\/markdown|model\/suggest/.test(
+  /^messages\/|^app\/|\/app\/|\.tsx$|companyWords|companyFiles|document\/phone|config\/dialects|views\/registry|postgres\/|document\/brazil|capitals|kinds\/markdown|config\/suggest/.test(
     file,
   );
 

@@ -104,30 +104,37 @@ export class Session {
     if (!claims) throw unauthorized(expired());
     const portal = this.#options.portal();
     const { accounts } = portal;
-    const account = await this.#options.dataOf(portal).get(this.#shape(portal), claims.sub);
+    const data = this.#options.dataOf(portal);
+    const account = await data.get(this.#shape(portal), claims.sub);
     if (!account) throw unauthorized(expired());
     if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired());
     const visit = await this.#visitOf(portal, account);
-    this.#last.note(visit);
+    if (data.together) this.#last.note(visit);
     return visit;
   }
 
   /**
    * The bearer's last visit, to ask for what it may see while the account is read. `confirm` reads the account,
    * and rejects with VisitOutdated unless the visit would be the same now. Nothing may be answered or written
-   * before. Undefined where there is none, and where it depends on more than the account.
+   * before. Undefined where there is none, where it depends on more than the account, and where reading the account
+   * is no wait.
    */
-  lastVisit(authorization: string | undefined): { visit: Visit; confirm: Confirm } | undefined {
+  lastVisit(
+    authorization: string | undefined,
+  ): { visit: Visit; reader: DataReader; confirm: Confirm } | undefined {
     const token = bearerOf(authorization);
     const claims = token === undefined ? undefined : this.#tokens.verified(token);
     if (!claims) return undefined;
     const portal = this.#options.portal();
+    const { together } = this.#options.dataOf(portal);
+    if (!together) return undefined;
     const visit = this.#last.of(claims.sub, portal, this.#options.today());
     if (!visit || claims.stamp !== securityStamp(visit.account, portal.accounts)) return undefined;
     return {
       visit,
+      reader: together(),
       confirm: async (reader) => {
         const shape = this.#shape(portal);
         const account = await reader.get(shape, claims.sub);

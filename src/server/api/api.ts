@@ -146,12 +146,11 @@ export class Api {
     search: URLSearchParams,
     sent: WriteRequest,
   ): Promise<HttpResponse | undefined> {
-    const { session, dataOf } = this.#options;
     if (isViewingAs(req) || isSystemPath(path)) return undefined;
-    const last = session.lastVisit(req.headers.authorization);
-    const reader = last && dataOf(last.visit.portal).together?.();
-    const call = reader && callOf(req.method ?? 'GET', path, last.visit);
+    const last = this.#options.session.lastVisit(req.headers.authorization);
+    const call = last && callOf(req.method ?? 'GET', path, last.visit);
     if (!call) return undefined;
+    const { reader } = last;
     let isConfirmed = false;
     const confirm: Confirm = async (by) => {
       await last.confirm(by);

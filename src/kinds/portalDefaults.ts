@@ -3,7 +3,7 @@
  * Not part of the browser's code: a browser gets the completed fields.
  */
 import type { FieldSource, PortalDefaults } from '../language/schema.ts';
-import { countryDefaults, countryOf } from '../language/countryDefaults.ts';
+import { countryOf, currencyOf } from '../language/countryDefaults.ts';
 import type { FieldType } from '../model/types.ts';
 import { phonePlanOf } from './document/phonePlans.ts';
 
@@ -19,9 +19,9 @@ const withCountry = (source: { country?: string | undefined }, portal: PortalDef
 
 /** The Brazilian real is the default currency. */
 const withCurrency = (source: { currency?: string | undefined }, portal: PortalDefaults) => {
-  const usual = countryDefaults(portal).currency;
-  const currency = source.currency ?? portal.currency ?? (usual === 'BRL' ? undefined : usual);
-  return currency === undefined ? {} : { currency };
+  const currency = currencyOf(source, portal);
+  const isNamed = (source.currency ?? portal.currency) !== undefined;
+  return currency === 'BRL' && !isNamed ? {} : { currency };
 };
 
 const withOrigins = (_source: FieldSource, { imageOrigins }: PortalDefaults) => ({

@@ -14,3 +14,9 @@ export function countryOf(
   const { country: usual } = countryDefaults(portal);
   return source.country ?? (usual === 'BR' || usual === 'US' ? usual : 'other');
 }
+
+/** The currency of a field of money. */
+export const currencyOf = (
+  source: { currency?: string | undefined },
+  portal: Pick<PortalSource, 'locale' | 'currency'>,
+): string => source.currency ?? portal.currency ?? countryDefaults(portal).currency;

@@ -2,13 +2,13 @@
  * Checks the bounds of fields: fixed ones, and those set by another field of the same or of a referenced
  * record.
  */
-import { isNumeric, isTemporal } from '../../model/traits.ts';
+import { isMoney, isNumeric, isTemporal } from '../../model/traits.ts';
 import { rollupsOver } from '../../model/fields/dependencies.ts';
 import { boundKeys, isBoundPath, partsOfName } from '../../model/fields/limits.ts';
 import { isReadOnly } from '../shortForms.ts';
 import { nearest } from '../../model/config/suggest.ts';
-import { checkVariable } from './filters.ts';
-import { findField, isView, type KnownField } from './context.ts';
+import { checkVariable, currencyIn } from './filters.ts';
+import { findField, isView, type KnownField, type LinkContext } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { fieldsIn } from './links.ts';
 import { followPath } from './paths.ts';
@@ -68,21 +68,22 @@ function checkPathBound({ context, node, id, field, resource }: DeclaredField, b
     return node.error(
       phrase`"${bound}" não serve de limite de "${id}": é do tipo ${found.type}, e o limite de ${isNumber ? phrase`um número é outro número` : phrase`uma data é outra data`}`,
     );
-  const difference = isNumber ? differenceOf(field as Quantity, found) : undefined;
+  const difference = isNumber ? differenceOf(context, field as Quantity, found) : undefined;
   if (difference) node.error(phrase`"${bound}" não serve de limite de "${id}": ${difference}`);
 }
 
 type Quantity = { type: string; unit?: string; currency?: string };
 
 /** Why two numbers must not be compared, e.g. different units. An unspecified unit is no difference. */
-function differenceOf(own: Quantity, { type, source }: KnownField): string | undefined {
+function differenceOf(context: LinkContext, own: Quantity, { type, source }: KnownField): string | undefined {
   const other = (source ?? { type }) as Quantity;
   // integers and decimals are comparable
   const sortOf = (kind: string) => (kind === 'integer' || kind === 'decimal' ? phrase`número` : kind);
   if (sortOf(own.type) !== sortOf(other.type))
     return phrase`um é ${own.type} e o outro, ${other.type}: só se comparam números do mesmo tipo`;
-  if (own.currency !== other.currency)
-    return phrase`as moedas são diferentes (${own.currency ?? phrase`a do portal`} e ${other.currency ?? phrase`a do portal`})`;
+  const [ours, theirs] = isMoney(own) ? [own, other].map((one) => currencyIn(context, one)) : [];
+  if (ours !== undefined && theirs !== undefined && ours !== theirs)
+    return phrase`as moedas são diferentes (${ours} e ${theirs})`;
   if (own.unit !== undefined && other.unit !== undefined && own.unit !== other.unit)
     return phrase`as unidades são diferentes (${own.unit} e ${other.unit})`;
   return undefined;

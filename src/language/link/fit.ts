@@ -1,7 +1,7 @@
 /** Checks whether one field can hold another field's value. */
-import { isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
+import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import { countryIn, optionsOf } from './filters.ts';
+import { countryIn, currencyIn, optionsOf } from './filters.ts';
 import type { KnownField, KnownResource, ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -72,6 +72,14 @@ export function checkFit(
     if (theirs !== own)
       node.error(
         phrase`"${name}" de "${from.id}" é do país ${theirs}, e "${id}" do país ${own}: ponha "country: ${theirs}" em "${id}"`,
+      );
+    return;
+  }
+  if (given.source && isMoney(given) && isMoney(field)) {
+    const [theirs, own] = [given.source, field].map((one) => currencyIn(context, one));
+    if (theirs !== undefined && own !== undefined && theirs !== own)
+      node.error(
+        phrase`"${name}" de "${from.id}" é em ${theirs}, e "${id}" em ${own}: ponha "currency: ${theirs}" em "${id}", ou converta o valor com uma fórmula`,
       );
     return;
   }

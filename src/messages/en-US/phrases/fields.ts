@@ -49,7 +49,6 @@ export const fields: Readonly<Record<string, string>> = {
   'um é %{0} e o outro, %{1}: só se comparam números do mesmo tipo':
     'one is %{0} and the other %{1}: only numbers of the same type are compared',
   'as moedas são diferentes (%{0} e %{1})': 'their currencies differ (%{0} and %{1})',
-  'a do portal': "the portal's",
   'as unidades são diferentes (%{0} e %{1})': 'their units differ (%{0} and %{1})',
   '"%{0}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"':
     '"%{0}" can\'t be a limit: write a number, the name of another number field, or a reference and a field of it, as in "accountId.balance"',
@@ -103,6 +102,8 @@ export const fields: Readonly<Record<string, string>> = {
   '"%{0}" se refere a "%{1}", e "%{2}" a "%{3}"': '"%{0}" refers to "%{1}", and "%{2}" to "%{3}"',
   '"%{0}" de "%{1}" é do país %{2}, e "%{3}" do país %{4}: ponha "country: %{5}" em "%{6}"':
     '"%{0}" of "%{1}" is of the country %{2}, and "%{3}" of %{4}: give "%{6}" "country: %{5}"',
+  '"%{0}" de "%{1}" é em %{2}, e "%{3}" em %{4}: ponha "currency: %{5}" em "%{6}", ou converta o valor com uma fórmula':
+    '"%{0}" of "%{1}" is in %{2}, and "%{3}" in %{4}: give "%{6}" "currency: %{5}", or convert the value with a formula',
   '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
     '"%{0}" does not have the options %{1} of "%{2}": add them to it',
   ': escreva %{0} para tê-lo como se lê': ': write %{0} to have it as it is read',

@@ -48,7 +48,6 @@ export const fields: Readonly<Record<string, string>> = {
   'um é %{0} e o outro, %{1}: só se comparam números do mesmo tipo':
     'uno es %{0} y el otro, %{1}: solo se comparan números del mismo tipo',
   'as moedas são diferentes (%{0} e %{1})': 'las monedas son diferentes (%{0} y %{1})',
-  'a do portal': 'la del portal',
   'as unidades são diferentes (%{0} e %{1})': 'las unidades son diferentes (%{0} y %{1})',
   '"%{0}" não serve de limite: escreva um número, o nome de outro campo de número, ou uma referência e um campo dela, como em "contaId.saldo"':
     '"%{0}" no sirve de límite: escriba un número, el nombre de otro campo de número, o una referencia y un campo de ella, como en "cuentaId.saldo"',
@@ -102,6 +101,8 @@ export const fields: Readonly<Record<string, string>> = {
   '"%{0}" se refere a "%{1}", e "%{2}" a "%{3}"': '"%{0}" se refiere a "%{1}", y "%{2}" a "%{3}"',
   '"%{0}" de "%{1}" é do país %{2}, e "%{3}" do país %{4}: ponha "country: %{5}" em "%{6}"':
     '"%{0}" de "%{1}" es del país %{2}, y "%{3}" del país %{4}: ponga "country: %{5}" en "%{6}"',
+  '"%{0}" de "%{1}" é em %{2}, e "%{3}" em %{4}: ponha "currency: %{5}" em "%{6}", ou converta o valor com uma fórmula':
+    '"%{0}" de "%{1}" es en %{2}, y "%{3}" en %{4}: ponga "currency: %{5}" en "%{6}", o convierta el valor con una fórmula',
   '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
     '"%{0}" no tiene las opciones %{1} de "%{2}": inclúyalas en él',
   ': escreva %{0} para tê-lo como se lê': ': escriba %{0} para tenerlo como se lee',

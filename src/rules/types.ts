@@ -151,7 +151,7 @@ export type RuleUndo = {
   on: readonly RuleTrigger[];
   /** By resource; the default is `delete`. */
   made: Readonly<Record<string, UndoneRecord>>;
-  /** By resource: a made record that matches can't be undone, which refuses the undoing. */
+  /** By resource: a created record that matches can't be undone, which refuses the undoing. */
   blockedWhen: Readonly<Record<string, Filter>>;
   /** A template over the record that can't be undone. */
   message?: string;

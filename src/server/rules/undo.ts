@@ -78,8 +78,9 @@ async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Prom
   return record && { resource, record };
 }
 
-/** Throws when a record that a rule made is in a state that can't be undone. */
+/** Throws when a record that a rule created is in a state that can't be undone. */
 async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffect) {
+  if (effect.kind !== 'create') return;
   const rule = act.index.byKey.get(effect.rule);
   const filter = rule?.undo?.blockedWhen[effect.resource];
   const target = filter && (await targetOf(act, effect));

@@ -53,6 +53,36 @@ describe('undoing a rule', () => {
     expect(stored('movimentos')).toHaveLength(2);
   });
 
+  it('is blocked by what the rule has created, and not by what it has only changed', async () => {
+    const blockedWhen = { contas: { situacao: 'paga' } } as const;
+    const creating = creates('contas', { notaId: its('id') });
+    const changing = updates({
+      in: { kind: 'matching', resource: 'contas', where: { descricao: 'Antiga' } },
+      set: { centro: text('Da {numero}') },
+    });
+    const rules = [
+      rule({
+        label: 'Gera',
+        on: onApproval,
+        then: [creating, changing],
+        undo: { ...undoing, blockedWhen, message: 'A conta {descricao} já foi paga.' },
+      }),
+    ];
+    const rows = { contas: [{ id: 50, descricao: 'Antiga', situacao: 'paga', version: 1 }] };
+    await start({ notas: { rules } }, { rows });
+    await approve();
+    expect(stored('contas')).toMatchObject([{ id: 50, centro: 'Da N-1' }, { notaId: 1 }]);
+    expect((await cancel()).status).toBe(200);
+    expect(stored('contas').map(({ id, centro }) => [id, centro ?? null])).toEqual([[50, null]]);
+
+    await start({ notas: { rules } }, { rows });
+    await approve();
+    const { id } = stored('contas').find(({ notaId }) => notaId === 1)!;
+    await act('tudo', `/contas/${id}/actions/pagar`);
+    expect((await cancel()).status).toBe(409);
+    expect(stored('contas')).toMatchObject([{ id: 50, centro: 'Da N-1' }, { notaId: 1 }]);
+  });
+
   it('refuses to delete what a user has changed since', async () => {
     await start({ notas: { rules: [approval({ undo: undoing })] } });
     await approve();

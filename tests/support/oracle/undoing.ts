@@ -43,8 +43,8 @@ export abstract class Undoing extends RuleSteps {
     return [effect, ...later.flatMap((one) => this.#withLater(one))];
   }
 
-  #refuseBlocked({ rule, resource, id }: Effect, place: Place) {
-    const filter = rule.undo?.blockedWhen[resource];
+  #refuseBlocked({ rule, resource, id, kind }: Effect, place: Place) {
+    const filter = kind === 'create' ? rule.undo?.blockedWhen[resource] : undefined;
     const row = this.rowOf(resource, id);
     const known = row && filter && withValues(filter, place);
     if (!known || !this.person().matches(resource, row, [known])) return;

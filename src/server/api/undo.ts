@@ -12,17 +12,13 @@
  */
 import { say } from '../../messages/say.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
-import { hasBoundNames } from '../../model/fields/limits.ts';
-import { hasRows, refersTo } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
 import { recordMatches } from '../../model/filter.ts';
-import { isEmpty } from '../../model/values.ts';
-import { rowsOf } from '../../kinds/items/kind.ts';
 import type { Visit } from '../accounts/visit.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
-import type { Store, Stored, Values } from '../data/store.ts';
-import type { DataReader, DataTransaction, PortalData, Settled } from '../data/portalData.ts';
+import type { Store, Stored } from '../data/store.ts';
+import type { DataTransaction, PortalData, Settled } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, storedPart } from '../data/shape.ts';
 import {
@@ -38,8 +34,8 @@ import { conflict, notFound, type HttpResponse } from '../http/http.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
 import { authorOf } from '../rules/engine.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
-import { faultyReferences, validateReferences } from './write/references.ts';
-import { validateDraft } from './write/validateDraft.ts';
+import { faultyReferences } from './write/references.ts';
+import { validateRestored } from './write/restored.ts';
 import { refuseInUse } from './write/inUse.ts';
 import { stampedAgain } from './write/storeRecord.ts';
 
@@ -55,16 +51,17 @@ export async function offerUndo(
   visit: Visit,
   resource: Resource,
   { before, after, whole, transition = '' }: Done,
-  { effects, messages }: Settled,
+  { effects, undone, messages }: Settled,
 ): Promise<Record<string, string>> {
   const { portal, viewer, account } = visit;
   const isTrash = !after;
   if (transaction.isExternal?.(resource.id)) return {};
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
   const { byKey } = rulesOf(portal);
-  // What the change itself has undone can't be done again.
+  // What a change has undone is done again only where a deletion has undone it.
+  if (!isTrash && effects.some((one) => one.undone !== '')) return {};
   const stays = effects.some(
-    ({ parent, rule, undone }) => undone !== '' || (parent === '' && !byKey.get(rule)?.undo),
+    ({ parent, rule, undone }) => undone === '' && parent === '' && !byKey.get(rule)?.undo,
   );
   // A webhook's message to another system can't be taken back.
   if (stays || messages.some(({ kind }) => kind === 'webhook')) return {};
@@ -94,6 +91,7 @@ export async function offerUndo(
     before: back,
     ...(unchosen.length > 0 && { unchosen }),
     act: effects[0]?.act ?? '',
+    ...(undone.length > 0 && { undone }),
   };
   // Who may create records may not always delete them.
   if (!mayUndo(visit, undoable, whole)) return {};
@@ -154,16 +152,23 @@ export async function undoChange(options: UndoOptions, visit: Visit, id: string)
     if (isTrash ? now : !now) throw conflict(say('undo.already', { name: found.title }));
     if (!mayUndo(visit, found, now ?? (await transaction.complete(shape, deleted(found))))) throw gone();
     if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));
-    const target =
-      found.kind === 'create' ? undefined : await targetOf(transaction, visit, resource, found, now);
+    const target = found.kind === 'create' ? undefined : formerly(visit, resource, found, now);
     await transaction.undo({
       resource,
       ...(target && { before: target }),
       ...(now && { after: now }),
-      act: found.act,
+      past: { act: found.act, undone: found.undone ?? [] },
       label: say(isTrash ? 'undo.restore' : 'undo.undo'),
     });
     await transaction.settle();
+    // Only now: the rules may have held what it needs, or restored what it refers to.
+    const back = target && (await transaction.get(shape, target.id));
+    if (back)
+      await validateRestored(transaction, visit, resource, back, {
+        returned: new Set(Object.keys(found.before)),
+        unchosen: found.unchosen ?? [],
+        now,
+      });
     if (!target) await refuseInUse(transaction, visit, resource, now!);
     await forgetUndoable(transaction.system, found);
     return { resource: resource.id, id: found.record, title: found.title };
@@ -196,70 +201,6 @@ function mayUndo({ access, account, viewer }: Visit, one: Undoable, record: Stor
   return grantsForTransition(rights, one.transition, viewer, was).length > 0;
 }
 
-/**
- * The record as it will be again. Throws 409 or 422 when others have taken its unique values, or records it
- * refers to are gone or may no longer be chosen.
- */
-async function targetOf(
-  transaction: DataTransaction,
-  visit: Visit,
-  resource: Resource,
-  found: StoredUndoable,
-  now: Stored | undefined,
-): Promise<Stored> {
-  const shape = shapeOf(resource, visit.viewer);
-  const record = { ...now, ...found.before, id: now?.id ?? (found.before as Stored).id } as Stored;
-  const back = stampedAgain(visit, resource, record, now);
-  await refuseGone(transaction, visit, resource, back, now);
-  const whole = await transaction.complete(shape, back);
-  // The state was valid before, so only values that others may have taken meanwhile, and limits that they may
-  // have used up, are checked.
-  const names = [
-    ...Object.values(resource.fields).flatMap((field) =>
-      field.unique || hasBoundNames({ field }) ? [field.id] : [],
-    ),
-    ...resource.unique.flat().map((name) => name.split('.')[0]!),
-  ];
-  const { unchosen = [] } = found;
-  const draft = { record: whole, grants: [], unchosen };
-  const returned = new Set(Object.keys(found.before));
-  const references = { ...draft, changed: returned };
-  await validateReferences(transaction, visit, resource, references, now);
-  // A reference that stays was not chosen again.
-  const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));
-  await validateDraft(transaction, visit, resource, { ...draft, changed }, whole);
-  return back;
-}
-
-/**
- * Throws 409 when a record that it would refer to again has been deleted since. Where it leads nowhere
- * already, nothing gets worse.
- */
-async function refuseGone(
-  reader: DataReader,
-  visit: Visit,
-  resource: Resource,
-  record: Stored,
-  now: Stored | undefined,
-) {
-  const { portal, viewer } = visit;
-  const lookAt = async (fields: Resource['fields'], values: Values, present: readonly Values[]) => {
-    for (const field of Object.values(fields)) {
-      const value = values[field.id];
-      if (isEmpty(value) || field.stamp) continue;
-      const held = present.map((one) => one[field.id]);
-      if (hasRows(field))
-        for (const row of rowsOf(value)) await lookAt(field.fields, row, held.flatMap(rowsOf));
-      if (!refersTo(field)) continue;
-      const target = portal.resources[field.resource]!;
-      for (const id of [value].flat())
-        if (
-          !target.from &&
-          !held.flat().some((other) => sameStoredValue(other, id)) &&
-          !(await reader.get(shapeOf(target, viewer), id))
-        )
-          throw conflict(say('undo.targetGone', { field: field.label, name: target.label.many }));
-    }
-  };
-  await lookAt(resource.fields, record, now ? [now] : []);
-}
+/** The record as it was, with new stamps. */
+const formerly = (visit: Visit, resource: Resource, { before }: StoredUndoable, now: Stored | undefined) =>
+  stampedAgain(visit, resource, { ...now, ...before, id: now?.id ?? (before as Stored).id }, now);

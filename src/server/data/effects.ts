@@ -3,7 +3,7 @@
  * that a record's origin can be shown and a change can be undone exactly as it was made.
  */
 import type { RecordReader, RecordTransaction, Stored, Values } from './store.ts';
-import { systemTables, whereEqual } from './systemTables.ts';
+import { systemTables, whereEqual, type SystemReader } from './systemTables.ts';
 
 export type EffectKind = 'create' | 'update' | 'transition' | 'delete';
 
@@ -28,6 +28,8 @@ export type Effect = {
   /** The stored fields that it changed. For a new record, `after` has those that are not empty. */
   before: Values;
   after: Values;
+  /** Of a deletion: the record as it was stored, so that it can be restored. */
+  removed?: Stored;
   /** Version of the record after the change. */
   version: number;
   /** Digest of the rule as the config declared it at that time. */
@@ -45,7 +47,7 @@ const { id: table, shape } = systemTables.effects;
 
 /** Text fields to match. A list matches any of its values. */
 export type EffectQuery = Partial<
-  Record<Exclude<keyof Effect, 'before' | 'after' | 'version'>, string | readonly string[]>
+  Record<Exclude<keyof Effect, 'before' | 'after' | 'removed' | 'version'>, string | readonly string[]>
 >;
 
 /** Oldest first. */
@@ -57,5 +59,12 @@ export async function findEffects(reader: RecordReader, query: EffectQuery): Pro
 export const keepEffect = async (transaction: RecordTransaction, effect: Effect): Promise<StoredEffect> =>
   (await transaction.insert(table, effect)) as StoredEffect;
 
+/** Reads some effects by their ids. */
+export async function getEffects(reader: SystemReader, ids: readonly string[]): Promise<StoredEffect[]> {
+  const found = await Promise.all(ids.map((id) => reader.get(shape, id)));
+  return found.filter((one) => one !== undefined) as StoredEffect[];
+}
+
+/** @param act empty: the effect is no longer undone */
 export const markUndone = (transaction: RecordTransaction, effect: StoredEffect, act: string) =>
   transaction.replace(table, { ...effect, undone: act });

@@ -115,7 +115,7 @@ async function write<T>(
     const observer = author.createObserver(plain, system, audit);
     const beforeWriting = (hook: WriteHook) => void hooks.push(hook);
     try {
-      const result = await work({ ...observed(plain, observer, author, audited, audit), beforeWriting });
+      const result = await work({ ...observed(plain, observer, author, audit), beforeWriting });
       await observer.settle();
       return { result, dropped };
     } finally {
@@ -132,7 +132,6 @@ function observed(
   plain: RuleTransaction,
   observer: WriteObserver,
   { viewer, action }: Author,
-  audited: RecordTransaction,
   audit: AuditContext,
 ): Omit<DataTransaction, 'beforeWriting'> {
   const before = async (resource: Resource, id: Id) =>
@@ -159,15 +158,15 @@ function observed(
       await plain.remove(resource, id);
       if (was) observer.afterWrite({ resource, before: was });
     },
-    undo: async ({ act, label, ...change }) => {
+    undo: async ({ past, label, ...change }) => {
       const { resource, before, after } = change;
-      if (act) await observer.undo(change, act);
+      if (past.act && after) await observer.undo(change, past);
       await observer.beforeWrite(resource, after, before);
       audit.transition = label;
       try {
         if (!before) await plain.remove(resource, after!.id);
         else if (after) await plain.replace(resource, before);
-        else await audited.restore(resource.id, storedPart(resource, before));
+        else await plain.restore(resource, before);
       } finally {
         audit.transition = undefined;
       }
@@ -176,6 +175,7 @@ function observed(
         ...(after && { before: after }),
         ...(before && { after: before }),
       });
+      if (past.act && !after) await observer.undo(change, past);
     },
     decide: async ({ resource, record, labels, progress, isPending, vote }) => {
       audit.labels = labels;
@@ -199,6 +199,7 @@ const transactionOf = (
   insert: (resource, record) => transaction.insert(resource.id, storedPart(resource, record)),
   replace: (resource, record) => transaction.replace(resource.id, storedPart(resource, record)),
   remove: (resource, id) => transaction.remove(resource.id, id),
+  restore: (resource, record) => transaction.restore(resource.id, storedPart(resource, record)),
   findRequest: transaction.findRequest,
   saveRequest: transaction.saveRequest,
 });

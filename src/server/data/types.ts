@@ -63,9 +63,9 @@ export interface WriteObserver {
   afterWrite(change: Change): void;
   /**
    * Undoes what rules have done in an act because of this change. Rejects where one of them does not define
-   * its undo.
+   * its undo. A deletion may itself have undone rules: what they did is done again.
    */
-  undo(change: Change, act: string): Promise<void>;
+  undo(change: Change, past: PastAct): Promise<void>;
   /** A change was undone. It triggers no rules, but invariants are still checked. */
   afterUndo(change: Change): void;
   /** Called before a record is written, so that figures of other records can be compared before and after. */
@@ -75,8 +75,12 @@ export interface WriteObserver {
   /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   settle(): Promise<Settled>;
 }
+/** An act of the past. `undone`: ids of the effects that it has undone. */
+export type PastAct = { act: string; undone: readonly string[] };
 export type Settled = {
   effects: readonly StoredEffect[];
+  /** Ids of the earlier effects that were undone. */
+  undone: readonly string[];
   messages: readonly SentMessage[];
   /**
    * The rules that the request's own writes have triggered or undone; none that other rules have triggered.
@@ -112,7 +116,10 @@ export type CreateObserver = (
   audit: AuditContext,
 ) => WriteObserver;
 /** The transaction as rules see it. */
-export type RuleTransaction = Omit<DataTransaction, 'settle' | 'decide' | 'undo' | 'beforeWriting'>;
+export type RuleTransaction = Omit<DataTransaction, 'settle' | 'decide' | 'undo' | 'beforeWriting'> & {
+  /** Inserts a removed record again, under its former id. */
+  restore(resource: Resource, record: Stored): Promise<void>;
+};
 
 export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'findRequest' | 'saveRequest'> {
   /**
@@ -123,11 +130,12 @@ export interface DataTransaction extends DataReader, Pick<RecordTransaction, 'fi
   replace(resource: Resource, record: Stored): Promise<void>;
   remove(resource: Resource, id: Id): Promise<void>;
   /**
-   * Undoes a change: first what rules have done because of it in this act, then the change itself.
+   * Undoes a change, and what rules have done because of it in this act. A deleted record is restored first,
+   * since the rules may read it; any other change is undone after what followed from it.
    *
    * @param label the label of the undo in the history
    */
-  undo(change: Change & { act: string; label: string }): Promise<void>;
+  undo(change: Change & { past: PastAct; label: string }): Promise<void>;
   /** Runs the rules that the writes so far have triggered. The end of a transaction does so anyway. */
   settle(): Promise<Settled>;
   /** Stores an approval or a refusal of a transition that needs approval. */

@@ -24,6 +24,8 @@ export type Undoable = {
   unchosen?: readonly string[];
   /** Id of the transaction if rules ran in it; else empty. */
   act: string;
+  /** Ids of the effects of rules that it has undone; absent: none. */
+  undone?: readonly string[];
 };
 export type StoredUndoable = Undoable & Stored;
 

@@ -13,7 +13,8 @@ import type { RuleWriter } from './writes.ts';
 
 /**
  * A running rule: its trigger event, and its current step. `act`: only the effects of this act are undone.
- * `own`: the record of the event, as the rule's own steps have left it.
+ * `own`: the record of the event, as the rule's own steps have left it. `isAgain`: what an undo has done is
+ * itself undone; that triggers no rules.
  */
 export type RunningRule = {
   rule: Rule;
@@ -21,6 +22,7 @@ export type RunningRule = {
   step?: string;
   own?: { after: Stored | undefined };
   isUndoing?: boolean;
+  isAgain?: boolean;
   act?: string;
 };
 
@@ -30,6 +32,8 @@ export type RuleWrite = {
   resource: Resource;
   before?: Stored;
   transition?: Transition;
+  /** What the history says in place of the transition's label. */
+  label?: string;
   /** Returns the record after the write; undefined when nothing had to be done, or it was deleted. */
   work(hand: RuleWriter): Promise<Stored | undefined>;
 };
@@ -48,6 +52,8 @@ export interface Act {
   readonly deliveryContext: DeliveryContext;
   readonly messages: SentMessage[];
   readonly effects: readonly StoredEffect[];
+  /** Ids of the earlier effects that were undone. */
+  readonly undone: string[];
   /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
   actionsDone: number;
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */

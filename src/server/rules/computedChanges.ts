@@ -142,5 +142,9 @@ export const withComputedChanges = (
       tell(await figures.aboutTo(resource, await before(resource, id), undefined));
       await transaction.remove(resource, id);
     },
+    restore: async (resource, record) => {
+      tell(await figures.aboutTo(resource, undefined, record));
+      await transaction.restore(resource, record);
+    },
   };
 };

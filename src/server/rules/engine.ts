@@ -2,7 +2,6 @@
  * Runs the rules that a transaction's writes trigger, inside that transaction. Rules run breadth first, and
  * their writes trigger more. Nothing is skipped: a refused rule refuses the whole transaction.
  */
-import { say } from '../../messages/say.ts';
 import { randomId } from '../randomId.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
@@ -13,14 +12,14 @@ import { RecordFormatter } from '../data/recordFormatter.ts';
 import type {
   Author,
   Change,
+  PastAct,
   WriteObserver,
   RuleTransaction,
   Settled,
   SentMessage,
 } from '../data/portalData.ts';
 import type { RecordTransaction, Stored, Values } from '../data/store.ts';
-import { shapeOf } from '../data/shape.ts';
-import { conflict } from '../http/http.ts';
+import { shapeOf, storedPart } from '../data/shape.ts';
 import type { Act, RuleWrite, RunningRule } from './act.ts';
 import { contextOf, holds, type Context } from './context.ts';
 import { nullDeliverer, type Deliverer, type DeliveryContext } from './deliverer.ts';
@@ -31,7 +30,7 @@ import { mayTriggerRules, digestOf, keyOf, rulesOf, type RuleIndex } from './rul
 import { refusalOf } from './refusal.ts';
 import { runSteps } from './steps.ts';
 import { isOf, mayTrigger, isTriggered, type ChangeEvent } from './triggers.ts';
-import { undo } from './undo.ts';
+import { undo, undoAct } from './undo.ts';
 import type { Audience } from './ruleMessages.ts';
 
 /** The author of a write, including the rules that follow from it. */
@@ -57,6 +56,7 @@ class RuleEngine implements WriteObserver, Act {
   readonly audience: Audience;
   readonly messages: SentMessage[] = [];
   readonly effects: StoredEffect[] = [];
+  readonly undone: string[] = [];
   /** Keys of the rules that were triggered, that did something, and that found nothing to do. */
   readonly ran = new Set<string>();
   readonly did = new Set<string>();
@@ -117,16 +117,7 @@ class RuleEngine implements WriteObserver, Act {
     this.#push({ ...change, depth: 0, parent: '', chain: [] });
   }
 
-  async undo(change: Change, act: string) {
-    const { resource, before, after } = change;
-    const cause = { act, causeResource: resource.id, causeId: String((after ?? before)!.id) };
-    const effects = await this.transaction.effects({ ...cause, parent: '', undone: '' });
-    const rules = [...new Set(effects.map(({ rule }) => rule))].map((key) => this.index.byKey.get(key));
-    if (rules.some((rule) => !rule?.undo)) throw conflict(say('undo.byRules'));
-    const event: ChangeEvent = { ...change, depth: 0, parent: '', chain: [] };
-    const undone = rules.map((rule) => ({ rule: rule!, event, isUndoing: true, act }));
-    if (undone.length > 0) await undo(this, undone);
-  }
+  undo = (change: Change, past: PastAct) => undoAct(this, change, past);
 
   afterUndo(change: Change) {
     this.#writes++;
@@ -152,7 +143,8 @@ class RuleEngine implements WriteObserver, Act {
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
     await checkInvariants(this.index, this.audience, this.#touched);
-    return { effects: this.effects, messages: this.messages, rules: [...this.#first] };
+    const { effects, undone, messages } = this;
+    return { effects, undone, messages, rules: [...this.#first] };
   }
 
   async #follow(event: ChangeEvent) {
@@ -235,27 +227,28 @@ class RuleEngine implements WriteObserver, Act {
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */
   async perform(running: RunningRule, write: RuleWrite): Promise<Stored | undefined> {
     const { rule, event } = running;
-    const { kind, resource, before, transition } = write;
+    const { kind, resource, before, transition, label = transition?.label } = write;
     refuseTooMany(rule, this.effects.length);
     const cause = event.after ?? event.before!;
     const audit = this.#audit;
     audit.rule = keyOf(rule);
     audit.cause = { resource: rule.resource, id: String(cause.id) };
-    audit.transition = transition?.label;
+    audit.transition = label;
     try {
       const after = await write.work(this);
       if (!after && kind !== 'delete') return undefined;
       if (running.own && after && isOf(event, resource, after)) running.own.after = after;
       const effect = await this.#note(running, write, after);
-      this.#push({
-        resource,
-        ...(before && { before }),
-        ...(after && { after }),
-        ...(transition && { transition: transition.id }),
-        depth: event.depth + 1,
-        parent: String(effect.id),
-        chain: [...event.chain, rule.label],
-      });
+      const change = { resource, ...(before && { before }), ...(after && { after }) };
+      if (running.isAgain) this.afterUndo(change);
+      else
+        this.#push({
+          ...change,
+          ...(transition && { transition: transition.id }),
+          depth: event.depth + 1,
+          parent: String(effect.id),
+          chain: [...event.chain, rule.label],
+        });
       return after;
     } catch (error) {
       throw await refusalOf(this.audience, running, write, error);
@@ -288,6 +281,7 @@ class RuleEngine implements WriteObserver, Act {
       before: Object.fromEntries(changes.map(([field, [was]]) => [field, was])),
       after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
       version: Number(after?.version) || 0,
+      ...(kind === 'delete' && visit.portal.trash && { removed: storedPart(shape, before!) }),
       digest: digestOf(rule),
       at: new Date().toISOString(),
       undone: isUndoing ? act : '',

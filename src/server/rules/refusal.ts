@@ -9,7 +9,7 @@ import { readableReason, RuleRefusal, readableTitle, type Audience } from './rul
 export async function refusalOf(
   audience: Audience,
   { rule, step }: RunningRule,
-  { resource, before }: RuleWrite,
+  { resource, before }: Pick<RuleWrite, 'resource' | 'before'>,
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof HttpError) || error instanceof RuleRefusal) return error;

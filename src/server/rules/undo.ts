@@ -2,17 +2,24 @@
  * Undoes the recorded effects of a rule (the rule may have changed since), latest first, all or nothing. If a
  * record that the rule created is deleted, the effects that it triggered are undone too. If it is kept or
  * changes its state, its own rules decide about them.
+ *
+ * An undo is itself recorded as effects, and can be undone in the same way.
  */
 import { matches } from '../../model/filter.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { Resource } from '../../model/types.ts';
-import type { UndoneRecord } from '../../rules/types.ts';
-import { markUndone, type StoredEffect } from '../data/effects.ts';
+import type { Rule, UndoneRecord } from '../../rules/types.ts';
+import { getEffects, markUndone, type StoredEffect } from '../data/effects.ts';
+import type { Change, PastAct } from '../data/portalData.ts';
 import type { Stored } from '../data/store.ts';
+import { conflict } from '../http/http.ts';
+import { validateRestored } from '../api/write/restored.ts';
+import { stampedAgain } from '../api/write/storeRecord.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
 import type { Act, RunningRule } from './act.ts';
+import { refusalOf } from './refusal.ts';
 import { keyOf } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
@@ -26,9 +33,12 @@ type Undone = { running: RunningRule; effect: StoredEffect };
 /**
  * Undoes the effects that these rules had because of one record. They are undone together, since one may
  * build on another.
+ *
+ * @param again the effects of an earlier undo, which are undone too
  */
-export async function undo(act: Act, runnings: readonly RunningRule[]) {
+export async function undo(act: Act, runnings: readonly RunningRule[], again: readonly Undone[] = []) {
   const undone: Undone[] = [];
+  for (const { running, effect } of again) undone.push(...(await withLater(act, running, effect)));
   for (const running of runnings) {
     const { rule, event } = running;
     const own = await act.transaction.effects({
@@ -42,12 +52,44 @@ export async function undo(act: Act, runnings: readonly RunningRule[]) {
   }
   for (const { running, effect } of undone) await refuseBlocked(act, running, effect);
   undone.sort((one, other) => Number(other.effect.id) - Number(one.effect.id));
-  for (const { running, effect } of undone) await undoOne(act, running, effect);
+  const restored: Undone[] = [];
+  for (const one of undone) if (await undoOne(act, one)) restored.push(one);
+  // They may refer to each other, so they are checked once all are back.
+  for (const one of restored) await checkRestored(act, one);
   for (const { rule, event } of runnings) {
     const record = String((event.after ?? event.before)!.id);
     await act.deliver.retract(act.deliveryContext, { rule, resource: rule.resource, record });
   }
 }
+
+/**
+ * Undoes what rules have done because of a change in an act of the past. A deletion may have undone rules
+ * itself: what they had done is done again. The deleted record is back by then.
+ */
+export async function undoAct(act: Act, change: Change, { act: id, undone }: PastAct) {
+  const { transaction, system, visit, index } = act;
+  const { resource, after } = change;
+  const record = (after ?? change.before)!;
+  // With its computed fields, as rules see it.
+  const before = after ? change.before : await transaction.get(shapeOf(resource, visit.viewer), record.id);
+  const event = { resource, ...(before && { before }), ...(after && { after }), ...fromRequest };
+  const ruleOf = (key: string): Rule => {
+    const rule = index.byKey.get(key);
+    if (!rule?.undo) throw conflict(say('undo.byRules'));
+    return rule;
+  };
+  for (const effect of await getEffects(system, undone)) await markUndone(system, effect, '');
+  const own = { act: id, causeResource: resource.id, causeId: String(record.id), parent: '', undone: '' };
+  const rules = new Set((await transaction.effects(own)).map(({ rule }) => ruleOf(rule)));
+  const runnings = [...rules].map((rule) => ({ rule, event, isUndoing: true, act: id }));
+  const undoings = after ? [] : await transaction.effects({ act: id, undone: id });
+  const again = undoings.map((effect) => ({
+    running: { rule: ruleOf(effect.rule), event, isUndoing: true, isAgain: true },
+    effect,
+  }));
+  await undo(act, runnings, again);
+}
+const fromRequest = { depth: 0, parent: '', chain: [] };
 
 const howToUndo = (act: Act, { kind, rule, resource }: StoredEffect): UndoneRecord | undefined =>
   kind === 'create' ? (act.index.byKey.get(rule)?.undo?.made[resource] ?? { how: 'delete' }) : undefined;
@@ -58,18 +100,54 @@ async function withLater(act: Act, running: RunningRule, effect: StoredEffect): 
   const isGone = how === undefined || how.how === 'delete';
   const later = isGone ? await act.transaction.effects({ parent: String(effect.id), undone: '' }) : [];
   const all: Undone[] = [{ running, effect }];
-  for (const one of later) all.push(...(await withLater(act, running, one)));
+  for (const one of later) all.push(...(await withLater(act, { ...running, isAgain: false }, one)));
   return all;
 }
 
-async function undoOne(act: Act, running: RunningRule, effect: StoredEffect) {
+/** Returns true when it has restored a deleted record. */
+async function undoOne(act: Act, { running, effect }: Undone): Promise<boolean> {
   await markUndone(act.system, effect, act.id);
+  if (effect.act !== act.id) act.undone.push(String(effect.id));
+  if (effect.kind === 'delete') return restoreRecord(act, running, effect);
   const target = await targetOf(act, effect);
   // The record or its resource is already gone: nothing is left to undo.
-  if (!target) return;
+  if (!target) return false;
   const how = howToUndo(act, effect);
   if (how) await undoMade(act, running, effect, how, target);
-  else await restore(act, running, effect, target);
+  else await restoreValues(act, running, effect, target);
+  return false;
+}
+
+/** Restores a record that an undo has deleted, under its former id. */
+async function restoreRecord(act: Act, running: RunningRule, effect: StoredEffect): Promise<boolean> {
+  const { visit } = act;
+  const resource = visit.portal.resources[effect.resource];
+  // What was deleted before such records were kept, or with its resource, can't come back.
+  if (!resource || !effect.removed) throw conflict(say('undo.byRules'));
+  const record = stampedAgain(visit, resource, effect.removed, undefined);
+  await act.perform(running, {
+    kind: 'create',
+    resource,
+    label: say('undo.restore'),
+    work: async ({ transaction }) => {
+      await transaction.restore(resource, record);
+      return record;
+    },
+  });
+  return true;
+}
+
+/** Throws when a restored record has no place any more, e.g. because another has its unique values. */
+async function checkRestored(act: Act, { running, effect }: Undone) {
+  const { visit, transaction } = act;
+  const resource = visit.portal.resources[effect.resource]!;
+  const record = await transaction.get(shapeOf(resource, visit.viewer), effect.record);
+  if (!record) return;
+  try {
+    await validateRestored(transaction, visit, resource, record);
+  } catch (error) {
+    throw await refusalOf(act.audience, running, { resource, before: record }, error);
+  }
 }
 
 async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Promise<Target | undefined> {
@@ -157,7 +235,7 @@ async function isAsLeft({ transaction }: Act, { resource, record, version }: Sto
 }
 
 /** Restores the values that the rule has changed, unless they have changed since. */
-async function restore(act: Act, running: RunningRule, effect: StoredEffect, target: Target) {
+async function restoreValues(act: Act, running: RunningRule, effect: StoredEffect, target: Target) {
   const { resource, record } = target;
   const fields = Object.keys(effect.before).filter(
     (id) => isRestored(resource, id) && !sameStoredValue(record[id], effect.before[id]),

@@ -47,7 +47,7 @@ describe('whatever the rules', { timeout }, () => {
     const seldom: Record<Seldom | 'waits' | 'decided' | 'undone' | 'restored', number> = {
       ...{ waits: 0, decided: 0, undone: 0, restored: 0 },
       ...{ inViews: 0, rounds: 0, times: 0, along: 0, made: 0, rows: 0, entered: 0, found: 0, numbered: 0 },
-      ...{ unmade: 0, movedBack: 0, kept: 0, putBack: 0, blocked: 0, changedSince: 0 },
+      ...{ unmade: 0, movedBack: 0, kept: 0, putBack: 0, broughtBack: 0, blocked: 0, changedSince: 0 },
     };
     const rare = { lent: 0, stays: 0 };
     const wereAll = await everyCompany(
@@ -144,7 +144,7 @@ describe('whatever the rules', { timeout }, () => {
             const undo = reply.headers.get('undo');
             const mayBeUndone =
               decision?.does !== 'waits' &&
-              ledger.mayBeTakenBack() &&
+              ledger.mayBeTakenBack(write.kind === 'remove') &&
               mayTakeBack(then, write, offered !== undefined);
             agree(`pode ser desfeito: ${what}`, undo !== null, mayBeUndone);
             if (undo !== null) {
@@ -164,6 +164,7 @@ describe('whatever the rules', { timeout }, () => {
                 worked,
                 written,
                 ledger,
+                (what) => seldom[what]++,
               );
               const { status, text } = await asking[at]!('POST', path);
               const now = tablesOf(portal, server.stored());

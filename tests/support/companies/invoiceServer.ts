@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import type { Portal } from '../../../src/model/types.ts';
 import { invoices, invoicesWritten, type Declared } from './invoices.ts';
 import { startServer, type Sending, type TestServer } from '../server.ts';
 
@@ -7,6 +8,7 @@ type Options = Omit<NonNullable<Parameters<typeof startServer>[0]>, 'company' | 
   rows?: Record<string, Row[]>;
   /** Rules in YAML by resource, instead of rules in code. */
   written?: Readonly<Record<string, string>>;
+  trash?: Portal['trash'];
 };
 
 /** A server of the invoices' company for each test, stopped after it. */
@@ -30,10 +32,20 @@ export function invoiceServer() {
       ...(body !== undefined && { body }),
     });
   return {
-    async start(declared: Readonly<Record<string, Declared>>, { rows, written, ...options }: Options = {}) {
+    async start(
+      declared: Readonly<Record<string, Declared>>,
+      { rows, written, trash, ...options }: Options = {},
+    ) {
       await stop();
-      const company = invoices(declared, written && invoicesWritten(written));
-      server = await startServer({ ...options, company: { ...company, rows: { ...company.rows, ...rows } } });
+      const { portal, ...company } = invoices(declared, written && invoicesWritten(written));
+      server = await startServer({
+        ...options,
+        company: {
+          ...company,
+          portal: { ...portal, ...(trash && { trash }) },
+          rows: { ...company.rows, ...rows },
+        },
+      });
       return server;
     },
     as,

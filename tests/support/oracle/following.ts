@@ -50,7 +50,7 @@ export function whatFollows(
 
 /**
  * The records after the last request is taken back: what rules have done because of it, then the change itself,
- * which sets off no rules.
+ * which sets off no rules. A deleted record comes first, and what rules had done until it was deleted is there again.
  *
  * @param ledger of the request
  */
@@ -62,19 +62,27 @@ export function whatIsTakenBack(
   worked: (resource: string, row: Row) => Row,
   written: Written,
   ledger: Ledger,
+  note: (what: Seldom) => void = () => undefined,
 ): Outcome {
-  const act = new Act(written, portal, account, world, worked, () => undefined, ledger.next());
+  const act = new Act(written, portal, account, world, worked, note, ledger.next());
   try {
-    const own = ledger.effects.filter(
-      (effect) => effect.act === ledger.act && effect.parent === undefined && !effect.isUndone,
-    );
-    act.undoEffects(
-      act.ledger.effects.filter(({ nth }) => own.some((one) => one.nth === nth)),
-      { resource, ...(before && { before }), ...(after && { after }) },
-    );
     const { id } = (after ?? before)!;
-    const others = act.world[resource]!.filter((row) => !sameId(row.id, id));
-    act.world = { ...act.world, [resource]: before ? [...others, before] : others };
+    const isDeletion = !after;
+    const changeBack = () => {
+      const others = act.world[resource]!.filter((row) => !sameId(row.id, id));
+      act.world = { ...act.world, [resource]: before ? [...others, before] : others };
+    };
+    if (isDeletion) {
+      changeBack();
+      act.ledger.takeUpAgain(ledger.act);
+    }
+    const own = act.ledger.effects.filter(
+      (effect) =>
+        effect.act === ledger.act &&
+        (effect.isOfUndo ? isDeletion : effect.parent === undefined && !effect.isUndone),
+    );
+    act.undoEffects(own, { resource, ...(before && { before }), ...(after && { after }) });
+    if (!isDeletion) changeBack();
     if (before) act.ledger.writtenByUser(resource, id);
     act.touched(resource, id);
     act.settle();

@@ -15,6 +15,12 @@ export type Effect = Written & {
   kind: Done['kind'];
   changes: Done['changes'];
   isUndone: boolean;
+  /** The request that undid it. */
+  undoneIn?: number | undefined;
+  /** It is itself the undoing of another one. */
+  isOfUndo: boolean;
+  /** A deleted record, as it was stored. */
+  was?: Row | undefined;
 };
 
 export class Ledger {
@@ -47,12 +53,23 @@ export class Ledger {
   isChangedSince = ({ nth, resource, id }: Effect): boolean =>
     this.#byUsers.some((one) => one.nth > nth && one.resource === resource && sameId(one.id, id));
 
-  /** True when all that rules did in the last request can be undone; what it has undone itself can't be done again. */
-  mayBeTakenBack = (): boolean =>
+  /** True when all that rules did in the last request can be undone. What it has undone itself comes back only with a deleted record. */
+  mayBeTakenBack = (isDeletion: boolean): boolean =>
     this.effects.every(
-      ({ act, parent, rule, isUndone }) =>
-        act !== this.act || (!isUndone && (parent !== undefined || rule.undo)),
+      ({ act, parent, rule, isUndone, isOfUndo }) =>
+        act !== this.act ||
+        (isDeletion && isOfUndo) ||
+        ((isDeletion || !isUndone) && (parent !== undefined || rule.undo)),
     );
+
+  /** What an earlier request has undone is in effect again. */
+  takeUpAgain(undoneIn: number) {
+    for (const effect of this.effects)
+      if (effect.undoneIn === undoneIn && !effect.isOfUndo) {
+        effect.isUndone = false;
+        effect.undoneIn = undefined;
+      }
+  }
 
   /** From now on new records have the ids that they really got, in the same order. */
   rename(foreseen: World, stored: World) {
@@ -79,6 +96,7 @@ export class Ledger {
       id: renamed(effect.id),
       cause: renamed(effect.cause),
       changes: renamed(effect.changes) as Done['changes'],
+      was: renamed(effect.was) as Row | undefined,
     }));
     this.#byUsers = this.#byUsers.map((one) => ({ ...one, id: renamed(one.id) }));
   }

@@ -25,11 +25,11 @@ export type Done = {
   changes: Record<string, [unknown, unknown]>;
   was?: Row | undefined;
 };
-/** The rule at work, and the change that it follows or undoes. */
-type Running = { rule: Rule; change: Change; isUndoing?: boolean };
+/** The rule at work, and the change that it follows or undoes. `isAgain`: an undo is undone, which sets off no rules. */
+type Running = { rule: Rule; change: Change; isUndoing?: boolean; isAgain?: boolean };
 /**
  * `inViews`: a row of a view was judged. `rounds`, `times`, `along`: a step was done for a row, a number, a record.
- * `unmade`, `movedBack`, `kept`, `putBack`: how an effect was undone. `blocked`, `changedSince`: why it was not.
+ * `unmade`, `movedBack`, `kept`, `putBack`, `broughtBack`: how an effect was undone. `blocked`, `changedSince`: why it was not.
  */
 export type Seldom =
   | 'inViews'
@@ -45,6 +45,7 @@ export type Seldom =
   | 'movedBack'
   | 'kept'
   | 'putBack'
+  | 'broughtBack'
   | 'blocked'
   | 'changedSince';
 export type Outcome = { world: World; done: Done[]; ledger: Ledger } | 'refused';
@@ -78,6 +79,7 @@ export abstract class RuleRecords {
   ) {}
 
   abstract happened(change: Change): void;
+  abstract touched(resource: string, id: unknown): void;
 
   #now: Person | undefined;
 
@@ -144,6 +146,12 @@ export abstract class RuleRecords {
     this.noted('delete', this.portal.resources[id]!, before, undefined, was);
   }
 
+  /** A deleted record is there again, under its id. */
+  bringBack(id: string, row: Row) {
+    this.world = { ...this.world, [id]: [...this.world[id]!, row] };
+    this.noted('create', this.portal.resources[id]!, undefined, row);
+  }
+
   /** Throws when a changed reference, or one that is new in a list of rows, leads to no record. */
   refuseAstray(id: string, row: Row, changed: readonly string[], before: Row = {}) {
     const leads = (field: Field, value: unknown) => {
@@ -178,11 +186,13 @@ export abstract class RuleRecords {
         .map((name): [string, [unknown, unknown]] => [name, [before?.[name] ?? null, after?.[name] ?? null]]),
     );
     this.done.push({ kind, resource, id, changes, ...(!after && { was }) });
-    const { rule, change, isUndoing = false } = this.running!;
+    const { rule, change, isUndoing = false, isAgain } = this.running!;
     const parent = this.ledger.add({
       ...{ rule, cause: (change.after ?? change.before)!.id, parent: change.parent },
-      ...{ kind, resource, id, changes, isUndone: isUndoing },
+      ...{ kind, resource, id, changes, isUndone: isUndoing, isOfUndo: isUndoing },
+      ...(!after && { was: before }),
     }).nth;
+    if (isAgain) return this.touched(resource, id);
     this.happened({
       resource,
       parent,

@@ -27,13 +27,21 @@ export abstract class Undoing extends RuleSteps {
       return this.cause({ resource, after: row ?? { id: effect.cause } });
     };
     for (const effect of all) this.#refuseBlocked(effect, placeOf(effect));
+    const back: Effect[] = [];
     for (const effect of all.toSorted((one, other) => other.nth - one.nth)) {
       effect.isUndone = true;
+      effect.undoneIn = this.ledger.act;
       const rule = isCause(effect) ? effect.rule : (own[0]?.rule ?? effect.rule);
-      this.running = { rule, change, isUndoing: true };
-      if (this.rowOf(effect.resource, effect.id)) this.#undoOne(effect, () => placeOf(effect));
+      this.running = { rule, change, isUndoing: true, isAgain: effect.isOfUndo };
+      if (effect.kind === 'delete') {
+        this.note('broughtBack');
+        this.bringBack(effect.resource, effect.was!);
+        back.push(effect);
+      } else if (this.rowOf(effect.resource, effect.id)) this.#undoOne(effect, () => placeOf(effect));
     }
     this.running = undefined;
+    for (const { resource, was } of back)
+      this.refuseAstray(resource, was!, Object.keys(this.portal.resources[resource]!.fields));
   }
 
   /** What followed from an effect, unless the record that it made stays: then that record's own rules decide. */

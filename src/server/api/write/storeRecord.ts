@@ -5,7 +5,7 @@
 import { endOutdatedSessions } from '../../accounts/accounts.ts';
 import { refuseLockOut } from '../../accounts/lockoutGuard.ts';
 import type { Visit } from '../../accounts/visit.ts';
-import type { RuleTransaction } from '../../data/portalData.ts';
+import type { DataReader, RuleTransaction } from '../../data/portalData.ts';
 import type { Stored, Fields } from '../../data/store.ts';
 import type { RecordShape } from '../../data/shape.ts';
 import type { Resource } from '../../../model/types.ts';
@@ -23,7 +23,7 @@ export const insertRecord = (
 
 /** Replaces a record by its checked new state. Returns it as stored. */
 export async function replaceRecord(
-  transaction: RuleTransaction,
+  transaction: DataReader & Pick<RuleTransaction, 'replace'>,
   visit: Visit,
   shape: RecordShape,
   before: Stored,

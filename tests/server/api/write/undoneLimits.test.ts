@@ -120,7 +120,7 @@ describe('a limit of another record', () => {
     await pay(id, 40.01);
     expect(await undo(headers)).toMatchObject({
       status: 422,
-      body: { errors: { valor: 'Passa do que “Título” permite' } },
+      body: { errors: { valor: 'No máximo R$\u00a059,99 (Título: Saldo)' } },
     });
     expect([await balanceOf(id), (await send('GET', `/pagamentos/${payment}`)).status]).toEqual([59.99, 404]);
   });

@@ -1,0 +1,113 @@
+/**
+ * Checks a record that is stored again as it was. It was valid then, so only what others may have taken or
+ * deleted meanwhile is checked, and limits that they may have used up.
+ */
+import { say } from '../../../messages/say.ts';
+import { rowsOf } from '../../../kinds/items/kind.ts';
+import { hasBoundNames } from '../../../model/fields/limits.ts';
+import { hasRows, refersTo } from '../../../model/traits.ts';
+import type { Resource } from '../../../model/types.ts';
+import { isEmpty } from '../../../model/values.ts';
+import type { Visit } from '../../accounts/visit.ts';
+import type { DataReader } from '../../data/portalData.ts';
+import { sameStoredValue } from '../../data/sameStoredValue.ts';
+import { shapeOf } from '../../data/shape.ts';
+import type { Stored, Values } from '../../data/store.ts';
+import { conflict, invalid } from '../../http/http.ts';
+import { validateReferences } from './references.ts';
+import { validateDraft } from './validateDraft.ts';
+
+type Former = {
+  /** The fields that have their former values again. */
+  returned: ReadonlySet<string>;
+  /** The places of references that might not be chosen even before. */
+  unchosen: readonly string[];
+  /** The record before they had. */
+  now: Stored | undefined;
+};
+
+/**
+ * Throws 409 or 422.
+ *
+ * @param record with its computed fields
+ * @param former absent: a rule had made the record, which needs no choices
+ */
+export async function validateRestored(
+  reader: DataReader,
+  visit: Visit,
+  resource: Resource,
+  record: Stored,
+  former?: Former,
+) {
+  const { returned = new Set(Object.keys(record)), unchosen = [], now } = former ?? {};
+  await refuseGone(reader, visit, resource, record, now);
+  const draft = { record, grants: [], unchosen };
+  if (former) {
+    // What may be chosen can depend on sums that count this record itself.
+    const others = reader.without(resource, record.id);
+    const chooser: DataReader = {
+      ...others,
+      get: async (shape, id) => (await others.get(shape, id)) ?? reader.get(shape, id),
+    };
+    await validateReferences(chooser, visit, resource, { ...draft, changed: returned }, now);
+  }
+  await refuseTakenNumbers(reader, visit, resource, record, returned);
+  const names = [
+    ...Object.values(resource.fields).flatMap((field) =>
+      field.unique || hasBoundNames({ field }) ? [field.id] : [],
+    ),
+    ...resource.unique.flat().map((name) => name.split('.')[0]!),
+  ];
+  // A reference that stays was not chosen again.
+  const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));
+  await validateDraft(reader, visit, resource, { ...draft, changed }, record);
+}
+
+/** Throws 422 when another record has got its sequential number, which need not be unique otherwise. */
+async function refuseTakenNumbers(
+  reader: DataReader,
+  { viewer }: Visit,
+  resource: Resource,
+  record: Stored,
+  returned: ReadonlySet<string>,
+) {
+  for (const field of Object.values(resource.fields)) {
+    const isNumber = 'sequence' in field && field.sequence && returned.has(field.id);
+    if (!isNumber || isEmpty(record[field.id])) continue;
+    if (await reader.findDuplicate(shapeOf(resource, viewer), record, [field.id]))
+      throw invalid({ [field.id]: say('write.twin') });
+  }
+}
+
+/**
+ * Throws 409 when a record that it would refer to again has been deleted since. Where it leads nowhere
+ * already, nothing gets worse.
+ */
+async function refuseGone(
+  reader: DataReader,
+  visit: Visit,
+  resource: Resource,
+  record: Stored,
+  now: Stored | undefined,
+) {
+  const { portal, viewer } = visit;
+  const lookAt = async (fields: Resource['fields'], values: Values, present: readonly Values[]) => {
+    for (const field of Object.values(fields)) {
+      const value = values[field.id];
+      if (isEmpty(value) || field.stamp) continue;
+      const held = present.map((one) => one[field.id]);
+      if (hasRows(field))
+        for (const row of rowsOf(value)) await lookAt(field.fields, row, held.flatMap(rowsOf));
+      if (!refersTo(field)) continue;
+      const target = portal.resources[field.resource]!;
+      for (const id of [value].flat())
+        if (
+          !target.from &&
+          !held.flat().some((other) => sameStoredValue(other, id)) &&
+          !(await reader.get(shapeOf(target, viewer), id))
+        )
+          throw conflict(say('undo.targetGone', { field: field.label, name: target.label.many }));
+    }
+  };
+  await lookAt(resource.fields, record, now ? [now] : []);
+}

@@ -1,0 +1,195 @@
+/** A deletion that undid rules: the record comes back with what the rules had done, or not at all. */
+import { describe, expect, it } from 'vitest';
+import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
+
+const { start, as, act, stored, all } = invoiceServer();
+const trash = { days: 30 };
+const offered = { 'Offer-Undo': '1' };
+const approve = (id = 1) => act('tudo', `/notas/${id}/actions/autorizar`);
+const remove = (path: string) => as('tudo', 'DELETE', path, undefined, offered);
+const restore = (headers: Headers) => act('tudo', `/recent-changes/${headers.get('undo')}/undo`);
+const titlesInTrash = async () =>
+  ((await as('tudo', 'GET', '/deleted-records')).body as Row[]).map(({ title }) => title);
+/** The records of a resource, without what a write stamps. */
+const plainly = (resource: string) =>
+  stored(resource).map(({ version: _version, criadoPor: _by, ...row }) =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined)),
+  );
+const notBack = async (headers: Headers) => {
+  const before = all();
+  const reply = await restore(headers);
+  expect([reply.status < 300, all() === before]).toEqual([false, true]);
+  return messageOf(reply);
+};
+
+const onDelete = 'undo: { on: delete }';
+const bill = (undo = onDelete) => ({
+  notas: `  - { id: gera, label: Gera a conta, on: { transition: Autorizar }, then: [{ create: contas, set: { notaId: $record.id, parceiroId: $record.parceiroId, valor: $record.valor, descricao: 'Nota {numero}' } }], ${undo} }
+`,
+});
+const reserve = {
+  notas: `  - { id: reserva, label: Reserva, on: { transition: Autorizar }, then: [{ each: itens, update: lotes, in: $row.loteId, set: { reservado: $row.quantidade } }], ${onDelete} }
+`,
+};
+
+describe('restoring a record whose deletion undid a rule', () => {
+  it('brings back what the rule had created, under its id and number', async () => {
+    await start({}, { written: bill(), trash });
+    await approve();
+    const before = [plainly('notas'), plainly('contas')];
+    expect(before[1]).toMatchObject([{ notaId: 1, codigo: 'CP-2026-0001', valor: 500 }]);
+    const gone = await remove('/notas/1');
+    expect([gone.status, stored('contas')]).toEqual([200, []]);
+    expect(await titlesInTrash()).toEqual(['N-1']);
+    expect((await restore(gone.headers)).status).toBe(200);
+    const byId = (rows: Row[]) => rows.toSorted((one, other) => Number(one.id) - Number(other.id));
+    expect([byId(plainly('notas')), plainly('contas')]).toEqual([byId(before[0]!), before[1]]);
+    expect(await titlesInTrash()).toEqual([]);
+
+    // Both can be deleted and restored again, and a user's change still counts as one.
+    const again = await remove('/notas/1');
+    expect([again.status, stored('contas')]).toEqual([200, []]);
+    expect((await restore(again.headers)).status).toBe(200);
+    expect(plainly('contas')).toEqual(before[1]);
+    await as('tudo', 'PUT', '/contas/1', { motivo: 'Combinado' });
+    expect(messageOf(await remove('/notas/1'))).toMatch(/^Gera a conta: .*: foi alterado depois/);
+  });
+
+  it('brings back what the rule had changed, and is refused if that was changed since', async () => {
+    await start({}, { written: reserve, trash });
+    await approve();
+    const gone = await remove('/notas/1');
+    expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
+    await as('tudo', 'PUT', '/lotes/2', { reservado: 7 });
+    expect(await notBack(gone.headers)).toBe(
+      'Reserva: Lote L-2: “Reservado” foi alterado depois, e não pode voltar ao que era.',
+    );
+    expect(await titlesInTrash()).toEqual(['N-1']);
+    await as('tudo', 'PUT', '/lotes/2', { reservado: null });
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(stored('lotes').map(({ reservado }) => reservado)).toEqual([40, 5]);
+    // The lots are as the rule left them: the next deletion takes that back once more.
+    expect((await remove('/notas/1')).status).toBe(200);
+    expect(stored('lotes').map(({ reservado }) => reservado ?? null)).toEqual([null, null]);
+  });
+
+  it('takes back a transition of what was made, and keeps what was kept', async () => {
+    const pays = `  - { id: quita, label: Quita, on: { transition: Autorizar }, then: [{ transition: Pagar, in: { contas: { descricao: Antiga } } }], ${onDelete} }
+`;
+    const kept = `  - { id: anota, label: Anota, on: { transition: Autorizar }, then: [{ create: lotes, key: [codigo], set: { codigo: 'L-{numero}' } }], undo: { on: delete, made: { lotes: keep } } }
+`;
+    const rows = { contas: [{ id: 9, descricao: 'Antiga', situacao: 'aberta' }] };
+    await start({}, { written: { notas: pays + kept }, trash, rows });
+    await approve();
+    expect(stored('contas')).toMatchObject([{ situacao: 'paga' }]);
+    const gone = await remove('/notas/1');
+    expect([stored('contas')[0]!.situacao, stored('lotes').length]).toEqual(['aberta', 3]);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect([stored('contas')[0]!.situacao, stored('lotes').length]).toEqual(['paga', 3]);
+  });
+
+  it('brings back what followed, and takes back what only the deletion had brought about', async () => {
+    const written = {
+      ...bill(),
+      contas: `  - { id: abre, label: Abre, on: create, then: [{ create: lotes, set: { codigo: 'Da {descricao}' } }] }
+  - { id: fecha, label: Fecha, on: delete, then: [{ create: lotes, set: { codigo: 'Sem {descricao}' } }] }
+`,
+    };
+    const codes = () => stored('lotes').map(({ codigo }) => codigo);
+    await start({}, { written, trash });
+    await approve();
+    expect(codes()).toEqual(['L-1', 'L-2', 'Da Nota N-1']);
+    const gone = await remove('/notas/1');
+    expect(codes()).toEqual(['L-1', 'L-2', 'Sem Nota N-1']);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(codes()).toEqual(['L-1', 'L-2', 'Da Nota N-1']);
+  });
+
+  it('is refused while another has the number of what comes back', async () => {
+    await start({}, { written: bill(), trash });
+    await approve();
+    const gone = await remove('/notas/1');
+    const other = await act('tudo', '/contas', { descricao: 'Outra', valor: 1 });
+    expect(other.body).toMatchObject({ codigo: 'CP-2026-0001' });
+    expect(await notBack(gone.headers)).toBe(
+      'Gera a conta: Conta a pagar Nota N-1: Código: já existe um registro com este valor',
+    );
+    expect((await remove(`/contas/${(other.body as Row).id}`)).status).toBe(200);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ codigo: 'CP-2026-0001', descricao: 'Nota N-1' }]);
+  });
+
+  it('is refused while what comes back refers to a deleted record', async () => {
+    const notas = `  - { id: baixa, label: Baixa, on: { transition: Autorizar }, then: [{ each: { lotes: { codigo: L-9 } }, create: movimentos, set: { loteId: $row.id, quantidade: 1 } }], ${onDelete} }
+`;
+    await start({}, { written: { notas }, trash, rows: { lotes: [{ id: 9, codigo: 'L-9' }] } });
+    await approve(2);
+    const gone = await remove('/notas/2');
+    const lot = await remove('/lotes/9');
+    expect(await notBack(gone.headers)).toBe(
+      'Baixa: Movimento 1: “Lote”: o registro de Lotes que havia ali foi excluído. Restaure-o antes.',
+    );
+    expect((await restore(lot.headers)).status).toBe(200);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(stored('movimentos')).toMatchObject([{ loteId: 9, quantidade: 1 }]);
+  });
+
+  it('is shown in the history of both as one act', async () => {
+    await start({}, { written: bill(), trash });
+    await approve();
+    await restore((await remove('/notas/1')).headers);
+    const { body } = await as('tudo', 'GET', '/contas/1/history');
+    const [last] = body as Row[];
+    expect(last).toMatchObject({ transition: 'Restaurar', because: { rule: 'Gera a conta' } });
+  });
+
+  it('needs the rule: without it, and after what else a rule did, nothing comes back by halves', async () => {
+    const written = {
+      notas: `${bill().notas}  - { id: fim, label: Fim, on: delete, then: [{ create: lotes, set: { codigo: 'Fim de {numero}' } }] }
+`,
+    };
+    await start({}, { written, trash });
+    await approve();
+    const gone = await remove('/notas/1');
+    expect([gone.status, gone.headers.get('undo'), await titlesInTrash()]).toEqual([200, null, []]);
+  });
+});
+
+describe('a rule that restoring undoes', () => {
+  const lots = (then: string, made = '') => ({
+    lotes: `  - { id: sai, label: Sai, on: delete, then: [${then}], undo: { on: create${made} } }
+`,
+  });
+  const rows = {
+    lotes: [
+      { id: 8, codigo: 'L-8', inicial: 1 },
+      { id: 9, codigo: 'L-9', inicial: 10 },
+    ],
+    notas: [],
+  };
+
+  it('reads the record as it is again, with its computed fields', async () => {
+    const then = "{ create: contas, set: { descricao: 'Saiu {codigo} com {saldo}', valor: 1 } }";
+    const made =
+      ", made: { contas: { transition: Cancelar, set: { motivo: 'Voltou {codigo} com {saldo}' } } }";
+    await start({}, { written: lots(then, made), trash, rows });
+    const gone = await remove('/lotes/9');
+    expect(stored('contas')).toMatchObject([{ descricao: 'Saiu L-9 com 10', situacao: 'aberta' }]);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(stored('contas')).toMatchObject([{ motivo: 'Voltou L-9 com 10', situacao: 'cancelada' }]);
+  });
+
+  it('gives back what it had taken from the record, and nobody else has to', async () => {
+    const then = '{ update: lotes, in: { lotes: { codigo: L-8 } }, set: { codigo: $record.codigo } }';
+    await start({}, { written: lots(then), trash, rows });
+    const gone = await remove('/lotes/9');
+    expect(plainly('lotes')).toMatchObject([{ id: 8, codigo: 'L-9' }]);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(plainly('lotes').map(({ codigo }) => codigo)).toEqual(['L-8', 'L-9']);
+
+    const again = await remove('/lotes/9');
+    await as('tudo', 'PUT', '/lotes/8', { codigo: 'L-7' });
+    await act('tudo', '/lotes', { codigo: 'L-9' });
+    expect(await notBack(again.headers)).toMatch(/“Lote” foi alterado depois/);
+  });
+});

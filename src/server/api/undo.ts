@@ -51,7 +51,7 @@ export async function offerUndo(
   visit: Visit,
   resource: Resource,
   { before, after, whole, transition = '' }: Done,
-  { effects, undone, messages }: Settled,
+  { effects, undone, retracted, messages }: Settled,
 ): Promise<Record<string, string>> {
   const { portal, viewer, account } = visit;
   const isTrash = !after;
@@ -91,7 +91,8 @@ export async function offerUndo(
     before: back,
     ...(unchosen.length > 0 && { unchosen }),
     act: effects[0]?.act ?? '',
-    ...(undone.length > 0 && { undone }),
+    ...(isTrash && undone.length > 0 && { undone }),
+    ...(isTrash && retracted.length > 0 && { retracted }),
   };
   // Who may create records may not always delete them.
   if (!mayUndo(visit, undoable, whole)) return {};
@@ -157,7 +158,7 @@ export async function undoChange(options: UndoOptions, visit: Visit, id: string)
       resource,
       ...(target && { before: target }),
       ...(now && { after: now }),
-      past: { act: found.act, undone: found.undone ?? [] },
+      past: { act: found.act, undone: found.undone ?? [], retracted: found.retracted ?? [] },
       label: say(isTrash ? 'undo.restore' : 'undo.undo'),
     });
     await transaction.settle();

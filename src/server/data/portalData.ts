@@ -160,7 +160,8 @@ function observed(
     },
     undo: async ({ past, label, ...change }) => {
       const { resource, before, after } = change;
-      if (past.act && after) await observer.undo(change, past);
+      const hasFollowed = past.act !== '' || past.retracted.length > 0;
+      if (hasFollowed && after) await observer.undo(change, past);
       await observer.beforeWrite(resource, after, before);
       audit.transition = label;
       try {
@@ -175,7 +176,7 @@ function observed(
         ...(after && { before: after }),
         ...(before && { after: before }),
       });
-      if (past.act && !after) await observer.undo(change, past);
+      if (hasFollowed && !after) await observer.undo(change, past);
     },
     decide: async ({ resource, record, labels, progress, isPending, vote }) => {
       audit.labels = labels;

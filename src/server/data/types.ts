@@ -75,12 +75,14 @@ export interface WriteObserver {
   /** Runs all rules that the writes so far have triggered, and returns the outcome. */
   settle(): Promise<Settled>;
 }
-/** An act of the past. `undone`: ids of the effects that it has undone. */
-export type PastAct = { act: string; undone: readonly string[] };
-export type Settled = {
+/** What an act has undone: the ids of effects, and messages that nobody had yet. */
+export type Reversal = { undone: readonly string[]; retracted: readonly Retracted[] };
+/** A row of a table of messages. */
+export type Retracted = { table: string; row: Values };
+/** An act of the past. `act` is empty if no rule wrote anything in it. */
+export type PastAct = Reversal & { act: string };
+export type Settled = Reversal & {
   effects: readonly StoredEffect[];
-  /** Ids of the earlier effects that were undone. */
-  undone: readonly string[];
   messages: readonly SentMessage[];
   /**
    * The rules that the request's own writes have triggered or undone; none that other rules have triggered.

@@ -1,6 +1,7 @@
 /** Operations that can be undone for a while. Each is stored in the transaction that did it. */
 import { all } from '../../model/filter.ts';
 import type { Stored, Values } from './store.ts';
+import type { Reversal } from './types.ts';
 import { systemTables, whereEqual, type SystemReader, type SystemTransaction } from './systemTables.ts';
 
 export type Undoable = {
@@ -24,9 +25,7 @@ export type Undoable = {
   unchosen?: readonly string[];
   /** Id of the transaction if rules ran in it; else empty. */
   act: string;
-  /** Ids of the effects of rules that it has undone; absent: none. */
-  undone?: readonly string[];
-};
+} & Partial<Reversal>;
 export type StoredUndoable = Undoable & Stored;
 
 const { id: table, shape, model } = systemTables.undoables;

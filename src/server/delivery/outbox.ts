@@ -3,8 +3,8 @@
  * the cause or not at all. The worker delivers only after the commit.
  */
 import type { Portal } from '../../model/types.ts';
-import type { Id } from '../data/store.ts';
-import type { DataReader } from '../data/portalData.ts';
+import type { Id, Stored } from '../data/store.ts';
+import type { DataReader, Retracted } from '../data/portalData.ts';
 import type { SystemTransaction } from '../data/systemTables.ts';
 import { mailContent } from './mailText.ts';
 import { addMessage, messagesTable, findMessages, type Origin, type Quote } from './messages.ts';
@@ -104,15 +104,27 @@ export const send = (
 
 /**
  * Removes what an act, or a rule about a record, has sent, as far as nobody has it yet: waiting messages and
- * unread notices. A message already on its way may still arrive.
+ * unread notices. A message already on its way may still arrive. Returns what it has removed.
  */
 export async function retract(
   system: SystemTransaction,
   what: Pick<Origin, 'act'> | Pick<Origin, 'rule' | 'resource' | 'record'>,
-): Promise<void> {
+): Promise<Retracted[]> {
   const query = Object.fromEntries(Object.entries(what).map(([field, value]) => [field, String(value)]));
-  for (const { id } of await findMessages(system, { ...query, state: ['waiting', 'dead'] }))
-    await system.remove(messagesTable.id, id);
-  for (const { id } of (await findNotifications(system, { ...query, state: 'new' })).notices)
-    await system.remove(notificationsTable.id, id);
+  const messages = await findMessages(system, { ...query, state: ['waiting', 'dead'] });
+  const { notices } = await findNotifications(system, { ...query, state: 'new' });
+  const retracted: Retracted[] = [];
+  const remove = async (table: string, { id, ...row }: Stored) => {
+    await system.remove(table, id);
+    retracted.push({ table, row });
+  };
+  for (const message of messages) await remove(messagesTable.id, message);
+  // The latest is found first, and is to be the latest again.
+  for (const notice of notices.toReversed()) await remove(notificationsTable.id, notice);
+  return retracted;
+}
+
+/** Sends what was retracted after all. */
+export async function sendAgain(system: SystemTransaction, retracted: readonly Retracted[]): Promise<void> {
+  for (const { table, row } of retracted) await system.insert(table, row);
 }

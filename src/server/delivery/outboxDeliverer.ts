@@ -6,7 +6,7 @@ import type { Id } from '../data/store.ts';
 import type { Deliverer, DeliveryContext, RuleNotification, MessageSource } from '../rules/deliverer.ts';
 import { keyOf } from '../rules/ruleIndex.ts';
 import type { Origin, Quote, RecordRef } from './messages.ts';
-import { notify, send, retract } from './outbox.ts';
+import { notify, send, sendAgain, retract } from './outbox.ts';
 
 export const outboxDeliverer: Deliverer = {
   notify: async (delivering, notice) => {
@@ -33,6 +33,7 @@ export const outboxDeliverer: Deliverer = {
     }),
   retract: ({ system }, { rule, resource, record }) =>
     retract(system, { rule: keyOf(rule), resource, record }),
+  sendAgain: ({ system }, retracted) => sendAgain(system, retracted),
 };
 
 const originOf = ({ act }: DeliveryContext, { rule, resource, record }: MessageSource): Origin => ({

@@ -3,7 +3,7 @@ import type { Resource, Transition } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { Visit } from '../accounts/visit.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
-import type { RuleTransaction, SentMessage } from '../data/portalData.ts';
+import type { Retracted, RuleTransaction, SentMessage } from '../data/portalData.ts';
 import type { RecordTransaction, Stored } from '../data/store.ts';
 import type { Deliverer, DeliveryContext } from './deliverer.ts';
 import type { RuleIndex } from './ruleIndex.ts';
@@ -54,6 +54,7 @@ export interface Act {
   readonly effects: readonly StoredEffect[];
   /** Ids of the earlier effects that were undone. */
   readonly undone: string[];
+  readonly retracted: Retracted[];
   /** Counts what steps have done: writes, messages sent, and fulfilled requirements. */
   actionsDone: number;
   /** Writes to a record in the name of a rule: the history says so, and the write can trigger more rules. */

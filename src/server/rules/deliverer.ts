@@ -1,7 +1,7 @@
 /** The interface between rules and the delivery of their messages, which server/delivery implements. */
 import type { Access } from '../../access/grants.ts';
 import type { NotifyStep, Rule, WebhookStep } from '../../rules/types.ts';
-import type { Author, RuleTransaction } from '../data/portalData.ts';
+import type { Author, Retracted, RuleTransaction } from '../data/portalData.ts';
 import type { RecordTransaction, Values } from '../data/store.ts';
 
 /** The transaction that the message belongs to: it is sent only if the transaction commits. */
@@ -41,13 +41,17 @@ export interface Deliverer {
   send(delivering: DeliveryContext, sending: WebhookCall): Promise<void>;
   /**
    * Removes what a rule has sent because of this record and is not delivered yet: the rule has been undone.
+   * Returns what it has removed.
    */
-  retract(delivering: DeliveryContext, occasion: MessageSource): Promise<void>;
+  retract(delivering: DeliveryContext, occasion: MessageSource): Promise<readonly Retracted[]>;
+  /** Sends what was retracted after all. */
+  sendAgain(delivering: DeliveryContext, retracted: readonly Retracted[]): Promise<void>;
 }
 
 /** For portals without notices, mail or webhooks. */
 export const nullDeliverer: Deliverer = {
   notify: async () => {},
   send: async () => {},
-  retract: async () => {},
+  retract: async () => [],
+  sendAgain: async () => {},
 };

@@ -13,6 +13,7 @@ import type {
   Author,
   Change,
   PastAct,
+  Retracted,
   WriteObserver,
   RuleTransaction,
   Settled,
@@ -57,6 +58,7 @@ class RuleEngine implements WriteObserver, Act {
   readonly messages: SentMessage[] = [];
   readonly effects: StoredEffect[] = [];
   readonly undone: string[] = [];
+  readonly retracted: Retracted[] = [];
   /** Keys of the rules that were triggered, that did something, and that found nothing to do. */
   readonly ran = new Set<string>();
   readonly did = new Set<string>();
@@ -143,8 +145,8 @@ class RuleEngine implements WriteObserver, Act {
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
     await checkInvariants(this.index, this.audience, this.#touched);
-    const { effects, undone, messages } = this;
-    return { effects, undone, messages, rules: [...this.#first] };
+    const { effects, undone, retracted, messages } = this;
+    return { effects, undone, retracted, messages, rules: [...this.#first] };
   }
 
   async #follow(event: ChangeEvent) {

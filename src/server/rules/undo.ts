@@ -58,7 +58,8 @@ export async function undo(act: Act, runnings: readonly RunningRule[], again: re
   for (const one of restored) await checkRestored(act, one);
   for (const { rule, event } of runnings) {
     const record = String((event.after ?? event.before)!.id);
-    await act.deliver.retract(act.deliveryContext, { rule, resource: rule.resource, record });
+    const source = { rule, resource: rule.resource, record };
+    act.retracted.push(...(await act.deliver.retract(act.deliveryContext, source)));
   }
 }
 
@@ -66,8 +67,10 @@ export async function undo(act: Act, runnings: readonly RunningRule[], again: re
  * Undoes what rules have done because of a change in an act of the past. A deletion may have undone rules
  * itself: what they had done is done again. The deleted record is back by then.
  */
-export async function undoAct(act: Act, change: Change, { act: id, undone }: PastAct) {
+export async function undoAct(act: Act, change: Change, { act: id, undone, retracted }: PastAct) {
   const { transaction, system, visit, index } = act;
+  await act.deliver.sendAgain(act.deliveryContext, retracted);
+  if (id === '') return;
   const { resource, after } = change;
   const record = (after ?? change.before)!;
   // With its computed fields, as rules see it.

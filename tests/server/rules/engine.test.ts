@@ -18,7 +18,7 @@ import {
 import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
 import { viewerOf } from '../../../src/model/filter.ts';
 import { accessOf } from '../../../src/access/grants.ts';
-import type { Deliverer, RuleNotification } from '../../../src/server/rules/deliverer.ts';
+import { nullDeliverer, type Deliverer, type RuleNotification } from '../../../src/server/rules/deliverer.ts';
 
 const { start: started, as, act, stored, all } = invoiceServer();
 
@@ -210,12 +210,12 @@ describe('a triggered rule', () => {
     const words: unknown[] = [];
     const sent: unknown[] = [];
     const deliver: Deliverer = {
+      ...nullDeliverer,
       notify: async (_by, notice) => {
         notices.push(notice);
         words.push(await notice.wordsFor(null), await notice.wordsFor(nobody));
       },
       send: async (_by, { step, values }) => void sent.push([step.webhook, values]),
-      retract: async () => {},
     };
     const name = path('parceiroId.nome', 'record', [['parceiroId', 'parceiros']], 'nome');
     const tells = notifies({

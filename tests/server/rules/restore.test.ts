@@ -1,5 +1,6 @@
 /** A deletion that undid rules: the record comes back with what the rules had done, or not at all. */
 import { describe, expect, it } from 'vitest';
+import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
 
 const { start, as, act, stored, all } = invoiceServer();
@@ -141,6 +142,25 @@ describe('restoring a record whose deletion undid a rule', () => {
     const { body } = await as('tudo', 'GET', '/contas/1/history');
     const [last] = body as Row[];
     expect(last).toMatchObject({ transition: 'Restaurar', because: { rule: 'Gera a conta' } });
+  });
+
+  it('tells again what nobody had read yet', async () => {
+    const tell = (more = '') => ({
+      notas: `  - { id: avisa, label: Avisa, on: create, then: [{ notify: [financeiro], title: 'Nota {numero}' }${more}], ${onDelete} }
+`,
+    });
+    const told = () => stored('$notices').map(({ id: _id, ...notice }) => notice);
+    const titles = () => new Set(told().map(({ title }) => title));
+    for (const more of ['', ", { create: contas, set: { notaId: $record.id, descricao: 'Da nota' } }"]) {
+      await start({}, { written: tell(more), trash, deliver: outboxDeliverer });
+      for (const numero of ['N-7', 'N-8']) await act('fiscal', '/notas', { numero });
+      const before = told();
+      expect(titles()).toEqual(new Set(['Nota N-7', 'Nota N-8']));
+      const gone = await remove('/notas/4');
+      expect(titles()).toEqual(new Set(['Nota N-8']));
+      expect((await restore(gone.headers)).status).toBe(200);
+      expect(new Set(told())).toEqual(new Set(before));
+    }
   });
 
   it('needs the rule: without it, and after what else a rule did, nothing comes back by halves', async () => {

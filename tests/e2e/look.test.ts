@@ -332,6 +332,44 @@ it('ends the matrix of rights where the page does', () =>
     expect(Math.abs(matrix - (await rightOf('', 'search')))).toBeLessThanOrEqual(1);
   }));
 
+it('keeps on a wide screen what belongs together together, and gives words the room that there is', () =>
+  during({ width: 2560, height: 1440 }, 'todos', async ({ page, settled }) => {
+    const open = async (path: string) => {
+      await page.goto(path);
+      await settled();
+    };
+    const main = page.getByRole('main');
+    const boxOf = async (of: Locator) => (await of.first().boundingBox())!;
+    const rightOf = async (of: Locator) => {
+      const { x, width } = await boxOf(of);
+      return x + width;
+    };
+    await open('/frota/veiculos/1/show');
+    const right = await rightOf(main.getByRole('link', { name: 'Editar' }));
+    await open('/frota/veiculos/1');
+    expect(await rightOf(main.locator('form .MuiPaper-outlined'))).toBeCloseTo(right, 0);
+    expect(await rightOf(main.locator('form [role=toolbar]').locator('..'))).toBeCloseTo(right, 0);
+    // an invoice's lines need more
+    await open('/pages/fiscal/lancar-notas');
+    expect(await rightOf(main.locator('form .MuiPaper-outlined'))).toBeGreaterThan(right + 100);
+    await open('/rh/funcionarios');
+    await main.getByRole('button', { name: 'Árvore' }).click();
+    const facts = main.getByRole('treeitem').locator('> span');
+    await facts.first().waitFor();
+    expect(await facts.count()).toBeGreaterThan(20);
+    expect(await facts.evaluateAll(cutOf)).toEqual([]);
+    await open('/admin/acessos');
+    const middleOf = async (of: Locator) => {
+      const { x, width } = await boxOf(of);
+      return x + width / 2;
+    };
+    const heading = main.getByRole('link', { name: 'Financeiro', exact: true });
+    const figure = main.locator('tr.count td').nth(8);
+    expect(await middleOf(heading)).toBeCloseTo(await middleOf(figure), 0);
+    await open('/personel-information');
+    expect((await boxOf(main.getByRole('group', { name: 'Tema' }))).width).toBeLessThan(600);
+  }));
+
 const touched = { width: 390, height: 844, isTouched: true };
 it.each([
   ['frotas', '/pages/Frotas', 'under a mouse', {}],

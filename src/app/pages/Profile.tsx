@@ -25,6 +25,7 @@ export function Profile() {
           gap: 2,
           gridTemplateColumns: { xs: '1fr', lg: '1fr 1fr' },
           alignItems: 'start',
+          maxWidth: 1200,
         }}
       >
         <Stack sx={{ gap: 2 }}>

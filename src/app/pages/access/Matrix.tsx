@@ -188,6 +188,7 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
     top: 0,
     zIndex: 2,
     verticalAlign: 'bottom',
+    textAlign: 'center',
     paddingBlock: 8,
     backgroundColor: palette.background.paper,
     '& a': {
@@ -201,7 +202,7 @@ const Scroll = styled(Marks.withComponent('div'))(({ theme: { palette, typograph
       transform: 'rotate(180deg)',
     },
   },
-  '& thead .corner': { zIndex: 3 },
+  '& thead tr:first-of-type .corner': { zIndex: 3, textAlign: 'start' },
   '& .none': { color: palette.text.secondary },
   '& .count > *': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
 }));

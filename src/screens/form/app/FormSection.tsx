@@ -71,7 +71,7 @@ const holdsRows = ({ fields }: Section, resource: ClientResource) =>
   fields.some(({ field }) => hasRows(resource.fields[field]));
 
 /** The width that its rows need as a table; in less room they are drawn as cards. */
-const roomIn = ({ fields }: Section, resource: ClientResource) =>
+export const roomIn = ({ fields }: Section, resource: ClientResource) =>
   Math.max(
     ...fields.map(({ field: id }) => {
       const field = resource.fields[id];

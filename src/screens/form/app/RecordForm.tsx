@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
 import { useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
@@ -16,7 +17,8 @@ import { FirstField } from './FirstField.tsx';
 import { FormField } from './FormField.tsx';
 import { FormLimits, useFormLimits } from './FormLimits.ts';
 import { FormPaper } from './FormPaper.tsx';
-import { FormSection } from './FormSection.tsx';
+import { FormSection, roomIn } from './FormSection.tsx';
+import { recordWidth } from '../../app/recordWidth.ts';
 import { recordResolver } from './recordResolver.ts';
 import { SteppedForm } from './SteppedForm.tsx';
 import { writableOf } from './sections.ts';
@@ -122,26 +124,33 @@ export function RecordForm({
         <DraftAutosave draft={draft} resource={resource} asked={editable} />
         <FormFields.Provider value={resource.fields}>
           <FormLimits.Provider value={limits}>
-            {hasSteps && form.length > 1 ? (
-              <SteppedForm form={form} context={context} drawn={drawn} footer={footer} isNarrow={isNarrow}>
-                {above}
-              </SteppedForm>
-            ) : (
-              <>
-                {takesFocus && <FirstField />}
-                <FormPaper isNarrow={isNarrow}>
+            <Box sx={{ maxWidth: widthOf(form, resource) }}>
+              {hasSteps && form.length > 1 ? (
+                <SteppedForm form={form} context={context} drawn={drawn} footer={footer} isNarrow={isNarrow}>
                   {above}
-                  {form.map(drawn)}
-                </FormPaper>
-                {footer}
-              </>
-            )}
+                </SteppedForm>
+              ) : (
+                <>
+                  {takesFocus && <FirstField />}
+                  <FormPaper isNarrow={isNarrow}>
+                    {above}
+                    {form.map(drawn)}
+                  </FormPaper>
+                  {footer}
+                </>
+              )}
+            </Box>
           </FormLimits.Provider>
         </FormFields.Provider>
       </AfterReset>
     </Form>
   );
 }
+
+/** No wider than the page of a record, unless its rows need more side by side. */
+const widthOf = (form: readonly Section[], resource: ClientResource) =>
+  Math.max(recordWidth, ...form.map((section) => roomIn(section, resource) + paperPadding));
+const paperPadding = 48;
 
 /**
  * Renders its children once react-admin's form has been reset to its record, which happens after its first

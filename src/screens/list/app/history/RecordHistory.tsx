@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
 import { usePortalIndex } from '../../../../app/portal/context.ts';
 import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
+import { recordWidth } from '../../../app/recordWidth.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { Timeline } from './Timeline.tsx';
 import { useHistory } from './useHistory.ts';
@@ -29,7 +30,14 @@ export function RecordHistory({ record, startsOpen = false }: { record: RaRecord
       ref={box}
       component="section"
       variant="outlined"
-      sx={{ ...screenOnly, mt: 3, px: { xs: 2, sm: 3 }, py: 1.5, containerType: 'inline-size' }}
+      sx={{
+        ...screenOnly,
+        mt: 3,
+        px: { xs: 2, sm: 3 },
+        py: 1.5,
+        maxWidth: recordWidth,
+        containerType: 'inline-size',
+      }}
     >
       <Typography variant="h2">
         <Button

@@ -114,9 +114,6 @@ const settling = {
 /** The sidebar, where it is below them. */
 const settlingSide = { ...side, '@container (max-width: 999.95px)': hidden } as const;
 
-/** The maximum width for legibility. Content above it has the same right edge. */
-export const recordWidth = 1120 + 24 + 400;
-
 /** The sidebar is beside the content once both have room. */
 const columns = {
   display: 'grid',

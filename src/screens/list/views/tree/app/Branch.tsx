@@ -8,6 +8,9 @@ import { currentLocale } from '../../../../../messages/say.ts';
 import { useOpened } from '../../../open/app/useOpened.ts';
 import { afterKey, type TreeRow } from './rows.ts';
 
+/** Of each field beside a title: a fifth of the tree, where that is enough for its words. */
+export const factWidth = 'clamp(168px, 20cqi, 320px)';
+
 type Props = {
   row: TreeRow;
   rows: readonly TreeRow[];
@@ -127,7 +130,7 @@ export function Branch({
           noWrap
           title={text && `${column.label}: ${text}`}
           sx={{
-            width: column.part === 'chip' ? { xs: 'auto', md: 168 } : 168,
+            width: column.part === 'chip' ? { xs: 'auto', md: factWidth } : factWidth,
             px: 1,
             flexShrink: 0,
             textAlign: { md: column.align },

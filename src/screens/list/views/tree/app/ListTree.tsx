@@ -7,7 +7,7 @@ import { LoadError } from '../../../../../app/ui/feedback/LoadError.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
 import { ListEmpty } from '../../../app/ListEmpty.tsx';
 import { ListTableSkeleton } from '../../table/app/ListTableSkeleton.tsx';
-import { Branch } from './Branch.tsx';
+import { Branch, factWidth } from './Branch.tsx';
 import { isRow, type MoreRow } from './rows.ts';
 import { useOpenTree } from './useOpenTree.ts';
 import { step } from './useTree.ts';
@@ -44,7 +44,7 @@ export function ListTree() {
   if (tree.isPending) return <ListTableSkeleton rows={8} />;
   if (rows.length === 0) return <ListEmpty />;
   return (
-    <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+    <Paper variant="outlined" sx={{ overflow: 'hidden', containerType: 'inline-size' }}>
       <TreeHead columns={columns} openAll={tree.openAll} closeAll={tree.closeAll} />
       <Box
         component="ul"
@@ -119,7 +119,7 @@ function TreeHead({ columns, openAll, closeAll }: HeadProps) {
           color="textSecondary"
           noWrap
           sx={{
-            width: 168,
+            width: factWidth,
             px: 1,
             fontWeight: 600,
             textAlign: align,

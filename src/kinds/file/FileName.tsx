@@ -1,10 +1,12 @@
 import { Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPage } from '../../app/resilience/lazyPage.ts';
 import { isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
-import { ImageDialog } from './ImageDialog.tsx';
 import { useOpenFile, type FilePlace } from './useFileBlob.ts';
+
+const ImageDialog = lazyPage(() => import('./ImageDialog.tsx'), 'ImageDialog');
 
 type Props = { file: StoredFile; at: FilePlace; local?: Blob | undefined };
 
@@ -30,7 +32,11 @@ export function FileName({ file, at, local }: Props) {
       >
         {file.name}
       </Link>
-      {isEnlarged && <ImageDialog file={file} at={at} local={local} onClose={() => setEnlarged(false)} />}
+      {isEnlarged && (
+        <Suspense>
+          <ImageDialog file={file} at={at} local={local} onClose={() => setEnlarged(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

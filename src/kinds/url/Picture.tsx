@@ -19,11 +19,12 @@ export function Picture({ address, shape, size, whole = false, alt }: Props) {
   const translate = useTranslate();
   const [failed, setFailed] = useState<string>();
   const isWhole = whole && shape === 'photo';
+  const frame = { display: 'block', bgcolor: 'action.hover', borderRadius: shape === 'avatar' ? '50%' : 0.5 };
   if (failed === address)
     return (
       <BrokenImageOutlined
         titleAccess={translate('portal.screen.picture.missing')}
-        sx={{ display: 'block', fontSize: Math.min(size, 32), color: 'text.disabled' }}
+        sx={{ ...frame, fontSize: isWhole ? 32 : size, p: '.25em', color: 'text.disabled' }}
       />
     );
   return (
@@ -36,9 +37,7 @@ export function Picture({ address, shape, size, whole = false, alt }: Props) {
       referrerPolicy="no-referrer"
       onError={() => setFailed(address)}
       sx={{
-        display: 'block',
-        bgcolor: 'action.hover',
-        borderRadius: shape === 'avatar' ? '50%' : 0.5,
+        ...frame,
         ...(isWhole
           ? { maxWidth: '100%', maxHeight: size, minWidth: 24, minHeight: 24 }
           : { width: size, height: size, objectFit: 'cover', flexShrink: 0 }),

@@ -9,6 +9,7 @@ const column = (id: string): ColumnView =>
   ({
     field: { id, type: 'text', label: id },
     label: id,
+    align: 'left',
     text: (record: Readonly<Record<string, unknown>>) => String(record[id] ?? ''),
   }) as unknown as ColumnView;
 const bo = { id: 7, nome: 'Bo', sobrenome: 'Lima', cidade: 'Sinop' };
@@ -63,4 +64,30 @@ it('shows the state of a record before another choice', () => {
     </MemoryRouter>,
   );
   expect(container.querySelector('b')).toHaveTextContent('Aberta');
+});
+
+it('has the names of two other records in lines of their own, and those of one beside what follows', () => {
+  const reference = (id: string): ColumnView => ({
+    ...column(id),
+    field: { id, type: 'reference', label: id, resource: 'x' } as ColumnView['field'],
+  });
+  const deal = {
+    id: 1,
+    numero: 'NG-1',
+    corretor: 'Bo Lima',
+    produto: 'Soja em grãos',
+    obs: 'Colheita de março',
+  };
+  const rowsOf = (columns: ColumnView[]) => {
+    const { container } = render(
+      <MemoryRouter>
+        <RecordLineList records={[deal]} columns={[column('numero'), ...columns]} hrefOf={() => '/x'} />
+      </MemoryRouter>,
+    );
+    const lines = container.querySelector('a > span:nth-child(2)')!;
+    return [...lines.children].map(({ textContent }) => textContent);
+  };
+  const [broker, product] = [reference('corretor'), reference('produto')];
+  expect(rowsOf([broker, product, column('obs')])).toEqual(['Bo LimaSoja em grãos', 'Colheita de março', '']);
+  expect(rowsOf([broker, column('obs')])).toEqual(['', 'Bo Lima', 'Colheita de março', '']);
 });

@@ -2,7 +2,7 @@ import { Box, CardActionArea, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
 import { titleOf } from '../../../model/records/title.ts';
-import { isMoney, traitsOf } from '../../../model/traits.ts';
+import { isMoney, refersTo, traitsOf } from '../../../model/traits.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { kindValueOf } from '../../../kinds/ui/kindComponents.ts';
 import { lateTitle, namingColumn, type ColumnView } from '../../../kinds/ui/columns.ts';
@@ -41,6 +41,9 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
     isLabelled(fact.column) || fact.text.length < leastWord || (amounts.length > 1 && amounts.includes(fact));
   // The numbers that end a card are compared with those of the cards below: they keep together and end with the line.
   const numbersFrom = shown.findLastIndex((fact) => fact.column.align === 'left' || isNamed(fact)) + 1;
+  // Names of other records have lines of their own: what follows two of them would break after some and not after others.
+  const names = shown.filter(({ column }) => refersTo(column.field));
+  const namesTo = names[1] ? shown.indexOf(names.at(-1)!) + 1 : 0;
   const draw = (fact: Fact) => {
     const { column, text } = fact;
     return (
@@ -67,14 +70,17 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
         <Typography component="span" sx={twoLines}>
           {title}
         </Typography>
-        {status && status.text(record) !== '' && (
+        {status?.text(record) && (
           <Box component="span" sx={{ flexShrink: 0 }}>
             {status.draw?.(record, 'card')}
           </Box>
         )}
       </Box>
       <Box component="span" sx={{ ...inLines, mt: 0.25 }}>
-        {shown.slice(0, numbersFrom).map(draw)}
+        <Box component="span" sx={{ ...inLines, width: '100%' }}>
+          {shown.slice(0, namesTo).map(draw)}
+        </Box>
+        {shown.slice(namesTo, numbersFrom).map(draw)}
         <Box component="span" sx={atEnd}>
           {shown.slice(numbersFrom).map(draw)}
         </Box>
@@ -113,12 +119,10 @@ export function RecordLines({ href, ...props }: Props) {
   const lines = <Lines {...props} />;
   const whole = pictured ? (
     <Box component="span" sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
-      {pictured.text(record) === '' ? (
-        <RecordAvatar record={record} image={pictured} name={title} size={pictureSize} />
+      {pictured.text(record) ? (
+        pictured.draw?.(record, 'card')
       ) : (
-        <Box component="span" sx={{ width: pictureSize, minHeight: pictureSize, flexShrink: 0 }}>
-          {pictured.draw?.(record, 'card')}
-        </Box>
+        <RecordAvatar record={record} image={pictured} name={title} size={56} />
       )}
       <Box component="span" sx={{ minWidth: 0, flexGrow: 1 }}>
         {lines}
@@ -135,8 +139,6 @@ export function RecordLines({ href, ...props }: Props) {
     <Box sx={{ px: 2, py: 1.25 }}>{whole}</Box>
   );
 }
-
-const pictureSize = 56;
 
 /** True for dates, plain numbers and booleans, which need a label; false for names, amounts and states. */
 export const isLabelled = ({ field }: ColumnView) => kindValueOf(field).needsLabel?.(field) === true;

@@ -62,6 +62,33 @@ describe('a dashboard', () => {
     expect(await within(await card('Valor por reparo')).findByText(/^R\$\s100,00$/)).toBeTruthy();
   });
 
+  it('draws a chart as wide as its measured room, and nothing in a room that is not measured yet', async () => {
+    const long: Api = (asked) =>
+      JSON.stringify(asked.query.groupBy) === '["etapa"]'
+        ? { body: [{ etapa: 'À espera de uma peça que vem de muito, muito longe', Reparos: 4 }] }
+        : api(asked);
+    // what the library would measure, on a phone
+    const styleOf = window.getComputedStyle.bind(window);
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((element) =>
+      Object.assign(Object.create(styleOf(element)) as CSSStyleDeclaration, {
+        width: '326px',
+        height: '260px',
+      }),
+    );
+    const widths = async () => {
+      const { container, unmount } = await draw(long);
+      await screen.findByRole('table', { name: 'Por etapa' });
+      const drawn = [...container.querySelectorAll('figure clipPath rect')];
+      unmount();
+      return drawn.map((one) => Number(one.getAttribute('width')));
+    };
+    expect(await widths()).toEqual([]);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(326);
+    const [width] = await widths();
+    expect(width).toBeGreaterThan(100);
+    vi.restoreAllMocks();
+  });
+
   it('draws a chart and the same numbers as a table', async () => {
     await draw();
     const table = await screen.findByRole('table', { name: 'Por etapa' });

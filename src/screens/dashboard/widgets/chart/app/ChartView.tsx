@@ -46,7 +46,7 @@ export function ChartView(props: ChartViewProps) {
   const colors = ofSeries ?? chartColors(theme.palette, department.accent);
   const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
   return (
-    <Box component="figure" aria-label={title} sx={{ m: 0, position: 'relative' }}>
+    <Box component="figure" aria-label={title} sx={figure}>
       <div aria-hidden="true">
         <Drawing
           {...drawn}
@@ -60,6 +60,13 @@ export function ChartView(props: ChartViewProps) {
     </Box>
   );
 }
+
+/** Printed, the drawing is as wide as the page. */
+const figure = {
+  m: 0,
+  position: 'relative',
+  '& .MuiChartsSurface-root': { width: '100%' },
+} as const;
 
 /**
  * `stateColors`: one per category, when the categories are states. `ends`: the names of the series, where
@@ -93,6 +100,8 @@ const hasLegend = ({ data, ends }: Drawn) => data.series.length > 1 && ends === 
 const namesOf = ({ data }: Drawn) => data.series.map(({ label }) => label);
 
 const common = (props: Drawn) => ({
+  // The library would measure a frame before or after the room: left and right of a drawing could exceed it meanwhile.
+  width: props.width === Infinity ? 0 : props.width,
   // The drawing and its legend together keep the height.
   height: props.height - (hasLegend(props) ? legendHeight(namesOf(props), props.width) : 0),
   colors: props.colors,

@@ -83,7 +83,10 @@ const routes = `
       open: expand
   - path: /oficina/novo
     label: Lançar reparo
-    form: { resource: reparos, submitLabel: Lançar }
+    form:
+      resource: reparos
+      submitLabel: Lançar
+      form: [{ section: Reparo, fields: [donoId, { field: valor, label: Orçamento }, entrada, horas, urgente, motivo, recado] }]
   - path: /oficina/painel
     label: Painel
     dashboard:

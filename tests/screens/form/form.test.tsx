@@ -131,6 +131,17 @@ describe('a new record', () => {
     expect(screen.getByLabelText(/^Valor/)).toHaveFocus();
   });
 
+  it('calls a field in its summary what the form calls it', async () => {
+    serveApi(api);
+    drawScreen({ portal: garage, route: '/oficina/novo' });
+    await screen.findByLabelText(/^Orçamento/);
+    await userEvent.click(screen.getByRole('button', { name: 'Lançar' }));
+    const summary = within(await screen.findByRole('alert'));
+    expect(summary.getByRole('listitem')).toHaveTextContent('Falta preencher: Dono, Orçamento');
+    await userEvent.click(summary.getByRole('button', { name: 'Orçamento' }));
+    expect(screen.getByLabelText(/^Orçamento/)).toHaveFocus();
+  });
+
   it('names in its summary what is to be filled in apart from what is wrong, and says what is wrong', async () => {
     await create();
     await userEvent.type(screen.getByLabelText(/^Valor/), 'x');
@@ -401,11 +412,11 @@ describe('a form screen', () => {
   it('sends the record, and is empty again for the next one', async () => {
     const calls = serveApi(api);
     drawScreen({ portal: garage, route: '/oficina/novo' });
-    await screen.findByLabelText(/^Valor/);
+    await screen.findByLabelText(/^Orçamento/);
     await pick(/^Dono/, 'a', 'Ana Lima');
-    await userEvent.type(screen.getByLabelText(/^Valor/), '15');
+    await userEvent.type(screen.getByLabelText(/^Orçamento/), '15');
     await userEvent.click(screen.getByRole('button', { name: 'Lançar' }));
     await waitFor(() => expect(sent(calls, 'POST')).toHaveLength(1));
-    await waitFor(() => expect(screen.getByLabelText(/^Valor/)).toHaveValue(''));
+    await waitFor(() => expect(screen.getByLabelText(/^Orçamento/)).toHaveValue(''));
   });
 });

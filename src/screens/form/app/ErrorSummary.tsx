@@ -3,6 +3,7 @@ import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
+import type { Section } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { ItemsField } from '../../../kinds/items/kind.ts';
 import { isBlank } from '../../../kinds/registry.ts';
@@ -13,11 +14,11 @@ const shownAtMost = 6;
 const namedAtMost = 12;
 
 /** The errors after an attempt to save, each with a link to its field. */
-export function ErrorSummary({ resource }: { resource: ClientResource }) {
+export function ErrorSummary({ resource, form }: { resource: ClientResource; form: readonly Section[] }) {
   const { errors, submitCount, isSubmitting } = useFormState();
   const translate = useTranslate();
   const box = useRef<HTMLDivElement>(null);
-  const found = messagesOf(errors, resource.fields, translate);
+  const found = messagesOf(errors, resource.fields, form, translate);
   const wrong = found.filter(({ place }) => place !== 'root').length;
   const isShown = submitCount > 0 && !isSubmitting && found.length > 0;
   const focusFirst = useEvent(() => {
@@ -113,17 +114,22 @@ const FieldLink = ({ place, label }: Found) => (
 function messagesOf(
   errors: FieldErrors,
   fields: ClientResource['fields'],
+  form: readonly Section[],
   translate: TranslateFunction,
 ): Found[] {
+  const shown = form.flatMap((section) => section.fields);
   const { root, ...inFields } = errors;
   const general = (root as unknown as { serverError?: { message?: string } } | undefined)?.serverError
     ?.message;
   const byField = Object.entries(inFields).flatMap(([id, error]): Found[] => {
     const field = fields[id];
-    const label = field?.label;
+    const label = shown.find((entry) => entry.field === id)?.label ?? field?.label;
     const own: Found = { place: id, ...(label && { label }), ...saidBy(error) };
     if (!hasRows(field)) return [own];
-    return [...(own.message ? [own] : []), ...inRows(field, error as unknown as RowErrors, translate)];
+    return [
+      ...(own.message ? [own] : []),
+      ...inRows({ ...field, label: label! }, error as unknown as RowErrors, translate),
+    ];
   });
   return general ? [{ place: 'root', message: general, isServers: true }, ...byField] : byField;
 }

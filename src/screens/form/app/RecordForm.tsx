@@ -79,7 +79,7 @@ export function RecordForm({
   const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
   const above = (
     <>
-      <ErrorSummary resource={resource} />
+      <ErrorSummary resource={resource} form={form} />
       <Following resource={resource} writable={editable} context={context} onLimits={learn} />
     </>
   );

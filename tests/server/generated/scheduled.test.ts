@@ -10,12 +10,21 @@ import type { Row } from '../../support/oracle/figures.ts';
 import { agree } from '../../support/generate/agree.ts';
 import type { Chance } from '../../support/generate/chance.ts';
 import { letTimePass } from '../../support/generate/clock.ts';
-import { isStored, storedBy, withFormulas } from '../../support/generate/records.ts';
+import { people } from '../../support/generate/index.ts';
+import { history, isStored, storedBy, withFormulas } from '../../support/generate/records.ts';
 import { ruledCompanyBy } from '../../support/generate/ruledCompany.ts';
+import { undoingBy } from '../../support/generate/settingOff.ts';
 import { accounts, type Resources } from '../../support/generate/shapes.ts';
 import { stripped, tablesOf } from '../../support/generate/strippedTables.ts';
-import { everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
+import { askingAs, everyCompany, timeout, whileServing } from '../../support/generate/trial.ts';
+import { withWrite } from '../../support/oracle/afterWrite.ts';
+import { said } from '../../support/oracle/approvals.ts';
+import { whatFollows } from '../../support/oracle/following.ts';
+import { Person } from '../../support/oracle/index.ts';
+import type { Ledger } from '../../support/oracle/ledger.ts';
+import type { Seldom } from '../../support/oracle/ruleRecords.ts';
 import { Schedule, type Told } from '../../support/oracle/scheduled.ts';
+import { writeOf } from '../../support/oracle/writes.ts';
 import { writtenIn } from '../../support/oracle/writtenValues.ts';
 import type { TestServer } from '../../support/server.ts';
 
@@ -27,6 +36,7 @@ const pauses = [minute, 25 * minute, hour, 5 * hour, 11 * hour, day, day, 3 * da
 it(
   'rules that wait for a time do what they declare, once for each record and time',
   async () => {
+    const undone: Partial<Record<Seldom, number>> = {};
     const told: Record<Told, number> = {
       ...{ done: 0, refused: 0, already: 0, retried: 0, missed: 0, once: 0, ofView: 0, dated: 0 },
     };
@@ -60,19 +70,24 @@ it(
               );
               schedule.rename(after, stored);
               for (let times = chance.upTo(2); times > 0; times--)
-                await change(chance, portal, resources, server);
+                for (const what of await undo(chance, { portal, resources, server, schedule, worked }))
+                  undone[what] = (undone[what] ?? 0) + 1;
+              for (let times = chance.upTo(2); times > 0; times--)
+                await change(chance, portal, resources, server, schedule.ledger);
               letTimePass(chance.maybe(4) ? 40 * day : chance.pick(pauses));
             }
           },
           { isUnseen: true },
         ),
       {
-        companyOf: (chance) => ruledCompanyBy(chance, { plain: true, timed: true }),
+        companyOf: (chance) =>
+          ruledCompanyBy(chance, { plain: true, timed: true, undoing: chance.maybe(60) }),
         ...(!globalThis.process.env.PORTAL_FC_SECONDS && { within: 5 }),
       },
     );
-    if (globalThis.process.env.PORTAL_FC_RUNS) console.log(told);
+    if (globalThis.process.env.PORTAL_FC_RUNS) console.log(told, undone);
     if (!wereAll) return;
+    expect(Object.values(undone).length, JSON.stringify(undone)).toBeGreaterThan(0);
     // Few views have records that a rule acts on.
     const { ofView, ...often } = told;
     expect(Math.min(...Object.values(often)), JSON.stringify(told)).toBeGreaterThan(0);
@@ -91,7 +106,13 @@ const processOf = ({ store, files, portal }: TestServer) =>
   });
 
 /** Another value in some record, as if somebody had written it. */
-async function change(chance: Chance, portal: Portal, resources: Resources, server: TestServer) {
+async function change(
+  chance: Chance,
+  portal: Portal,
+  resources: Resources,
+  server: TestServer,
+  ledger: Ledger,
+) {
   const stored = Object.entries(resources).filter(([id, { from }]) => !from && id !== accounts);
   const [id, { fields }] = chance.pick(stored);
   const rows = server.stored()[id] ?? [];
@@ -107,4 +128,53 @@ async function change(chance: Chance, portal: Portal, resources: Resources, serv
     .using(dataModelOf(portal))
     .write(async (transaction) => transaction.replace(id, next as unknown as Stored));
   await server.refresh();
+  ledger.writtenByUser(id, row.id);
+}
+
+type Undoing = {
+  portal: Portal;
+  resources: Resources;
+  server: TestServer;
+  schedule: Schedule;
+  worked: (id: string, row: Row) => Row;
+};
+
+/** A request that undoes what rules did, or changes it. Returns how it was undone. */
+async function undo(chance: Chance, { portal, resources, server, schedule, worked }: Undoing) {
+  const noted: Seldom[] = [];
+  const name = chance.pick(people);
+  const before = tablesOf(portal, server.stored());
+  const account = before.contas![people.indexOf(name)]!;
+  const person = new Person(portal, { ...before, [said]: [], [history]: server.history() }, account);
+  const written = writtenIn(portal, resources);
+  const allowed = () => {
+    // A rule that waits for a time is set off by no request, and many requests are refused by the rights.
+    for (let tries = 0; tries < 6; tries++) {
+      const request = undoingBy(chance, { portal, resources, person }, schedule.ledger);
+      const write = request && writeOf(request, portal);
+      const done = write && withWrite({ portal, person, before, write, worked, written });
+      if (done && done !== 'unsure' && !done.decision) return { request, done };
+    }
+    return undefined;
+  };
+  const found = allowed();
+  if (!found) return noted;
+  const { request, done } = found;
+  const note = (what: Seldom) => void noted.push(what);
+  const expected = done.stays(
+    whatFollows(portal, account, done.world, done.changes, worked, written, note, schedule.ledger),
+  );
+  const ask = await askingAs(server, name);
+  const { status, text } = await ask(request.method, request.path, request);
+  await server.refresh();
+  const after = tablesOf(portal, server.stored());
+  const isDone = status < 300;
+  const what = `${name} ${JSON.stringify(request)}\n${status} ${text}`;
+  if (isDone || expected === 'refused') agree(what, isDone, expected !== 'refused');
+  const world = isDone && expected !== 'refused' ? (expected.world as typeof before) : before;
+  agree(what, stripped(portal, before, after), stripped(portal, before, world));
+  if (!isDone || expected === 'refused') return isDone ? [] : noted;
+  schedule.ledger = expected.ledger;
+  schedule.rename(world, after);
+  return noted;
 }

@@ -17,7 +17,7 @@ export type Generated = { files: ConfigFile[]; resources: Resources; rows: Rows;
 /**
  * `plain`: values are stored exactly as sent, so that results can be predicted. `busy`: every resource has
  * rules, and none of them waits for a time; with `timed` all of them do. `merging`: records of some resources may
- * be merged. `undoing`: most rules are undone. `files`: most resources have some.
+ * be merged. `undoing`: most rules can be undone. `files`: most resources have some.
  */
 export type Wish = Partial<Record<'plain' | 'busy' | 'merging' | 'timed' | 'undoing' | 'files', boolean>>;
 

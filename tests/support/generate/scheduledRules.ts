@@ -2,7 +2,17 @@
 import { given } from './chance.ts';
 import { filterOver } from './filters.ts';
 import { repeatedBy } from './repeats.ts';
-import { changing, leadingFrom, named, storedIn, textBy, type Making, type Part } from './ruleParts.ts';
+import {
+  changing,
+  leadingFrom,
+  named,
+  storedIn,
+  textBy,
+  transitionsIn,
+  type Making,
+  type Part,
+} from './ruleParts.ts';
+import { undoableStepsBy, undoBy } from './undone.ts';
 
 const clocks = ['00:00', '00:30', '02:15', '06:00', '23:45'];
 
@@ -41,8 +51,13 @@ function timesBy(making: Making, isMaking: boolean): unknown {
 
 /** @param steps what a rule of a stored resource may do besides repeated steps */
 export function scheduledRuleBy(making: Making, nth: number, steps: () => Part[]): Part[] {
-  const { chance, resource, plain = false } = making;
-  const own = resource.from ? ofView(making) : [...steps(), ...(chance.maybe(60) ? repeatedBy(making) : [])];
+  const { chance, resource, plain = false, undoing = false } = making;
+  const back = undoing && !resource.from && chance.maybe(80) ? backBy(making) : undefined;
+  const own = resource.from
+    ? ofView(making)
+    : back !== undefined
+      ? undoableStepsBy(making, typeof back === 'object' && 'update' in back!)
+      : [...steps(), ...(chance.maybe(60) ? repeatedBy(making) : [])];
   if (own.length === 0) return [];
   const readable = plain ? storedIn(resource) : resource.fields;
   return [
@@ -56,8 +71,16 @@ export function scheduledRuleBy(making: Making, nth: number, steps: () => Part[]
         ? filterOver(chance, resource.from ? resource.fields : readable, { depth: 0 })
         : undefined,
       then: own,
+      undo: back === undefined ? undefined : undoBy(making, own, back),
     }),
   ];
+}
+
+/** What undoes such a rule: something happens to its record. */
+function backBy({ chance, resource }: Making): unknown {
+  const names = Object.keys(storedIn(resource)).filter((name) => resource.fields[name]!.type !== 'status');
+  const moves = transitionsIn(resource).map(({ label }) => ({ transition: label }));
+  return chance.pick<unknown>(['delete', ...moves, { update: chance.several(names, 50) }]);
 }
 
 /** A view's own records can't be written. */

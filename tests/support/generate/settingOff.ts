@@ -30,7 +30,7 @@ export function settingOffBy(chance: Chance, target: Target, ledger: Ledger): Re
 }
 
 /** What sets off a rule that can be undone, undoes it, or changes what it has made. */
-function undoingBy(chance: Chance, target: Target, ledger: Ledger): Request | undefined {
+export function undoingBy(chance: Chance, target: Target, ledger: Ledger): Request | undefined {
   const { resources } = target.portal;
   const done = ledger.effects.filter(({ isUndone, rule }) => !isUndone && rule.undo);
   if (done.length > 0 && chance.maybe(60)) {

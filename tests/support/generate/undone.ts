@@ -43,7 +43,7 @@ export function undoBy(making: Making, then: readonly Part[], on: unknown): Part
 
 /** A rule that is often set off and undone again, and does little that could be refused. */
 export function undoneBy(making: Making): Part[] {
-  const { chance, resources, resource, id } = making;
+  const { chance, resource } = making;
   const [first, last] = transitionsIn(resource).map(({ label }) => ({ transition: label }));
   const names = Object.keys(storedIn(resource)).filter((name) => resource.fields[name]!.type !== 'status');
   const on = chance.pick<unknown>([
@@ -52,6 +52,14 @@ export function undoneBy(making: Making): Part[] {
     { update: names.slice(0, 1) },
   ]);
   const back = chance.pick<unknown>([...(last ? [last, last] : []), 'delete', { update: names.slice(1) }]);
+  const isOfUpdate = [on, back].some((one) => typeof one === 'object' && 'update' in one!);
+  const then = undoableStepsBy(making, isOfUpdate);
+  return then.length > 0 ? [{ id: 'regra-volta', on, then, undo: undoBy(making, then, back) }] : [];
+}
+
+/** @param isOfUpdate an update sets the rule off, or undoes it: it does not change its own record */
+export function undoableStepsBy(making: Making, isOfUpdate: boolean): Part[] {
+  const { chance, resources, resource, id } = making;
   const valuesOf = (to: string, use = useIn(making)) =>
     Object.assign({}, ...chance.some(setOf(chance, resources[to]!, resource, use), 30)) as Part;
   const referring = leadingTo(making).flatMap(({ from, name, other }) =>
@@ -60,7 +68,6 @@ export function undoneBy(making: Making): Part[] {
   const others = Object.entries(resources).flatMap(([to, data]) =>
     !data.from && to !== id && mayBeMade(to, data) ? [{ create: to, set: valuesOf(to) }] : [],
   );
-  const isOfUpdate = [on, back].some((one) => typeof one === 'object' && 'update' in one!);
   const changes = [
     ...leadingFrom(making).flatMap(([via, { resource: to }]) =>
       setOf(chance, resources[String(to)]!, resource, useIn(making, resources[String(to)])).map((set) => ({
@@ -74,8 +81,7 @@ export function undoneBy(making: Making): Part[] {
       set,
     })),
   ];
-  const then: Part[] = [referring, others, changes].flatMap((steps) =>
+  return [referring, others, changes].flatMap((steps) =>
     steps.length > 0 && chance.maybe(65) ? [chance.pick<Part>(steps)] : [],
   );
-  return then.length > 0 ? [{ id: 'regra-volta', on, then, undo: undoBy(making, then, back) }] : [];
 }

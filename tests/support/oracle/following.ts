@@ -98,6 +98,7 @@ export function whatIsTakenBack(
  * What a rule does for a record when it is due; undefined when its condition doesn't hold.
  *
  * @param portal with the day of the moment as its `today`
+ * @param ledger what rules did earlier
  */
 export function whatIsDue(
   portal: Portal,
@@ -106,9 +107,10 @@ export function whatIsDue(
   record: Row,
   worked: (resource: string, row: Row) => Row,
   written: Written,
+  ledger: Ledger,
   note: (what: Seldom) => void = () => undefined,
 ): Outcome | undefined {
-  const act = new Act(written, portal, nobodyIn(portal), world, worked, note, new Ledger());
+  const act = new Act(written, portal, nobodyIn(portal), world, worked, note, ledger.next());
   try {
     if (!act.due(rule, record)) return undefined;
     act.settle();

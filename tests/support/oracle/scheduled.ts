@@ -7,6 +7,7 @@ import type { Rule, RuleTrigger } from '../../../src/rules/types.ts';
 import type { Row } from './figures.ts';
 import { localText } from './localTime.ts';
 import { nobodyIn, whatIsDue } from './following.ts';
+import { Ledger } from './ledger.ts';
 import { byId } from './order.ts';
 import { isGap, Person } from './person.ts';
 import type { World } from './ruleRecords.ts';
@@ -40,6 +41,8 @@ function isDue(trigger: Trigger, day: string): boolean {
 export class Schedule {
   readonly #progress = new Map<string, Progress>();
   readonly #done = new Set<string>();
+  /** What rules have done so far. */
+  ledger = new Ledger();
 
   constructor(
     readonly worked: (resource: string, row: Row) => Row,
@@ -49,6 +52,7 @@ export class Schedule {
 
   /** From now on new records have the ids that they really got, in the same order. */
   rename(foreseen: World, stored: World) {
+    this.ledger.rename(foreseen, stored);
     const newIn = (world: World, id: string, known: ReadonlySet<string>) =>
       world[id]!.map((row) => Number(row.id))
         .filter((one) => !known.has(String(one)))
@@ -164,7 +168,7 @@ export class Schedule {
       const row = rowsIn(world).find((one) => String(one.id) === String(id));
       if (!row) continue;
       const due = isOnce ? onceOf(id) : `${rule.resource}.${rule.id} ${String(id)} ${dueOf(row)}`;
-      const outcome = whatIsDue(then, world, rule, { ...row }, this.worked, this.written);
+      const outcome = whatIsDue(then, world, rule, { ...row }, this.worked, this.written, this.ledger);
       if (isOnce && outcome === undefined) this.#done.delete(due);
       if (this.#done.has(due)) {
         this.tell(isOnce ? 'once' : 'already');
@@ -179,6 +183,7 @@ export class Schedule {
       this.#done.add(due);
       done++;
       world = outcome.world;
+      this.ledger = outcome.ledger;
       if (outcome.done.length > 0) {
         this.tell('done');
         if (portal.resources[rule.resource]!.from) this.tell('ofView');

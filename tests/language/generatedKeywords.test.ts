@@ -28,7 +28,6 @@ const notGenerated: readonly string[] = [
   'extension.extension',
   'facetRange.filter',
   'field.case',
-  'field.country',
   'field.document',
   'field.formerly',
   'field.inForce',

@@ -355,6 +355,6 @@ export function bodyBy(
 /** Mostly a value of the field, as it is stored; sometimes in another spelling, or one that is refused. */
 function valueOrNothing(chance: Chance, field: FieldData): unknown {
   if (field.type === 'password') return 'senha12345';
-  const others = chance.maybe(20) ? (chance.maybe(70) ? speltOf : wrongOf)(field.type) : [];
+  const others = chance.maybe(20) ? (chance.maybe(70) ? speltOf : wrongOf)(field) : [];
   return others.length > 0 ? chance.pick(others) : valueOf(chance, field);
 }

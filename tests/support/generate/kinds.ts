@@ -1,5 +1,6 @@
 /** The kinds of field that need no other resource, each with few values, so that records often share one. */
 import { changesOf, timesShowing } from '../oracle/localTime.ts';
+import { kindIn } from '../values/spellings.ts';
 import type { Chance } from './chance.ts';
 
 /** The date of all generated companies. */
@@ -46,6 +47,15 @@ const plain: Readonly<Record<string, { keys?: object; values: readonly unknown[]
   lote: { values: ['MT0123455', 'PB1000004', 'SP1234560'], percent: seldom },
   cupom: { values: ['90019', '93419'], percent: seldom },
 };
+/** Kinds that differ by country, with the values of another one than the portal's. */
+const abroad: Readonly<Record<string, readonly unknown[]>> = {
+  'phone US': ['2125550123', '5125550199'],
+  'uf US': ['CA', 'NY', 'MT'],
+  'cep US': ['94107', '100011234'],
+};
+/** Another country for a field of such a kind. */
+export const abroadBy = (chance: Chance, kind: string) =>
+  `${kind} US` in abroad && chance.maybe(40) ? { country: 'US' } : {};
 export const plainKinds = Object.keys(plain);
 export const frequencyOf = (kind: string): number => plain[kind]!.percent ?? usual;
 export const numberKinds: readonly string[] = ['integer', 'decimal', 'money', 'percent'];
@@ -117,7 +127,7 @@ export function valuesOf(field: FieldData, zone: string): readonly unknown[] {
     case 'file':
       return [[heldFile(1)], [heldFile(2)]];
     default:
-      return plain[field.type]?.values ?? [];
+      return abroad[kindIn(field)] ?? plain[field.type]?.values ?? [];
   }
 }
 

@@ -78,8 +78,12 @@ function addLookup(
     other === via
       ? []
       : Object.entries(resources[to as string]!.fields).flatMap(
-          ([own, { type, resource, options, rollup }]) =>
-            type === field.type && resource === field.resource && options === field.options && !rollup
+          ([own, { type, resource, options, country, rollup }]) =>
+            type === field.type &&
+            resource === field.resource &&
+            options === field.options &&
+            country === field.country &&
+            !rollup
               ? [`${other}.${own}`]
               : [],
         ),

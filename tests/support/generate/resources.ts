@@ -6,6 +6,7 @@ import {
   compositeKinds,
   frequencyOf,
   numberKinds,
+  abroadBy,
   plainField,
   plainKinds,
   states,
@@ -111,6 +112,7 @@ function ownFields(
     if (chance.maybe(frequencyOf(kind)))
       add(kind, (id) => ({
         ...plainField(kind, labelOf(id)),
+        ...abroadBy(chance, kind),
         ...(['decimal', 'percent'].includes(kind) && chance.maybe(40) && { decimals: chance.pick([3, 4]) }),
       }));
   // A second field of a common kind, so that one of them may be hidden.

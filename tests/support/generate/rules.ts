@@ -169,7 +169,8 @@ function changingItself(making: Making): Part[] {
   const [name] = Object.keys(set) as [string];
   const field = resource.fields[name]!;
   const alike = Object.entries(resource.fields).filter(
-    ([other, { type, options }]) => other !== name && type === field.type && options === field.options,
+    ([other, { type, options, country }]) =>
+      other !== name && type === field.type && options === field.options && country === field.country,
   );
   const copies = sets
     .filter((one) => alike.some(([other]) => other in one))

@@ -53,8 +53,8 @@ export const setOf = (
     return [{ [name]: worked ?? chance.pick(values) }];
   });
 
-const mayBecome = (field: FieldData, { type, options }: FieldData): boolean => {
-  if (type === field.type) return options === field.options;
+const mayBecome = (field: FieldData, { type, options, country }: FieldData): boolean => {
+  if (type === field.type) return options === field.options && country === field.country;
   if (numberKinds.includes(type)) return numberKinds.includes(field.type);
   return cutTo[field.type]?.includes(type) ?? false;
 };

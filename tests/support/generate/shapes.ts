@@ -20,7 +20,7 @@ export const accountFields = (resources: Resources): Fields => resources[account
 export const mayBeTaken = ({ type }: FieldData) =>
   !['password', 'items', 'file', 'references', 'multiselect'].includes(type);
 /** The keys that a field needs in order to accept the same values as this one. */
-export const shapeOf = ({ type, resource, options }: FieldData): Omit<FieldData, 'label'> => {
+export const shapeOf = ({ type, resource, options, country }: FieldData): Omit<FieldData, 'label'> => {
   const plainOptions =
     options &&
     Object.fromEntries(
@@ -29,7 +29,12 @@ export const shapeOf = ({ type, resource, options }: FieldData): Omit<FieldData,
         typeof one === 'string' ? one : (one as { label: string }).label,
       ]),
     );
-  return given({ type: type === 'status' ? 'select' : type, resource, options: plainOptions }) as FieldData;
+  return given({
+    type: type === 'status' ? 'select' : type,
+    resource,
+    options: plainOptions,
+    country,
+  }) as FieldData;
 };
 
 export const hasConditions = ({ when, options }: FieldData) =>

@@ -36,7 +36,7 @@ export function undoBy(making: Making, then: readonly Part[], on: unknown): Part
     made: made.length > 0 ? Object.fromEntries(made) : undefined,
     ...(blocking.length > 0 && {
       blockedWhen: Object.fromEntries(blockedWhen),
-      message: textBy({ ...making, more: {} }, 'Não volta', resources[blocking[0]!]),
+      message: textBy({ ...making, more: {} }, 'Não volta', { ...resources[blocking[0]!]! }),
     }),
   });
 }

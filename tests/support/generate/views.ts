@@ -158,8 +158,10 @@ const sharedBy = (
   Object.fromEntries(
     chance.some(shown, 60).flatMap(([id, one]) => {
       const alike = Object.keys(fields).filter((name) => {
-        const { type, resource, options } = fields[name]!;
-        return type === one.type && resource === one.resource && options === one.options;
+        const { type, resource, options, country } = fields[name]!;
+        return (
+          type === one.type && resource === one.resource && options === one.options && country === one.country
+        );
       });
       return alike.length > 0 ? [[named(id), chance.pick(alike)]] : [];
     }),

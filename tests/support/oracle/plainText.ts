@@ -1,6 +1,7 @@
 /** Composed texts as people read them in Portuguese, without any code of the portal. */
 import type { Field, Portal } from '../../../src/model/types.ts';
 import type { Row } from './figures.ts';
+import { kindIn } from '../values/spellings.ts';
 import { decimalsOf } from './formulas.ts';
 
 type Reading = {
@@ -37,7 +38,7 @@ function toldOf(field: Field | undefined, value: unknown, reading: Reading): str
       .map((one) => toldOf(field, one, reading))
       .filter(Boolean)
       .join(', ');
-  const form = forms[field.type];
+  const form = forms[kindIn(field)];
   if (form) return typeof value === 'string' ? documentIn(form, value) : asItIs(value);
   switch (field.type) {
     case 'reference':
@@ -80,6 +81,8 @@ const forms: Readonly<Record<string, Form>> = {
   cpfCnpj: [...cpf, ...cnpj],
   phone: [[/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3']],
   cep: [[/^(\d{5})(\d{3})$/, '$1-$2']],
+  'phone US': [[/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3']],
+  'cep US': [[/^(\d{5})(\d{4})$/, '$1-$2']],
   placa: [[/^([A-Za-z]{3})(\d{4})$/, '$1-$2']],
   lote: [[/^([A-Za-z]{2})(\d{6})(\d)$/, '$1 $2-$3']],
 };

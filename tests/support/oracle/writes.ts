@@ -50,7 +50,7 @@ export function writeOf({ method, path, body = {} }: Asked, { resources }: Porta
       ? 'merge'
       : ({ POST: 'create', PUT: 'update', DELETE: 'remove' } as const)[method as 'POST' | 'PUT' | 'DELETE'];
   const { fields = {} } = resources[resource!] ?? {};
-  const values = Object.entries(body).map(([name, value]) => [name, storedFor(fields[name]?.type, value)]);
+  const values = Object.entries(body).map(([name, value]) => [name, storedFor(fields[name], value)]);
   return {
     kind,
     resource: resource!,
@@ -381,7 +381,7 @@ function makesTwins(then: Person, { id }: Resource, row: Row, changed: readonly 
 
 /** What no field of its kind may hold. */
 function wrongIn({ fields }: Resource, body: Row, sent: readonly string[]): string | undefined {
-  const wrong = sent.find((name) => isWrong(fields[name]!.type, body[name]));
+  const wrong = sent.find((name) => isWrong(fields[name]!, body[name]));
   return wrong && `${wrong} não aceita este valor`;
 }
 

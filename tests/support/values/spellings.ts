@@ -52,6 +52,22 @@ const sent: Readonly<Record<string, Sent>> = {
     ],
     wrong: ['00100000', '78950000', '123'],
   },
+  'phone US': {
+    spelt: [
+      ['(212) 555-0123', '2125550123'],
+      ['+1 512-555-0199', '5125550199'],
+    ],
+    wrong: ['123', '1133334444', '2121550123', '+525512345678'],
+  },
+  'uf US': {
+    spelt: [
+      ['ny', 'NY'],
+      ['California', 'CA'],
+      ['MT – Montana', 'MT'],
+    ],
+    wrong: ['ZZ', 'SP', 'São Paulo', 7],
+  },
+  'cep US': { spelt: [['10001-1234', '100011234']], wrong: ['1234', '9410A', '01310100'] },
   cpf: { spelt: [['529.982.247-25', '52998224725']], wrong: ['52998224724', '11111111111', '123'] },
   cnpj: {
     spelt: [
@@ -91,16 +107,31 @@ const sent: Readonly<Record<string, Sent>> = {
   cupom: { spelt: [['9.001-9', '90019']], wrong: ['93418', '83410', '99999'] },
 };
 
+/** A field as it is written in YAML, or resolved. */
+type Kind = { readonly type: string };
+const sentFor = (field: Kind | undefined): Sent | undefined => sent[field ? kindIn(field) : ''];
+
+/** The kind of a field, with the country that it names: `phone US`. */
+export const kindIn = (field: Kind): string => {
+  const { type, country } = field as Kind & { country?: string };
+  return country === undefined ? type : `${type} ${country}`;
+};
+
 /** Spellings of a kind, as they are sent. */
-export const speltOf = (type: string): readonly unknown[] => (sent[type]?.spelt ?? []).map(([one]) => one);
-export const wrongOf = (type: string): readonly unknown[] => sent[type]?.wrong ?? [];
+export const speltOf = (field: Kind): readonly unknown[] => (sentFor(field)?.spelt ?? []).map(([one]) => one);
+export const wrongOf = (field: Kind): readonly unknown[] =>
+  (sentFor(field)?.wrong ?? []).filter((one) => !hasRoomFor(field, one));
+
+/** A number with three decimals is wrong only where the field has fewer. */
+const hasRoomFor = (field: Kind, value: unknown) =>
+  value === 0.125 && ((field as { decimals?: number }).decimals ?? 0) > 2;
 
 /** The value that is stored for one that is sent. */
-export const storedFor = (type: string | undefined, value: unknown): unknown =>
-  sent[type ?? '']?.spelt?.find(([one]) => one === value)?.[1] ?? value;
+export const storedFor = (field: Kind | undefined, value: unknown): unknown =>
+  sentFor(field)?.spelt?.find(([one]) => one === value)?.[1] ?? value;
 
-export const isWrong = (type: string, value: unknown): boolean =>
-  wrongOf(type).some((one) => JSON.stringify(one) === JSON.stringify(value));
+export const isWrong = (field: Kind, value: unknown): boolean =>
+  wrongOf(field).some((one) => JSON.stringify(one) === JSON.stringify(value));
 
 /** An old number plate and its newer form are the same: `ABC1023` is `ABC1A23`. */
 export const identityOf = (type: string | undefined, value: unknown): unknown =>

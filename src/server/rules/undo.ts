@@ -82,9 +82,21 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
     return rule;
   };
   for (const effect of await getEffects(system, undone)) await markUndone(system, effect, '');
-  const own = { act: id, causeResource: resource.id, causeId: String(record.id), parent: '', undone: '' };
-  const rules = new Set((await transaction.effects(own)).map(({ rule }) => ruleOf(rule)));
-  const runnings = [...rules].map((rule) => ({ rule, event, isUndoing: true, act: id }));
+  // Computed fields that followed from the change may have set off rules of other records.
+  const causes = new Map<string, RunningRule>();
+  for (const effect of await transaction.effects({ act: id, parent: '', undone: '' })) {
+    const { rule, causeResource, causeId } = effect;
+    const isOwn = causeResource === resource.id && causeId === String(record.id);
+    const key = `${rule} ${causeId}`;
+    if (!causes.has(key))
+      causes.set(key, {
+        rule: ruleOf(rule),
+        event: isOwn ? event : await unchanged(act, effect),
+        isUndoing: true,
+        act: id,
+      });
+  }
+  const runnings = [...causes.values()];
   const undoings = after ? [] : await transaction.effects({ act: id, undone: id });
   const again = undoings.map((effect) => ({
     running: { rule: ruleOf(effect.rule), event, isUndoing: true, isAgain: true },
@@ -93,6 +105,14 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
   await undo(act, runnings, again);
 }
 const fromRequest = { depth: 0, parent: '', chain: [] };
+
+/** The record that triggered the rule, as it is now. */
+async function unchanged({ transaction, visit }: Act, { causeResource, causeId }: StoredEffect) {
+  const resource = visit.portal.resources[causeResource];
+  if (!resource) throw conflict(say('undo.byRules'));
+  const record = await transaction.get(shapeOf(resource, visit.viewer), causeId);
+  return { resource, before: record ?? { id: causeId }, ...(record && { after: record }), ...fromRequest };
+}
 
 const howToUndo = (act: Act, { kind, rule, resource }: StoredEffect): UndoneRecord | undefined =>
   kind === 'create' ? (act.index.byKey.get(rule)?.undo?.made[resource] ?? { how: 'delete' }) : undefined;

@@ -199,6 +199,21 @@ describe('a rule that restoring undoes', () => {
     expect(stored('contas')).toMatchObject([{ motivo: 'Voltou L-9 com 10', situacao: 'cancelada' }]);
   });
 
+  it('is also one that a sum has set off, of another record', async () => {
+    const parceiros = `  - { id: zera, label: Zera, on: { becomes: { saldo_lte: 0 } }, then: [{ create: lotes, set: { codigo: 'Zerou {nome}' } }], undo: { on: { update: [nome] } } }
+`;
+    const contas = [{ id: 5, parceiroId: 1, valor: 9, descricao: 'Luz', version: 1 }];
+    const codes = () => stored('lotes').map(({ codigo }) => codigo);
+    await start({}, { written: { parceiros }, trash, rows: { contas } });
+    const gone = await remove('/contas/5');
+    expect(codes()).toEqual(['L-1', 'L-2', 'Zerou Alfa']);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(codes()).toEqual(['L-1', 'L-2']);
+    // Nor is it undone twice, or for another deletion.
+    await remove('/contas/5');
+    expect(codes()).toEqual(['L-1', 'L-2', 'Zerou Alfa']);
+  });
+
   it('gives back what it had taken from the record, and nobody else has to', async () => {
     const then = '{ update: lotes, in: { lotes: { codigo: L-8 } }, set: { codigo: $record.codigo } }';
     await start({}, { written: lots(then), trash, rows });

@@ -33,6 +33,27 @@ async function draw() {
   return { calls, ...view };
 }
 
+it('goes on with the row below where an action that asks nothing takes a record out of the table', async () => {
+  let left = repairs;
+  serveApi((call) => {
+    if (call.method === 'POST') {
+      left = left.filter(({ id }) => id !== 10);
+      return { body: { ...repairs[0], etapa: 'pronto', version: 4 } };
+    }
+    return call.path === '/api/reparos' ? { body: left, total: left.length } : api(call);
+  });
+  drawScreen({ portal: garage, route });
+  await screen.findByRole('link', { name: 'R-10' });
+  const actionsOf = (at: number) => within(rows()[at]!).getByRole('button', { name: 'Ações do registro' });
+  actionsOf(1).focus();
+  await userEvent.keyboard('{Enter}');
+  (await screen.findByRole('menuitem', { name: 'Concluir' })).focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'R-10' })).toBeNull());
+  expect(actionsOf(1)).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'R-11' }).closest('tr')).toContainElement(actionsOf(1));
+});
+
 describe('the table', () => {
   it('formats values, shows references by title and marks states', async () => {
     await draw();

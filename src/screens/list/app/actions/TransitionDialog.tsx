@@ -5,13 +5,13 @@ import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
 import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
+import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { errorsOf, isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { EffectsPreview, dryRunIn, keyOf } from './EffectsPreview.tsx';
-import { keepPlace } from './keepPlace.ts';
+import { runTransition } from './runTransition.ts';
 import { TransitionForm } from './TransitionForm.tsx';
 import { useDryRun } from './useDryRun.ts';
-import { useRunTransition } from './useRunTransition.ts';
 
 type Props = { transition: Transition; record: RaRecord; onClose: () => void };
 
@@ -23,7 +23,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const translate = useTranslate();
-  const run = useRunTransition(record);
+  const notifyDone = useNotifyDone();
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
   const dryRun = useDryRun(transition, record);
@@ -38,9 +38,9 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     const confirmed = resource.hasDryRun ? await dryRun.confirm(key) : { answer: null };
     if (!confirmed) return {};
     const { answer } = confirmed;
-    keepPlace(record);
     try {
-      await run(transition, values, answer?.digest);
+      const given = { transition, record, name, resource, dataProvider, notifyDone };
+      await runTransition(given, values, answer?.digest);
       onClose();
       return undefined;
     } catch (error) {

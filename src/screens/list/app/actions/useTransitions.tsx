@@ -3,9 +3,9 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { Transition } from '../../../../model/types.ts';
 import type { PortalDataProvider } from '../../../../app/data/portalDataProvider.ts';
 import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
+import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { useRunTransition } from './useRunTransition.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
@@ -19,7 +19,7 @@ export function useTransitions(record: RaRecord): {
   busy: string | null;
   dialog: ReactNode;
 } {
-  const run = useRunTransition(record);
+  const notifyDone = useNotifyDone();
   const notify = useNotify();
   const { name, resource } = useScreen();
   const dataProvider = useDataProvider<PortalDataProvider>();
@@ -37,13 +37,11 @@ export function useTransitions(record: RaRecord): {
       })
       .finally(() => setBusy(null));
   };
-  /** Asks for confirmation only when the transition has effects on other records. */
   async function runOrAsk(transition: Transition) {
-    if (!resource.hasDryRun) return run(transition, {});
-    const request = { id: record.id, action: transition.id, data: {}, version: record.version };
-    const { effects, hidden, digest } = await dataProvider.dryRun(name, request);
-    if (effects.length > 0 || hidden > 0) return setAsking(transition);
-    return run(transition, {}, digest);
+    // loaded with the first transition
+    const { runAtOnce } = await import('./runTransition.ts');
+    const asks = await runAtOnce({ transition, record, name, resource, dataProvider, notifyDone });
+    if (asks) setAsking(transition);
   }
   const dialog = asking && (
     <Suspense>

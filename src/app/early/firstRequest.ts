@@ -57,10 +57,11 @@ function addressOf(
 ): Pick<Asked, 'url' | 'params'> {
   const params: Params = { page: 1, ...usual, ...storedParams(name) };
   const { page, perPage, sort, filter } = params;
+  // the very address that the portal asks later: what is kept for one without a connection is found by the other
   const query = new URLSearchParams({
     filter: JSON.stringify(conjunction(always, filter)),
-    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
     sort: JSON.stringify([sort.field, sort.order]),
+    range: JSON.stringify([(page - 1) * perPage, page * perPage - 1]),
     total: JSON.stringify(pageFirst.total),
   });
   return { url: `${api}/${resource}?${query}`, params };

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listPages } from '../../../src/app/data/listPages.ts';
+import type { HttpClient } from '../../../src/app/data/httpClient.ts';
+import { pageFirst } from '../../../src/app/data/pageFirst.ts';
 import { requestList, requestRemembered, type FirstList } from '../../../src/app/early/firstRequest.ts';
 
 const asked: string[] = [];
@@ -53,6 +56,20 @@ it('asks at once for the list that the address showed last time, and not again',
   expect(visit()).toEqual([byNumber]);
   expect(asked).toEqual([byNumber]);
   expect(dropped).toEqual([]);
+});
+
+it('asks at the address at which the portal asks again, so that what the device keeps is one answer', async () => {
+  const { url } = requestList('/api', list);
+  const again = vi.fn<HttpClient>().mockResolvedValue({
+    status: 200,
+    headers: new Headers({ 'content-range': '0-0/0' }),
+    body: '[]',
+    json: [],
+  });
+  const { filter, sort } = list;
+  const asks = { filter, sort, pagination: { page: 1, perPage: 25 } };
+  await listPages(again, '/api')('pedidos', asks, pageFirst.total);
+  expect(again).toHaveBeenCalledWith(url, {});
 });
 
 it('asks for it as the user left it', () => {

@@ -2,7 +2,9 @@ import { useNotify, type RaRecord } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { isOwnApi } from '../../ownApi.ts';
+import { mainId } from '../../layout/SkipLink.tsx';
 import { usePortalIndex } from '../../portal/context.ts';
+import { useHeldFocus } from '../../ui/focus/useHeldFocus.ts';
 import { holdsSecret } from '../contents.ts';
 import type { FormDraft } from '../formDraft.ts';
 import { isUnanswered, queueSave } from './outbox.ts';
@@ -23,6 +25,8 @@ export function useSaveLater(
   const { api } = usePortalIndex();
   const notify = useNotify();
   const [aside, setAside] = useState<string | null>(null);
+  // The button that brings the form back goes with the panel.
+  useHeldFocus(() => document.getElementById(mainId));
   const { account, id, place, resource, recordId, title } = draft;
 
   const putOff = (error: unknown, data: Values, base?: RaRecord): boolean => {

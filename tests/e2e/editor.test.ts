@@ -50,7 +50,10 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
       .waitFor({ timeout: 60_000 });
     await button('Salvar').click();
     await bar.getByText('Salvo. O portal já está assim.').waitFor();
+    expect(await held()).toBe('Alterações');
   };
+  /** What has the focus: the button that did it has gone, or was off meanwhile. */
+  const held = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   const read = (file: string) => readFileSync(join(config, file), 'utf8');
 
   await page.goto('/office/editor?file=resources/reviews.yaml');
@@ -66,6 +69,7 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   );
   await button('Desfazer a última').click();
   await bar.getByText('Nada alterado.').waitFor();
+  expect(await held()).toBe('Alterações');
   expect(read('resources/reviews.yaml')).toBe(
     readFileSync(join(lojaFolder, 'resources/reviews.yaml'), 'utf8'),
   );

@@ -4,6 +4,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useFile } from '../../../src/app/pages/editor/useEditor.ts';
+import type { Edit } from '../../../src/language/edit/edits.ts';
 import { json, signedInAs } from '../shell/portal.tsx';
 
 const file = { file: 'resources/livros.yaml', hash: 'a', text: 'label: Livro\n', edits: [] };
@@ -70,6 +71,17 @@ it('reports at once that the file was changed meanwhile, and stops showing the c
   isChanged = false;
   act(() => result.current.reload());
   await waitFor(() => expect(result.current).toMatchObject({ isStale: false, error: null, edits: [] }));
+});
+
+it('says of a refused change why, and of what is no YAML only at its field', async () => {
+  const result = await open();
+  const refusedBy = (change: Edit) => {
+    act(() => expect(result.current.change(change)).toBe(false));
+    return result.current.isRefused;
+  };
+  expect(refusedBy({ do: 'write', path: ['label'], text: '[Obra' })).toBe(false);
+  expect(refusedBy({ do: 'set', path: ['nada', 'label'], value: 'Obra' })).toBe(true);
+  expect(refusedBy({ do: 'write', path: ['label'], text: '[Obra' })).toBe(false);
 });
 
 it('undoes the last change, and redoes it', async () => {

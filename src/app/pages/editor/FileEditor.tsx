@@ -1,6 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Card, Link as MuiLink, Skeleton, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/useWords.ts';
 import { messageOf, LoadError } from '../../ui/feedback/LoadError.tsx';
@@ -97,6 +97,14 @@ function Bar({ edited }: { edited: EditedFile }) {
   const [last] = base!.edits;
   const [first] = found?.problems ?? [];
   const hasAny = edits.length > 0 || done || last !== undefined;
+  const bar = useRef<HTMLDivElement>(null);
+  // The button that saved, undid or took back has gone, or was off meanwhile.
+  const count = useRef(0);
+  useEffect(() => {
+    const isOver = done !== undefined || edits.length < count.current;
+    count.current = edits.length;
+    if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, [done, edits.length]);
   return (
     <>
       {review.data ? (
@@ -111,6 +119,8 @@ function Bar({ edited }: { edited: EditedFile }) {
         </Alert>
       )}
       <Card
+        ref={bar}
+        tabIndex={-1}
         component="section"
         aria-label={words().changes}
         sx={{

@@ -117,7 +117,8 @@ export function useFile(file: string) {
         edited(text, more);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        setRefused(true);
+        // what was typed is not YAML, as its field says
+        setRefused(error.reason !== 'unreadable');
         return false;
       }
       become(more.reduce(joined, edits));

@@ -74,7 +74,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     },
     'th.actions': { zIndex: 3 },
     [theme.breakpoints.up('md')]: {
-      '.kept': { position: 'sticky', right: 0, zIndex: 1, boxShadow: `-1px 0 ${divider}` },
+      // below the first column, which it meets where the table is scrolled to its end
+      '.kept': { position: 'sticky', right: 0, zIndex: 0, boxShadow: `-1px 0 ${divider}` },
       '&.with-actions .kept': { right: 48 },
       '.kept ~ .actions': { boxShadow: 'none' },
       'th.kept, tfoot .kept': { zIndex: 3 },
@@ -82,8 +83,8 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     // the first column is sticky while the others scroll below it
     '.check, th:first-of-type, td:first-of-type': { position: 'sticky', left: 0, zIndex: 1 },
     '.check + th, .check + td': { position: 'sticky', left: 44, zIndex: 1 },
-    'thead th:first-of-type, thead .check + th': { zIndex: 4 },
-    'tfoot td:first-of-type, tfoot .check + td, tfoot .actions': { zIndex: 3 },
+    'thead th:first-of-type, thead .check + th, tfoot td:first-of-type, tfoot .check + td': { zIndex: 4 },
+    'tfoot .actions': { zIndex: 3 },
     'tr.link': { cursor: 'pointer' },
     'tbody tr:hover td': { backgroundImage: `linear-gradient(${action.hover}, ${action.hover})` },
     'tbody tr.selected td': { backgroundImage: `linear-gradient(${action.selected}, ${action.selected})` },

@@ -6,7 +6,7 @@ import { useFieldInput } from '../ui/useFieldInput.ts';
 /** A filter with three states: yes, no, any. */
 export function BooleanFilter(props: FieldInputProps) {
   const translate = useTranslate();
-  const { input } = useFieldInput(props, { format: (value) => value, parse: (value) => value });
+  const { input, textField } = useFieldInput(props, { format: (value) => value, parse: (value) => value });
   const held = input.field.value === true ? 'true' : input.field.value === false ? 'false' : '';
   return (
     <RadioGroup
@@ -18,7 +18,7 @@ export function BooleanFilter(props: FieldInputProps) {
         <FormControlLabel
           key={value}
           value={value}
-          control={<Radio size="small" />}
+          control={<Radio size="small" {...(value === held && { autoFocus: textField.autoFocus })} />}
           label={translate(`portal.screen.filter.boolean.${value || 'any'}`)}
         />
       ))}

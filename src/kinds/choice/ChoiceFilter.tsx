@@ -5,7 +5,7 @@ import { useFieldInput } from '../ui/useFieldInput.ts';
 
 /** A filter on any of the selected options. */
 export function ChoiceFilter(props: FieldInputProps) {
-  const { input } = useFieldInput(props, { format: listOf, parse: (value) => value });
+  const { input, textField } = useFieldInput(props, { format: listOf, parse: (value) => value });
   const chosen = input.field.value as string[];
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
@@ -13,11 +13,18 @@ export function ChoiceFilter(props: FieldInputProps) {
   };
   return (
     <Options aria-label={props.field.label}>
-      {optionsOf(props.field).map(({ value, label }) => (
+      {optionsOf(props.field).map(({ value, label }, at) => (
         <FormControlLabel
           key={value}
           label={label}
-          control={<Checkbox size="small" checked={chosen.includes(value)} onChange={() => toggle(value)} />}
+          control={
+            <Checkbox
+              size="small"
+              {...(at === 0 && { autoFocus: textField.autoFocus })}
+              checked={chosen.includes(value)}
+              onChange={() => toggle(value)}
+            />
+          }
         />
       ))}
     </Options>

@@ -33,6 +33,17 @@ async function draw() {
   return { calls, ...view };
 }
 
+it('has the focus on the choices of a filter that is opened, for who goes on by keys', async () => {
+  const { calls } = await draw();
+  await addFilter('Urgente');
+  expect(await screen.findByRole('radio', { name: 'Todos' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: /Filtrar por Etapa/ }));
+  expect(await screen.findByRole('checkbox', { name: 'Em aberto' })).toHaveFocus();
+  await userEvent.keyboard(' ');
+  await waitFor(() => expect(lastFilter(calls)).not.toHaveProperty('etapa'));
+});
+
 it('goes on with the row below where an action that asks nothing takes a record out of the table', async () => {
   let left = repairs;
   serveApi((call) => {

@@ -46,7 +46,7 @@ export function ChartView(props: ChartViewProps) {
   const colors = ofSeries ?? chartColors(theme.palette, department.accent);
   const Drawing = kind === 'pie' ? Donut : kind === 'line' || kind === 'area' ? Lines : Bars;
   return (
-    <Box component="figure" aria-label={title} sx={figure}>
+    <Box component="figure" aria-label={title} sx={{ m: 0, position: 'relative' }}>
       <div aria-hidden="true">
         <Drawing
           {...drawn}
@@ -61,12 +61,8 @@ export function ChartView(props: ChartViewProps) {
   );
 }
 
-/** Printed, the drawing is as wide as the page. */
-const figure = {
-  m: 0,
-  position: 'relative',
-  '& .MuiChartsSurface-root': { width: '100%' },
-} as const;
+/** The drawing scales with its room also where nobody measures that anew: on paper. */
+const scales = { gridTemplateColumns: '1fr', '& .MuiChartsSurface-root': { width: '100%' } };
 
 /**
  * `stateColors`: one per category, when the categories are states. `ends`: the names of the series, where
@@ -198,7 +194,7 @@ function Bars(props: Drawn) {
       {...(onOpen && isStacked
         ? { onItemClick: (_event, { seriesId, dataIndex }) => onOpen(dataIndex, Number(seriesId)) }
         : { onAxisClick: (_event, axis) => axis && onOpen?.(axis.dataIndex) })}
-      sx={{ cursor: onOpen ? 'pointer' : undefined }}
+      sx={{ ...scales, cursor: onOpen ? 'pointer' : undefined }}
     >
       {ends && <EndLabels labels={ends} colors={colors} />}
       {isNamed && <BarValues values={data.series[0]!.data} textOf={inWords} />}
@@ -248,6 +244,7 @@ function Lines(props: Drawn) {
       grid={{ horizontal: true }}
       onAxisClick={onOpen && ((_event, axis) => axis && onOpen(axis.dataIndex))}
       sx={{
+        ...scales,
         cursor: onOpen ? 'pointer' : undefined,
         '& .MuiAreaElement-root': { fillOpacity: isStacked ? 0.7 : 0.15 },
       }}

@@ -62,6 +62,42 @@ describe('a form', () => {
   });
 });
 
+describe('a form that is being saved', () => {
+  it('takes no more input, which the answer would drop, keeps the focus, and takes it again after a refusal', async () => {
+    let refuse!: () => void;
+    let isHeld = true;
+    const { calls } = await edit((call) =>
+      call.method === 'PUT' && isHeld
+        ? {
+            status: 422,
+            body: new Promise(
+              (resolve) => (refuse = () => resolve({ message: 'x', errors: { recado: 'Hoje não.' } })),
+            ),
+          }
+        : api(call),
+    );
+    const note = screen.getByLabelText('Recado');
+    const urgent = screen.getByRole('switch', { name: 'Urgente' });
+    await userEvent.type(note, 'Chega às 9');
+    await save();
+    await waitFor(() => expect(sent(calls, 'PUT')).toHaveLength(1));
+
+    await userEvent.keyboard(' horas{Backspace}');
+    await userEvent.click(urgent);
+    expect(note).toHaveValue('Chega às 9');
+    expect(urgent).not.toBeChecked();
+    expect(note).toHaveFocus();
+
+    isHeld = false;
+    act(refuse);
+    await screen.findAllByText('Hoje não.');
+    await userEvent.type(note, ' horas');
+    await userEvent.click(urgent);
+    expect(note).toHaveValue('Chega às 9 horas');
+    expect(urgent).toBeChecked();
+  });
+});
+
 describe('a new record', () => {
   it('is sent as the API stores it, and shown afterwards', async () => {
     const { calls, router } = await create();

@@ -54,6 +54,8 @@ export async function benchCrowd() {
             asks[0]!(`/pedagios/${id}`, { [field]: value });
           await benchOneWrite(change, { url: away?.url ?? url, schema });
         }
+        // Connections open, statements are planned and code is compiled: the figures are of a portal that is warm.
+        await crowd(asks, others, { people: connections, isReporting: true });
         const alone = await crowd(asks, others, { people: 0, isReporting: false });
         line(`${nth} processo(s), um pedido minúsculo sozinho: 99 em 100`, most(alone.tiny), 'ms');
         for (const isReporting of [false, true]) {

@@ -7,6 +7,7 @@ import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { isConflict } from '../../../../app/ui/feedback/apiErrors.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
+import { isChunkError } from '../../../../app/resilience/staleChunks.ts';
 
 const TransitionDialog = lazyPage(() => import('./TransitionDialog.tsx'), 'TransitionDialog');
 
@@ -31,16 +32,16 @@ export function useTransitions(record: RaRecord): {
     setBusy(transition.id);
     runOrAsk(transition)
       .catch((error: unknown) => {
-        notify(messageOf(error), { type: 'error' });
+        notify(isChunkError(error) ? 'portal.error.pageHelp' : messageOf(error), { type: 'error' });
         // The record has changed since it was read, and with it the possible transitions.
         if (isConflict(error)) void dataProvider.refresh(name);
       })
       .finally(() => setBusy(null));
   };
   async function runOrAsk(transition: Transition) {
-    // loaded with the first transition
-    const { runAtOnce } = await import('./runTransition.ts');
-    const asks = await runAtOnce({ transition, record, name, resource, dataProvider, notifyDone });
+    // Loaded with the first transition. Undefined: the page is about to be reloaded (see staleChunks.ts).
+    const code: typeof import('./runTransition.ts') | undefined = await import('./runTransition.ts');
+    const asks = await code?.runAtOnce({ transition, record, name, resource, dataProvider, notifyDone });
     if (asks) setAsking(transition);
   }
   const dialog = asking && (

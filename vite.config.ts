@@ -20,11 +20,8 @@ const cores = availableParallelism();
  */
 const waiting = Math.ceil(cores * 1.5);
 
-/**
- * Most code of a test runs a few times. Optimising it took a quarter of the CPU time of the tests in Node, and collecting
- * garbage on several threads gains nothing where all cores are busy.
- */
-const execArgv = ['--no-opt', '--single-threaded-gc'];
+/** Collecting garbage on several threads gains nothing where all cores are busy. */
+const execArgv = ['--single-threaded-gc'];
 
 /** Of tests that need no page. */
 const inNode = {

@@ -1,3 +1,4 @@
+import '../../src/host/lateOptimisation.ts';
 import '@testing-library/jest-dom/vitest';
 import * as React from 'react';
 import { cleanup, configure } from '@testing-library/react';

@@ -1,3 +1,4 @@
+import '../../../src/host/lateOptimisation.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';

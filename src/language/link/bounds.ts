@@ -7,7 +7,8 @@ import { rollupsOver } from '../../model/fields/dependencies.ts';
 import { boundKeys, isBoundPath, partsOfName } from '../../model/fields/limits.ts';
 import { isReadOnly } from '../shortForms.ts';
 import { nearest } from '../../model/config/suggest.ts';
-import { checkVariable, currencyIn } from './filters.ts';
+import { checkVariable } from './filters.ts';
+import { differentCurrencies } from './currencies.ts';
 import { findField, isView, type KnownField, type LinkContext } from './context.ts';
 import type { DeclaredField } from './declaredField.ts';
 import { fieldsIn } from './links.ts';
@@ -81,9 +82,8 @@ function differenceOf(context: LinkContext, own: Quantity, { type, source }: Kno
   const sortOf = (kind: string) => (kind === 'integer' || kind === 'decimal' ? phrase`número` : kind);
   if (sortOf(own.type) !== sortOf(other.type))
     return phrase`um é ${own.type} e o outro, ${other.type}: só se comparam números do mesmo tipo`;
-  const [ours, theirs] = isMoney(own) ? [own, other].map((one) => currencyIn(context, one)) : [];
-  if (ours !== undefined && theirs !== undefined && ours !== theirs)
-    return phrase`as moedas são diferentes (${ours} e ${theirs})`;
+  const currencies = isMoney(own) ? differentCurrencies(context, own, other) : undefined;
+  if (currencies) return phrase`as moedas são diferentes (${currencies[0]} e ${currencies[1]})`;
   if (own.unit !== undefined && other.unit !== undefined && own.unit !== other.unit)
     return phrase`as unidades são diferentes (${own.unit} e ${other.unit})`;
   return undefined;

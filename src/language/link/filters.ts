@@ -15,7 +15,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { nearest, suggestion } from '../../model/config/suggest.ts';
 import type { Field, Requirement } from '../../model/types.ts';
 import { kindOf, kinds } from '../../kinds/registry.ts';
-import { countryOf, currencyOf } from '../countryDefaults.ts';
+import { countryOf } from '../countryDefaults.ts';
 import type { ScopeSource } from '../shortForms.ts';
 import {
   findReadableField,
@@ -186,15 +186,6 @@ export function countryIn({ sources }: LinkContext, field: object): string | und
   const source: { country?: string } = field;
   const portal = sources.portal?.isValid(['locale']) ? sources.portal.value : undefined;
   return source.country ?? (portal && countryOf(source, portal));
-}
-
-/** The currency of a field; undefined while portal.yaml doesn't say which one the portal has. */
-export function currencyIn({ sources }: LinkContext, field: object): string | undefined {
-  const source: { currency?: string } = field;
-  const portal = ['locale', 'currency'].every((key) => sources.portal?.isValid([key]))
-    ? sources.portal!.value
-    : undefined;
-  return source.currency ?? (portal && currencyOf(source, portal));
 }
 
 /** The kind of codes, such as states, of the field's country. */

@@ -1,7 +1,8 @@
 /** Checks whether one field can hold another field's value. */
 import { isMoney, isNumeric, isTemporal, refersTo, traitsOf } from '../../model/traits.ts';
 import type { FieldSource } from '../schema.ts';
-import { countryIn, currencyIn, optionsOf } from './filters.ts';
+import { differentCurrencies } from './currencies.ts';
+import { countryIn, optionsOf } from './filters.ts';
 import type { KnownField, KnownResource, ConfigNode, LinkContext } from './context.ts';
 import { phrase } from '../../messages/phrase.ts';
 
@@ -76,8 +77,8 @@ export function checkFit(
     return;
   }
   if (given.source && isMoney(given) && isMoney(field)) {
-    const [theirs, own] = [given.source, field].map((one) => currencyIn(context, one));
-    if (theirs !== undefined && own !== undefined && theirs !== own)
+    const [theirs, own] = differentCurrencies(context, given.source, field) ?? [];
+    if (theirs !== undefined)
       node.error(
         phrase`"${name}" de "${from.id}" é em ${theirs}, e "${id}" em ${own}: ponha "currency: ${theirs}" em "${id}", ou converta o valor com uma fórmula`,
       );

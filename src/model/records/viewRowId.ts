@@ -12,3 +12,17 @@ export function sourceRecordOf(id: unknown): { resource: string; id: string } | 
   const [, resource, record] = /^([a-z][a-z0-9_]*)(?:\.\d+)?(?::\d+)?-(.+)$/.exec(String(id)) ?? [];
   return resource && record ? { resource, id: record } : undefined;
 }
+
+/** Whether the id is in place of one that would be too long: nothing follows from it. */
+export const isDigest = (id: string) => id.startsWith('h.');
+
+/** The id of the source's record behind a row of its view; undefined if the row is of another source. */
+export function recordOfSource(
+  id: string,
+  { resource, nth, each }: { resource: string; nth: number; each?: string },
+): string | undefined {
+  const [, row, record] = /^[^:-]+(:\d+)?-(.+)$/s.exec(id) ?? [];
+  const isOfEach = row !== undefined;
+  if (!record || isOfEach !== (each !== undefined)) return undefined;
+  return id.startsWith(viewRowId(resource, nth, '').slice(0, -1) + (row ?? '-')) ? record : undefined;
+}

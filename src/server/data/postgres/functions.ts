@@ -1,31 +1,44 @@
 /**
  * SQL functions in the portal's schema, for what no built-in function does exactly or briefly. They are
- * created at the start, with the tables.
+ * created at the start, with the tables. A function names its arguments once where an expression would repeat
+ * them: formulas within formulas would make that a text of hundreds of thousands of characters, and planning it
+ * takes longer than all the rest.
  */
 import { foldBody } from './functions/foldFunction.ts';
 import { keyBody } from './functions/keyFunction.ts';
+import { momentFunctions, type MomentFunction } from './functions/momentFunctions.ts';
 import { name, raw, sql, type Sql } from './sql.ts';
 
 export type DatabaseFunction =
+  | MomentFunction
   | 'address'
   | 'addBusinessDays'
   | 'exponent'
   | 'fold'
+  | 'greatest'
   | 'groupId'
   | 'key'
+  | 'least'
   | 'numberText'
   | 'power'
+  | 'roundUp'
   | 'significant';
 
 export const functionOf = (schema: string, one: DatabaseFunction): Sql => name(schema, `$${one}`);
 
 /** Changes with the definitions, so that a start knows whether to create them again. */
-export const functionsVersion = '5';
+export const functionsVersion = '6';
 
 /** CREATE FUNCTION statements, each after the functions that it calls. */
 export function databaseFunctions(schema: string): Sql[] {
   const call = (one: DatabaseFunction) => functionOf(schema, one);
-  const make = (one: DatabaseFunction, takes: string, gives: string, language: string, body: Sql) =>
+  const make = (
+    one: DatabaseFunction,
+    takes: string,
+    gives: string,
+    language: 'sql' | 'plpgsql',
+    body: Sql,
+  ) =>
     sql`create or replace function ${call(one)}(${raw(takes)}) returns ${raw(gives)}
         language ${raw(language)} immutable strict parallel safe as $body$ ${body} $body$`;
   return [
@@ -96,6 +109,28 @@ export function databaseFunctions(schema: string): Sql[] {
           if abs(`)}${call('exponent')}${raw(`(result)) > 400 then return null; end if;
           return case when whole < 0 then round(round(1, 20) / result, 20) else result end;
         end`)}`,
+    ),
+    ...momentFunctions((one, takes, gives, body) => make(one, takes, gives, 'plpgsql', body), call),
+    // Unlike the built-in ones nothing if one of them is nothing, as all of these functions.
+    ...(['least', 'greatest'] as const).flatMap((best) =>
+      ['numeric', 'text'].map((type) =>
+        make(
+          best,
+          `one ${type}, other ${type}`,
+          type,
+          'plpgsql',
+          raw(`begin return ${best}(one, other); end`),
+        ),
+      ),
+    ),
+    make(
+      'roundUp',
+      'value numeric, places integer',
+      'numeric',
+      'plpgsql',
+      // Removes rounding errors first, so that a third times three is one.
+      raw(`declare meant numeric := round(value, 12); scale numeric := 10::numeric ^ places;
+        begin return round(sign(meant) * ceil(abs(meant) * scale) / scale, places); end`),
     ),
     // Day by day, as formulas do it. With 0 days: the day itself or the next business day.
     make(

@@ -69,6 +69,7 @@ export function compileFormula(formula: Formula, scope: Scope, isCompared = fals
         formula.operator,
         compileFormula(formula.left, scope),
         compileFormula(formula.right, scope),
+        scope,
       );
     case 'comparison':
       return comparison(
@@ -108,10 +109,10 @@ function fieldPart(id: string, scope: Scope): Part {
   return value;
 }
 
-function operation(operator: Operator, left: Part, right: Part): Part {
+function operation(operator: Operator, left: Part, right: Part, scope: Scope): Part {
   if (isMoment(left)) {
     if (!isNumber(right) || (operator !== '+' && operator !== '-')) return nothingPart;
-    return addDays(left, operator === '+' ? right.sql : sql`(- ${right.sql})`);
+    return addDays(left, operator === '+' ? right.sql : sql`(- ${right.sql})`, scope);
   }
   if (!isNumber(left) || !isNumber(right)) return nothingPart;
   const value =

@@ -1,4 +1,5 @@
 /** SQL fragments that formulas and conversions share. */
+import { functionOf } from '../functions.ts';
 import { raw, sql, type Sql } from '../sql.ts';
 import type { Scope } from './scope.ts';
 import type { Value } from './value.ts';
@@ -9,9 +10,7 @@ export const roundedTo = (value: Sql, decimals: number): Sql =>
 
 /** The local time of an instant in the portal's time zone. Other text is returned unchanged. */
 export const localDay = ({ sql: value, local }: Value, scope: Scope): Sql =>
-  local ??
-  sql`case when right(${value}, 1) = 'Z'
-      then to_char(${value}::timestamptz at time zone ${scope.zone}, 'YYYY-MM-DD"T"HH24:MI:SS') else ${value} end`;
+  local ?? sql`${functionOf(scope.subject.schema, 'localTime')}(${value}, ${scope.zone})`;
 
 /** The last day of a month. Unlike date functions it may be indexed. */
 export const lastDayOf = (month: Sql): Sql => {
@@ -22,7 +21,3 @@ export const lastDayOf = (month: Sql): Sql => {
       when ${year} % 4 = 0 and (${year} % 100 <> 0 or ${year} % 400 = 0) then '29'
       else '28' end)`;
 };
-
-/** An instant as toISOString writes it. */
-export const isoInstant = (time: Sql): Sql =>
-  sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

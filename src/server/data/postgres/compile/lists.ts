@@ -3,6 +3,7 @@
  */
 import { currentLocale } from '../../../../messages/say.ts';
 import type { ComputedField, DataModel } from '../../../../model/expression.ts';
+import { matchAll } from '../../../../model/filter.ts';
 import { memoize } from '../../../../model/lib/memoize.ts';
 import type { Query } from '../../store.ts';
 import { columnOf } from '../rows/columns.ts';
@@ -11,10 +12,12 @@ import { join, name, nothing, raw, sql, text, withTexts, type Sql } from '../sql
 import { necessaryCondition } from './conditions/necessaryCondition.ts';
 import { dependsOnRecordAlone } from './inProcessFields.ts';
 import { countOf, countStatement } from './lists/count.ts';
+import { filterOf } from './lists/filter.ts';
 import { ListPage } from './lists/page.ts';
 import { countedTo, orderByTerms, placesOf } from './lists/pagination.ts';
 import { Scope, type Subject } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
+import { namedRow } from './views/namedRow.ts';
 import { hasSourceColumn, sourceColumn } from './views/viewFields.ts';
 
 export type ListStatement = { statement: Sql } & Computed;
@@ -71,9 +74,12 @@ const maxCompiled = 1000;
 const compiledRecords = memoize((_model: DataModel) => new Map<string, (id: string) => ListStatement>());
 
 /**
- * Reads one record by id. Every request reads its account this way, so the statement is cached for the day.
+ * Reads one record by id. Every request reads its account this way, so the statement is cached for the day. That of a
+ * view's row depends on the id.
  */
 export function recordStatement(subject: Subject, resource: string, id: string): ListStatement {
+  const model = subject.of(resource);
+  if (model.view) return compileRecord(subject, resource, id, namedRow(model, id));
   const known = compiledRecords(subject.model);
   const key = JSON.stringify([
     subject.schema,
@@ -87,7 +93,7 @@ export function recordStatement(subject: Subject, resource: string, id: string):
   ]);
   let one = known.get(key);
   if (!one) {
-    const { statement, ...found } = compileRecord(subject, resource);
+    const { statement, ...found } = compileRecord(subject, resource, anyId);
     const withId = withTexts(statement, anyId);
     one = (id) => ({ ...found, statement: withId(id) });
     if (known.size >= maxCompiled) known.clear();
@@ -96,15 +102,17 @@ export function recordStatement(subject: Subject, resource: string, id: string):
   return one(id);
 }
 
-function compileRecord(subject: Subject, resource: string): ListStatement {
+/** @param where what else is known of the record */
+function compileRecord(subject: Subject, resource: string, id: string, where = matchAll): ListStatement {
   const joins: Sql[] = [];
   const scope = new Scope(subject, resource, 'p', joins, 'page', { isCut: true });
   const found = computedOf(subject, resource, scope);
   const columns = columnsOf(subject, resource, found);
-  const from = sql`${subject.source(resource)} p ${join(joins, ' ')}`;
+  const more = filterOf(where, scope);
+  const from = sql`${subject.source(resource, where)} p ${join(joins, ' ')}`;
   return {
     ...found,
-    statement: sql`select ${join(columns, ', ')} from ${from} where ${scope.id} = ${text(anyId)}`,
+    statement: sql`select ${join(columns, ', ')} from ${from} where ${scope.id} = ${text(id)} and ${more}`,
   };
 }
 

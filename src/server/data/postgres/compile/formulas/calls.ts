@@ -2,11 +2,9 @@
 import type { Formula, ScalarFunction } from '../../../../../model/formula.ts';
 import { dateOrder, hasDecimalPoint } from '../../../../../model/formula/notation.ts';
 import { functionOf } from '../../functions.ts';
-import { join, raw, sql, type Sql } from '../../sql.ts';
-import { isoInstant } from '../fragments.ts';
+import { join, raw, sql, text, type Sql } from '../../sql.ts';
 import {
   addDays,
-  anyNull,
   dayOf,
   equalParts,
   isBoolean,
@@ -37,7 +35,7 @@ export function call(
       if (!isBoolean(test)) return nothingPart;
       return oneOf(
         [then, otherwise],
-        ([yes, no]) => sql`(case when ${test.sql} then ${yes!} when not ${test.sql} then ${no!} end)`,
+        ([yes, no]) => sql`(case ${test.sql} when true then ${yes!} when false then ${no!} end)`,
       );
     }
     case 'switch':
@@ -58,7 +56,7 @@ export function call(
     case 'round':
     case 'roundup':
     case 'rounddown':
-      return rounding(name, parts);
+      return rounding(name, parts, scope);
     case 'abs': {
       const [part] = parts as unknown as [Part];
       return isNumber(part) ? numeric(sql`abs(${part.sql})`) : nothingPart;
@@ -70,7 +68,7 @@ export function call(
     }
     case 'min':
     case 'max':
-      return extreme(name, parts);
+      return extreme(name, parts, scope);
     case 'days':
     case 'hours':
     case 'months':
@@ -79,7 +77,7 @@ export function call(
       return addMonths(parts as unknown as [Part, Part], scope);
     case 'addDays': {
       const [start, days] = parts as unknown as [Part, Part];
-      return isMoment(start) && isNumber(days) ? addDays(start, days.sql) : nothingPart;
+      return isMoment(start) && isNumber(days) ? addDays(start, days.sql, scope) : nothingPart;
     }
     case 'lastDay': {
       const [part] = parts as unknown as [Part];
@@ -130,27 +128,26 @@ function connected(parts: readonly Part[], name: 'and' | 'or'): Part {
   return boolean(sql`(${join(truths, ` ${name} `)})`);
 }
 
-function rounding(name: 'round' | 'roundup' | 'rounddown', [value, places]: readonly Part[]): Part {
+function rounding(
+  name: 'round' | 'roundup' | 'rounddown',
+  [value, places]: readonly Part[],
+  scope: Scope,
+): Part {
   if (!value || !isNumber(value) || (places && !isNumber(places))) return nothingPart;
   const decimals = places ? sql`greatest(0, least(10, trunc(${places.sql})))::int` : raw('0');
   if (name === 'round') return numeric(sql`round(${value.sql}, ${decimals})`);
-  // Removes rounding errors first, so that a third times three is one, also when rounding up or down.
-  const meant = sql`round(${value.sql}, 12)`;
-  if (name === 'rounddown') return numeric(sql`trunc(${meant}, ${decimals})`);
-  const scale = sql`(10::numeric ^ ${decimals})`;
-  return numeric(sql`round(sign(${meant}) * ceil(abs(${meant}) * ${scale}) / ${scale}, ${decimals})`);
+  // Removes rounding errors first, as roundUp does.
+  if (name === 'rounddown') return numeric(sql`trunc(round(${value.sql}, 12), ${decimals})`);
+  return numeric(sql`${functionOf(scope.subject.schema, 'roundUp')}(${value.sql}, ${decimals})`);
 }
 
-function extreme(name: 'min' | 'max', parts: readonly Part[]): Part {
+function extreme(name: 'min' | 'max', parts: readonly Part[], scope: Scope): Part {
   if (parts.some(({ kind }) => kind === 'nothing')) return nothingPart;
   const isPlain =
     parts.every(isNumber) || parts.every((part) => isMoment(part) && part.precision !== 'datetime');
   if (!isPlain) throw new NotExpressible(`${name} of instants, or of values of several kinds`);
-  const best = raw(name === 'min' ? 'least' : 'greatest');
-  return oneOf(
-    parts,
-    (all) => sql`(case when ${anyNull(all)} then null else ${best}(${join(all, ', ')}) end)`,
-  );
+  const best = functionOf(scope.subject.schema, name === 'min' ? 'least' : 'greatest');
+  return oneOf(parts, (all) => all.reduce((one, other) => sql`${best}(${one}, ${other})`));
 }
 
 function between(name: 'days' | 'hours' | 'months', [start, end]: readonly [Part, Part], scope: Scope): Part {
@@ -162,44 +159,20 @@ function between(name: 'days' | 'hours' | 'months', [start, end]: readonly [Part
   }
   const [from, to] = [start, end].map((part) => sql`${dayOf(part, scope)}::date`) as [Sql, Sql];
   if (name === 'days') return numeric(sql`(${to} - ${from})::numeric`);
-  const least = sql`least(${from}, ${to})`;
-  const greatest = sql`greatest(${from}, ${to})`;
-  const whole = sql`((extract(year from ${greatest}) - extract(year from ${least})) * 12
-      + extract(month from ${greatest}) - extract(month from ${least}))`;
-  const passed = sql`(${whole} - case when ${least} + ${whole}::int * interval '1 month' > ${greatest} then 1 else 0 end)`;
-  return numeric(
-    sql`(case when ${from} is null or ${to} is null then null when ${to} < ${from} then - ${passed} else ${passed} end)`,
-  );
+  return numeric(sql`${functionOf(scope.subject.schema, 'monthsBetween')}(${from}, ${to})`);
 }
 
 function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
   if (!isMoment(start) || !isNumber(count)) return nothingPart;
-  const day = sql`${dayOf(start, scope)}::date`;
-  const months = sql`trunc(${count.sql})::int`;
-  const later = sql`(case when abs(${count.sql}) <= 120000
-      and extract(year from ${day}) * 12 + extract(month from ${day}) + ${months} between 13 and 119999
-      then (${day} + ${months} * interval '1 month')::date end)`;
+  const { schema } = scope.subject;
   const { precision } = start;
-  if (precision === 'datetime')
-    return {
-      kind: 'moment',
-      precision,
-      sql: monthsLater(sql`${start.sql}::timestamptz`, sql`${later} - ${day}`, scope),
-    };
+  if (precision === 'datetime') {
+    const later = sql`${functionOf(schema, 'monthsLater')}(${start.sql}, ${count.sql}, ${scope.zone})`;
+    return { kind: 'moment', precision, sql: sql`(${later} collate "C")` };
+  }
   const form = raw(precision === 'month' ? `'YYYY-MM'` : `'YYYY-MM-DD'`);
+  const later = sql`${functionOf(schema, 'addMonths')}(${dayOf(start, scope)}::date, ${count.sql})`;
   return { kind: 'moment', precision: precision!, sql: sql`(to_char(${later}, ${form}) collate "C")` };
-}
-
-/** The instant so many days later at its local time; where clocks leave that out, what they show instead. */
-function monthsLater(time: Sql, days: Sql, { zone }: Scope): Sql {
-  const iso = isoInstant(
-    sql`case when moved at time zone ${zone} = wanted then moved else greatest(moved, later) end`,
-  );
-  return sql`((select ${iso}
-      from (select ${time} as start, (${days}) * interval '24 hours' as shift) as given,
-      lateral (select start + shift as later, (start at time zone ${zone}) + shift as wanted) as shifted,
-      lateral (select later + (wanted - (later at time zone ${zone})) as moved) as corrected
-      where least(later, moved) >= '0001-01-01Z' and greatest(later, moved) < '9999-12-31Z'::timestamptz + interval '1 day') collate "C")`;
 }
 
 /** A date or a number as people write it. */
@@ -214,15 +187,11 @@ function written([part, places]: readonly Part[], scope: Scope, isForReader: boo
     };
   }
   const isMonth = part.precision === 'month';
-  const day = isMonth ? part.sql : dayOf(part, scope);
-  const parts = {
-    year: sql`left(${day}, 4)`,
-    month: sql`substr(${day}, 6, 2)`,
-    ...(!isMonth && { day: sql`substr(${day}, 9, 2)` }),
-  };
+  const day = dayOf(part, scope);
   const { order, separator } = dateOrder(isForReader);
-  const ordered = order.flatMap((name) => parts[name] ?? []);
-  return { kind: 'text', sql: sql`(${join(ordered, ` || '${separator}' || `)})` };
+  const forms = { year: 'YYYY', month: 'MM', day: 'DD' };
+  const form = order.filter((one) => !isMonth || one !== 'day').map((one) => forms[one]);
+  return { kind: 'text', sql: sql`to_char(${day}::date, ${text(form.join(separator))})` };
 }
 
 /** Joins texts; arguments of other kinds are dropped. */

@@ -1,7 +1,8 @@
 /** Intermediate values of formulas, and the operations on them. */
 import type { Comparison } from '../../../../../model/formula.ts';
-import { join, raw, sql, type Sql } from '../../sql.ts';
-import { isoInstant, localDay } from '../fragments.ts';
+import { raw, sql, type Sql } from '../../sql.ts';
+import { functionOf } from '../../functions.ts';
+import { localDay } from '../fragments.ts';
 import type { Scope } from '../scope.ts';
 import { emptyValue, NotExpressible, type Value } from '../value.ts';
 
@@ -20,33 +21,13 @@ export const dayOf = (part: Part, scope: Scope): Sql => {
   return part.precision === 'datetime' ? sql`left(${localDay(part, scope)}, 10)` : sql`${part.sql}`;
 };
 
-/** Null outside the years 0001 to 9999. */
-const within = (days: Sql, day: Sql, words: Sql): Sql =>
-  sql`case when abs(${days}) <= 4000000 and ${day} + trunc(${days})::int between date '0001-01-01' and date '9999-12-31'
-      then ${words} end`;
-
-export function addDays(part: Part, days: Sql): Part {
-  if (part.precision === 'month') return nothingPart;
-  if (part.precision === 'date') {
-    const day = sql`${part.sql}::date`;
-    return {
-      kind: 'moment',
-      precision: 'date',
-      sql: sql`(${within(days, day, sql`to_char(${day} + trunc(${days})::int, 'YYYY-MM-DD')`)}) collate "C"`,
-    };
-  }
-  // Rounds like Math.round: half a millisecond goes up.
-  const milliseconds = sql`floor(${days} * 86400000 + 0.5)`;
-  const time = sql`${part.sql}::timestamptz`;
-  return {
-    kind: 'moment',
-    precision: 'datetime',
-    sql: sql`(${within(
-      days,
-      sql`${time}::date`,
-      isoInstant(sql`${time} + ${milliseconds} * interval '1 millisecond'`),
-    )}) collate "C"`,
-  };
+export function addDays({ precision, sql: start }: Part, days: Sql, { subject }: Scope): Part {
+  if (!precision || precision === 'month') return nothingPart;
+  const later =
+    precision === 'date'
+      ? sql`${functionOf(subject.schema, 'addDays')}(${start}::date, ${days})`
+      : sql`${functionOf(subject.schema, 'addTime')}(${start}::timestamptz, ${days})`;
+  return { kind: 'moment', precision, sql: sql`(${later}) collate "C"` };
 }
 
 // --- comparisons ------------------------------------------------------------------------------------------
@@ -115,9 +96,3 @@ export function oneOf(parts: readonly Part[], build: (parts: readonly Sql[]) => 
       result[companion] = build(parts.map((part) => part[companion] ?? raw('null')));
   return result;
 }
-
-export const anyNull = (parts: readonly Sql[]): Sql =>
-  sql`(${join(
-    parts.map((part) => sql`${part} is null`),
-    ' or ',
-  )})`;

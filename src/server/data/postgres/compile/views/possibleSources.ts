@@ -1,6 +1,7 @@
 import type { ResourceModel, SourceModel, ValueExpression } from '../../../../../model/expression.ts';
 import { certainlyMatches } from '../../../../../model/filter/certainMatch.ts';
 import { all, conditionsIn, type FilterExpression } from '../../../../../model/filter.ts';
+import { isDigest, recordOfSource } from '../../../../../model/records/viewRowId.ts';
 import { traitsOf } from '../../../../../model/traits.ts';
 import type { Field } from '../../../../../model/types.ts';
 
@@ -36,7 +37,22 @@ export function possibleSources(
     const options = one.kind === 'condition' && one.op === 'eq' && isOfRow(one.field) && textsIn(one.value);
     return options ? [[one.field, options] as const] : [];
   });
-  return (possible.length > 0 ? possible : sources.slice(0, 1)).map((source) => narrowed(source, asked));
+  const named = groupBy.length > 0 ? possible : withRecordsNamed(possible, where);
+  return (named.length > 0 ? named : sources.slice(0, 1)).map((source) => narrowed(source, asked));
+}
+
+/** Rows that are asked for by their ids come from these records alone. */
+function withRecordsNamed(sources: readonly SourceModel[], where: FilterExpression): readonly SourceModel[] {
+  const [ids] = conditionsIn(where).flatMap((one) =>
+    one.kind === 'condition' && one.op === 'eq' && one.field === 'id' ? [textsIn(one.value)] : [],
+  );
+  if (!ids || ids.some(isDigest)) return sources;
+  return sources.flatMap((source) => {
+    const records = ids.flatMap((id) => recordOfSource(id, source) ?? []);
+    if (records.length === 0) return [];
+    const isNamed: FilterExpression = { kind: 'condition', field: 'id', op: 'eq', value: records };
+    return { ...source, where: all([source.where, isNamed]) };
+  });
 }
 
 export const isOption = (field: Field | undefined) => {

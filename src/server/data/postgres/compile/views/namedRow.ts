@@ -1,0 +1,22 @@
+import { all, type FilterExpression } from '../../../../../model/filter.ts';
+import type { ResourceModel } from '../../../../../model/expression.ts';
+import { kindOfField } from '../../rows/columns.ts';
+import { isOption } from './possibleSources.ts';
+
+/**
+ * What is known of the row of a view that has this id. A group's id is put together from its keys, which have indexes;
+ * characters that it would have to write as codes tell nothing here (`groupId` in json/computation/views.ts).
+ */
+export function namedRow({ resource, view }: ResourceModel, id: string): FilterExpression {
+  const { groupBy } = view!;
+  const row: FilterExpression = { kind: 'condition', field: 'id', op: 'eq', value: id };
+  const parts = id.split(':');
+  if (groupBy.length === 0 || parts.length !== groupBy.length) return row;
+  const keys = groupBy.flatMap((field, nth): FilterExpression[] => {
+    const shape = resource.fields[field]!;
+    const isText = isOption(shape) || kindOfField(shape) === 'id' || shape.type === 'month';
+    const value = parts[nth]!;
+    return isText && /^[A-Za-z0-9-]+$/.test(value) ? [{ kind: 'condition', field, op: 'eq', value }] : [];
+  });
+  return all([row, ...keys]);
+}

@@ -126,7 +126,11 @@ export type BulkSlice = {
 export type BulkResult = { id: Identifier; status: number; body: unknown; undo?: string };
 
 /** The result of undoing one change. `message` tells why it was not undone. */
-export type UndoResult = { id: string; status: number; body: { resource?: string; message?: string } };
+export type UndoResult = {
+  id: string;
+  status: number;
+  body: { resource?: string; message?: string; warning?: string };
+};
 
 /** The `meta` of one write among many: cached answers stay valid until `refresh`. */
 export const quietly = { quiet: true } as const;

@@ -85,6 +85,7 @@ export const processes = {
     changedSince: '%{name}: it was changed later, and that would be lost. Nothing was undone.',
     targetGone: '“%{field}”: the record of %{name} that was there has been deleted. Restore it first.',
     byRules: 'What rules did because of this does not go back by itself.',
+    hasLeft: 'What was sent to other systems or by e-mail can’t be taken back.',
     restore: 'Restore',
     undo: 'Undo',
   },

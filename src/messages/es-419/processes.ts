@@ -85,6 +85,7 @@ export const processes = {
     changedSince: '%{name}: cambió después, y eso se perdería. No se deshizo nada.',
     targetGone: '“%{field}”: el registro de %{name} que había allí se eliminó. Restáurelo antes.',
     byRules: 'Lo que las reglas hicieron a partir de esto no vuelve por sí solo.',
+    hasLeft: 'Lo que ya se envió a otros sistemas o por correo no se puede retirar.',
     restore: 'Restaurar',
     undo: 'Deshacer',
   },

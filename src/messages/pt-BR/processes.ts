@@ -84,6 +84,7 @@ export const processes = {
     changedSince: '%{name}: foi alterado depois, e isso se perderia. Nada foi desfeito.',
     targetGone: '“%{field}”: o registro de %{name} que havia ali foi excluído. Restaure-o antes.',
     byRules: 'O que as regras fizeram a partir disto não volta sozinho.',
+    hasLeft: 'O que já foi enviado a outros sistemas ou por e-mail não volta atrás.',
     restore: 'Restaurar',
     undo: 'Desfazer',
   },

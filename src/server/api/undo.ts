@@ -8,7 +8,8 @@
  * A write that can be undone answers with the header Undo. A deletion can be undone by users who may delete
  * the record, while the trash keeps it. Another change can be undone by its author within the hour, while
  * nothing has changed since. A change whose rules changed other records is undone by the rules' own `undo`,
- * or not at all.
+ * or not at all. A deletion is undone with all that rules did because of it, and the answer says so if
+ * something has left the portal that can't be taken back.
  */
 import { say } from '../../messages/say.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
@@ -51,7 +52,7 @@ export async function offerUndo(
   visit: Visit,
   resource: Resource,
   { before, after, whole, transition = '' }: Done,
-  { effects, undone, retracted, messages }: Settled,
+  { act, effects, undone, retracted, messages }: Settled,
 ): Promise<Record<string, string>> {
   const { portal, viewer, account } = visit;
   const isTrash = !after;
@@ -64,7 +65,8 @@ export async function offerUndo(
     ({ parent, rule, undone }) => undone === '' && parent === '' && !byKey.get(rule)?.undo,
   );
   // A webhook's message to another system can't be taken back.
-  if (stays || messages.some(({ kind }) => kind === 'webhook')) return {};
+  if (!isTrash && (stays || messages.some(({ kind }) => kind === 'webhook'))) return {};
+  const hasLeft = messages.some(({ kind, isMailed }) => kind === 'webhook' || isMailed);
   const shape = shapeOf(resource, viewer);
   const record = (after ?? before)!;
   const days = portal.trash?.days ?? 0;
@@ -90,9 +92,10 @@ export async function offerUndo(
     version: Number(after?.version) || 0,
     before: back,
     ...(unchosen.length > 0 && { unchosen }),
-    act: effects[0]?.act ?? '',
+    act: effects.length > 0 || (isTrash && messages.length > 0) ? act : '',
     ...(isTrash && undone.length > 0 && { undone }),
     ...(isTrash && retracted.length > 0 && { retracted }),
+    ...(isTrash && hasLeft && { hasLeft }),
   };
   // Who may create records may not always delete them.
   if (!mayUndo(visit, undoable, whole)) return {};
@@ -172,7 +175,8 @@ export async function undoChange(options: UndoOptions, visit: Visit, id: string)
       });
     if (!target) await refuseInUse(transaction, visit, resource, now!);
     await forgetUndoable(transaction.system, found);
-    return { resource: resource.id, id: found.record, title: found.title };
+    const warning = found.hasLeft ? say('undo.hasLeft') : undefined;
+    return { resource: resource.id, id: found.record, title: found.title, ...(warning && { warning }) };
   });
   return { body: done };
 }

@@ -63,7 +63,7 @@ export interface WriteObserver {
   afterWrite(change: Change): void;
   /**
    * Undoes what rules have done in an act because of this change. Rejects where one of them does not define
-   * its undo. A deletion may itself have undone rules: what they did is done again.
+   * its undo, unless the change is a deletion. That may itself have undone rules: what they did is done again.
    */
   undo(change: Change, past: PastAct): Promise<void>;
   /** A change was undone. It triggers no rules, but invariants are still checked. */
@@ -79,9 +79,11 @@ export interface WriteObserver {
 export type Reversal = { undone: readonly string[]; retracted: readonly Retracted[] };
 /** A row of a table of messages. */
 export type Retracted = { table: string; row: Values };
-/** An act of the past. `act` is empty if no rule wrote anything in it. */
+/** An act of the past. `act` is empty if no rule wrote or sent anything in it. */
 export type PastAct = Reversal & { act: string };
 export type Settled = Reversal & {
+  /** Id of the act. */
+  act: string;
   effects: readonly StoredEffect[];
   messages: readonly SentMessage[];
   /**
@@ -97,6 +99,8 @@ export type SentMessage = {
   to: readonly string[];
   /** The records of the people that the rule names. */
   people: readonly { resource: string; id: unknown }[];
+  /** A notice that is also sent by e-mail. */
+  isMailed?: boolean;
 };
 
 /** A decision on a transition that needs approval, as the history stores it. */

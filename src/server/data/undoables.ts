@@ -23,8 +23,10 @@ export type Undoable = {
   before: Values;
   /** The places in `before` of references that might not be chosen even then; absent: none. */
   unchosen?: readonly string[];
-  /** Id of the transaction if rules ran in it; else empty. */
+  /** Id of the transaction if it has something to undo of what rules did; else empty. */
   act: string;
+  /** Rules have sent webhooks or e-mails because of it, which can't be taken back. */
+  hasLeft?: boolean;
 } & Partial<Reversal>;
 export type StoredUndoable = Undoable & Stored;
 

@@ -31,8 +31,7 @@ export const outboxDeliverer: Deliverer = {
       webhook: sending.step.webhook,
       data: sending.values,
     }),
-  retract: ({ system }, { rule, resource, record }) =>
-    retract(system, { rule: keyOf(rule), resource, record }),
+  retract: ({ system }, what) => retract(system, 'act' in what ? what : { ...what, rule: keyOf(what.rule) }),
   sendAgain: ({ system }, retracted) => sendAgain(system, retracted),
 };
 

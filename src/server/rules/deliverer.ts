@@ -40,10 +40,13 @@ export interface Deliverer {
   notify(delivering: DeliveryContext, notice: RuleNotification): Promise<void>;
   send(delivering: DeliveryContext, sending: WebhookCall): Promise<void>;
   /**
-   * Removes what a rule has sent because of this record and is not delivered yet: the rule has been undone.
-   * Returns what it has removed.
+   * Removes what a rule has sent because of this record, or what all rules have sent in an act, and is not
+   * delivered yet: the rule, or the act, has been undone. Returns what it has removed.
    */
-  retract(delivering: DeliveryContext, occasion: MessageSource): Promise<readonly Retracted[]>;
+  retract(
+    delivering: DeliveryContext,
+    occasion: MessageSource | { act: string },
+  ): Promise<readonly Retracted[]>;
   /** Sends what was retracted after all. */
   sendAgain(delivering: DeliveryContext, retracted: readonly Retracted[]): Promise<void>;
 }

@@ -145,8 +145,8 @@ class RuleEngine implements WriteObserver, Act {
       this.#pushChanges(await this.#figures.changed());
     } while (this.#queue.length > 0);
     await checkInvariants(this.index, this.audience, this.#touched);
-    const { effects, undone, retracted, messages } = this;
-    return { effects, undone, retracted, messages, rules: [...this.#first] };
+    const { id: act, effects, undone, retracted, messages } = this;
+    return { act, effects, undone, retracted, messages, rules: [...this.#first] };
   }
 
   async #follow(event: ChangeEvent) {

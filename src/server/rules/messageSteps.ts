@@ -43,6 +43,7 @@ export async function runNotifyStep(act: Act, running: RunningRule, step: Notify
     rule: keyOf(running.rule),
     kind: 'notify',
     to: permissions,
+    ...(step.email && { isMailed: true }),
     people: people.flatMap(({ name, id }) => {
       const field = context.fields[name] ?? context.fields[plainName(name)];
       return field && refersTo(field) ? [{ resource: field.resource, id }] : [];

@@ -78,7 +78,8 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
   const event = { resource, ...(before && { before }), ...(after && { after }), ...fromRequest };
   const ruleOf = (key: string): Rule => {
     const rule = index.byKey.get(key);
-    if (!rule?.undo) throw conflict(say('undo.byRules'));
+    // A deleted record comes back with all as it was, whether or not the rule can be undone at other times.
+    if (!rule || (after && !rule.undo)) throw conflict(say('undo.byRules'));
     return rule;
   };
   for (const effect of await getEffects(system, undone)) await markUndone(system, effect, '');
@@ -103,6 +104,7 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
     effect,
   }));
   await undo(act, runnings, again);
+  if (!after) await act.deliver.retract(act.deliveryContext, { act: id });
 }
 const fromRequest = { depth: 0, parent: '', chain: [] };
 

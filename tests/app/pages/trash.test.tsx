@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { testDataProvider } from 'ra-core';
+import { Notification } from 'react-admin';
 import { expect, it } from 'vitest';
 import { mainId } from '../../../src/app/layout/SkipLink.tsx';
 import { Trash } from '../../../src/app/pages/Trash.tsx';
@@ -17,12 +18,13 @@ it('restores a record, removes it from the list, and moves the focus to the page
     undoChanges: (names: readonly string[]) => {
       undone.push(...names);
       deleted = [];
-      return Promise.resolve([{ status: 200, body: {} }]);
+      return Promise.resolve([{ status: 200, body: { warning: 'O e-mail já foi.' } }]);
     },
   } as never);
   openPage(
     <main id={mainId} tabIndex={-1}>
       <Trash />
+      <Notification />
     </main>,
     '/lixeira',
     { dataProvider },
@@ -30,5 +32,7 @@ it('restores a record, removes it from the list, and moves the focus to the page
   await userEvent.click(await screen.findByRole('button', { name: /Alecrim/ }));
   expect(await screen.findByText('Nada na lixeira')).toBeVisible();
   expect(undone).toEqual(['7']);
+  // What the server says stays all the same.
+  expect(await screen.findByText('Desfeito. O e-mail já foi.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });

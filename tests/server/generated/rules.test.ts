@@ -144,7 +144,7 @@ describe('whatever the rules', { timeout }, () => {
             const undo = reply.headers.get('undo');
             const mayBeUndone =
               decision?.does !== 'waits' &&
-              ledger.mayBeTakenBack(write.kind === 'remove') &&
+              (write.kind === 'remove' || ledger.mayBeTakenBack()) &&
               mayTakeBack(then, write, offered !== undefined);
             agree(`pode ser desfeito: ${what}`, undo !== null, mayBeUndone);
             if (undo !== null) {

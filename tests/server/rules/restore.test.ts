@@ -1,6 +1,7 @@
 /** A deletion that undid rules: the record comes back with what the rules had done, or not at all. */
 import { describe, expect, it } from 'vitest';
 import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
+import { calls, notifies, rule, text } from '../../support/companies/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
 
 const { start, as, act, stored, all } = invoiceServer();
@@ -162,17 +163,6 @@ describe('restoring a record whose deletion undid a rule', () => {
       expect(new Set(told())).toEqual(new Set(before));
     }
   });
-
-  it('needs the rule: without it, and after what else a rule did, nothing comes back by halves', async () => {
-    const written = {
-      notas: `${bill().notas}  - { id: fim, label: Fim, on: delete, then: [{ create: lotes, set: { codigo: 'Fim de {numero}' } }] }
-`,
-    };
-    await start({}, { written, trash });
-    await approve();
-    const gone = await remove('/notas/1');
-    expect([gone.status, gone.headers.get('undo'), await titlesInTrash()]).toEqual([200, null, []]);
-  });
 });
 
 describe('a rule that restoring undoes', () => {
@@ -226,5 +216,52 @@ describe('a rule that restoring undoes', () => {
     await as('tudo', 'PUT', '/lotes/8', { codigo: 'L-7' });
     await act('tudo', '/lotes', { codigo: 'L-9' });
     expect(await notBack(again.headers)).toMatch(/“Lote” foi alterado depois/);
+  });
+});
+
+describe('a deletion that has set off a rule without undo', () => {
+  const ends = `  - { id: fim, label: Fim, on: delete, then: [{ create: lotes, set: { codigo: 'Fim de {numero}' } }] }
+  - { id: cancela, label: Cancela, on: { transition: Cancelar }, then: [{ create: lotes, set: { codigo: 'Sem {numero}' } }] }
+`;
+  const codes = () => stored('lotes').map(({ codigo }) => codigo);
+
+  it('is restored with all as it was, unlike a change', async () => {
+    await start({}, { written: { notas: bill().notas + ends }, trash });
+    await approve();
+    const gone = await remove('/notas/1');
+    expect([codes(), stored('contas')]).toEqual([['L-1', 'L-2', 'Fim de N-1'], []]);
+    expect(await titlesInTrash()).toEqual(['N-1']);
+    const back = await restore(gone.headers);
+    expect([back.status, (back.body as Row).warning]).toEqual([200, undefined]);
+    expect([codes(), stored('contas').length]).toEqual([['L-1', 'L-2'], 1]);
+    const changed = await act('tudo', '/notas/1/actions/cancelar', {}, offered);
+    expect([changed.status, codes().at(-1), changed.headers.get('undo')]).toEqual([200, 'Sem N-1', null]);
+  });
+
+  it('stays in the trash while what the rule made has been changed since', async () => {
+    await start({}, { written: { notas: ends }, trash });
+    const gone = await remove('/notas/1');
+    const made = stored('lotes').at(-1)!;
+    await as('tudo', 'PUT', `/lotes/${made.id}`, { inicial: 7 });
+    expect(await notBack(gone.headers)).toMatch(/^Fim: Lote Fim de N-1: foi alterado depois/);
+    expect(await titlesInTrash()).toEqual(['N-1']);
+    expect((await remove(`/lotes/${made.id}`)).status).toBe(200);
+    expect((await restore(gone.headers)).status).toBe(200);
+  });
+
+  it('takes back what was not sent yet, and says that what was sent stays', async () => {
+    const hands = calls({ webhook: 'erp', set: { numero: text('{numero}') } });
+    const tells = notifies({ to: { permissions: ['financeiro'], people: [] }, title: 'Excluída' });
+    const sends = [rule({ on: [{ kind: 'delete' }], then: [tells, hands] })];
+    await start({ notas: { rules: sends } }, { trash, deliver: outboxDeliverer });
+    const sent = () => [stored('$messages').length, stored('$notices').length];
+    const gone = await remove('/notas/1');
+    expect(sent()).toEqual([1, 2]);
+    expect(await titlesInTrash()).toEqual(['N-1']);
+    expect((await restore(gone.headers)).body).toMatchObject({
+      id: '1',
+      warning: 'O que já foi enviado a outros sistemas ou por e-mail não volta atrás.',
+    });
+    expect(sent()).toEqual([0, 0]);
   });
 });

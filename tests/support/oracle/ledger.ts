@@ -53,13 +53,11 @@ export class Ledger {
   isChangedSince = ({ nth, resource, id }: Effect): boolean =>
     this.#byUsers.some((one) => one.nth > nth && one.resource === resource && sameId(one.id, id));
 
-  /** True when all that rules did in the last request can be undone. What it has undone itself comes back only with a deleted record. */
-  mayBeTakenBack = (isDeletion: boolean): boolean =>
+  /** True when all that rules did in the last request, if it was no deletion, can be undone. */
+  mayBeTakenBack = (): boolean =>
     this.effects.every(
       ({ act, parent, rule, isUndone, isOfUndo }) =>
-        act !== this.act ||
-        (isDeletion && isOfUndo) ||
-        ((isDeletion || !isUndone) && (parent !== undefined || rule.undo)),
+        act !== this.act || (!isOfUndo && !isUndone && (parent !== undefined || rule.undo)),
     );
 
   /** What an earlier request has undone is in effect again. */

@@ -46,13 +46,14 @@ function UndoToast({ text, names }: { text: string; names: readonly string[] }) 
   );
 }
 
-/** Undoes changes, and notifies how many were undone, and why others were not. */
+/** Undoes changes, and notifies how many were undone, what stays all the same, and why others were not. */
 export function useUndo() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
   return async (names: readonly string[]) => {
     const reasons: string[] = [];
+    let warning: string | undefined;
     const resources = new Set<string>();
     for (let from = 0; from < names.length; from += sliceSize) {
       const slice = names.slice(from, from + sliceSize);
@@ -60,6 +61,7 @@ export function useUndo() {
         for (const { status, body } of await dataProvider.undoChanges(slice)) {
           if (status >= 400) reasons.push(body.message ?? '');
           else if (body.resource) resources.add(body.resource);
+          warning ??= body.warning;
         }
       } catch (error) {
         reasons.push(...slice.map(() => messageOf(error)));
@@ -67,9 +69,10 @@ export function useUndo() {
     }
     for (const resource of resources) void dataProvider.refresh(resource);
     const done = names.length - reasons.length;
-    if (reasons.length === 0)
-      notify('portal.screen.undo.done', { type: 'success', messageArgs: { smart_count: done } });
-    else
+    if (reasons.length === 0) {
+      const text = translate('portal.screen.undo.done', { smart_count: done });
+      notify(warning ? `${text}. ${warning}` : text, { type: warning ? 'warning' : 'success' });
+    } else
       notify(
         names.length === 1
           ? reasons[0]!

@@ -26,6 +26,8 @@ import type {
   Widget,
 } from '../../../src/model/types.ts';
 import { agree } from '../../support/generate/agree.ts';
+import { history } from '../../support/generate/records.ts';
+import { decisionOn, said, type Vote } from '../../support/oracle/approvals.ts';
 import { people } from '../../support/generate/index.ts';
 import {
   address,
@@ -41,11 +43,21 @@ import type { Row } from '../../support/oracle/figures.ts';
 import { todayIn } from '../../support/oracle/localTime.ts';
 import { reachableRoutes } from '../../../src/app/portal/areas.ts';
 
-type Case = { ask: Ask; person: Person; portal: Portal; slices: DepartmentSlice[] };
+type Case = {
+  ask: Ask;
+  person: Person;
+  /** Knows what is stored by now, the history too. */
+  personNow: () => Person;
+  /** The approvals given so far. */
+  votes: Vote[];
+  portal: Portal;
+  slices: DepartmentSlice[];
+};
 
 const everyPerson = (proof: (one: Case) => Promise<void>) =>
   everyCompany(({ company, portal }) =>
     whileServing(portal, company.rows, async (server) => {
+      const votes: Vote[] = [];
       for (const [at, name] of people.entries()) {
         const ask = await askingAs(server, name);
         const stored = { ...company.rows, ...server.stored() };
@@ -54,7 +66,13 @@ const everyPerson = (proof: (one: Case) => Promise<void>) =>
             async ({ id }) => (await ask('GET', `/config/departments/${id}.json`)).body as DepartmentSlice,
           ),
         );
-        await proof({ ask, person: new Person(portal, stored, stored.contas![at]!), portal, slices });
+        const person = new Person(portal, stored, stored.contas![at]!);
+        const personNow = () => {
+          const now = { ...stored, ...server.stored() };
+          const told = { [history]: server.history(), [said]: votes };
+          return new Person(portal, { ...now, ...told }, now.contas![at]!);
+        };
+        await proof({ ask, person, personNow, votes, portal, slices });
       }
     }),
   );
@@ -217,7 +235,7 @@ describe('whatever the config', { timeout }, () => {
     }));
 
   it('an offered button works, and an action that no screen offers is refused', () =>
-    everyPerson(async ({ ask, person, portal, slices }) => {
+    everyPerson(async ({ ask, person, personNow, votes, portal, slices }) => {
       const { body: user } = await ask('GET', '/user-info');
       const { timeZone } = portal;
       const variables = { user: user as Row, today: todayIn(portal), timeZone };
@@ -242,15 +260,18 @@ describe('whatever the config', { timeout }, () => {
           if (offers.some((one) => one.edit)) agree(`PUT ${path}`, edit.status, 200);
           else if (!mayEdit) agree(`PUT ${path}`, [403, 404].includes(edit.status), true);
           for (const transition of resource.transitions) {
+            const now = personNow();
+            const row = now.rows(resource.id).find((one) => String(one.id) === String(id))!;
+            const decision = decisionOn(now, resource, transition, row);
             const { status, text } = await ask('POST', `${path}/actions/${transition.id}`, { body: {} });
+            if (decision?.does === 'waits' && decision.vote && status === 200) votes.push(decision.vote);
             const isOffered = offers.some(({ transitions }) =>
               transitions.some((one) => one.id === transition.id),
             );
-            agree(
-              `POST ${path}/actions/${transition.id} ${status} ${text}`,
-              isOffered,
-              [200, 422].includes(status),
-            );
+            const what = `POST ${path}/actions/${transition.id} ${status} ${text}`;
+            // The button says at once why another person is to approve: that goes by the history.
+            if (isOffered && decision?.does === 'refused') agree(what, status, 409);
+            else agree(what, isOffered, [200, 422].includes(status));
             // The transition has changed the record.
             if (status === 200) break;
           }

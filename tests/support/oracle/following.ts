@@ -7,7 +7,16 @@ import type { CreateStep, Rule, RuleStep, RuleTrigger } from '../../../src/rules
 import type { Row } from './figures.ts';
 import { Ledger } from './ledger.ts';
 import { holds, rootOf, type Place, type Root } from './ruleNames.ts';
-import { alike, Refused, sameId, type Change, type Outcome, type Seldom, type World } from './ruleRecords.ts';
+import {
+  alike,
+  deepest,
+  Refused,
+  sameId,
+  type Change,
+  type Outcome,
+  type Seldom,
+  type World,
+} from './ruleRecords.ts';
 import { numbered } from './ruleSteps.ts';
 import { Undoing } from './undoing.ts';
 import { isReferred } from './writes.ts';
@@ -176,6 +185,7 @@ class Act extends Undoing {
   }
 
   #run(rule: Rule, change: Change) {
+    if ((change.depth ?? 0) >= deepest) throw new Refused();
     this.running = { rule, change };
     let own = change;
     const stored = () => this.world[change.resource]?.find(({ id }) => sameId(id, change.after?.id));

@@ -9,13 +9,14 @@ import { isGap, Person, withoutGaps } from './person.ts';
 import { isReferred } from './writes.ts';
 
 export type World = Readonly<Record<string, readonly Row[]>>;
-/** `parent`: the effect of a rule that the change is. */
+/** `parent`: the effect of a rule that the change is. `depth`: the number of rules between the request and it. */
 export type Change = {
   resource: string;
   before?: Row;
   after?: Row;
   transition?: string;
   parent?: number | undefined;
+  depth?: number;
 };
 /** What a rule did to a record; `changes` holds the stored fields, `was` a deleted record. */
 export type Done = {
@@ -52,6 +53,17 @@ export type Outcome = { world: World; done: Done[]; ledger: Ledger } | 'refused'
 
 /** The id of the first new record; new ids are greater than all others, of any resource. */
 export const firstNewId = 900_000;
+
+/** Where a process that never ends is stopped. */
+export const deepest = 8;
+const mostDone = 10_000;
+/** The longest text of a field that names no other length. */
+const longest: Readonly<Record<string, number>> = {
+  text: 120,
+  textarea: 2000,
+  markdown: 10_000,
+  json: 10_000,
+};
 
 export class Refused extends Error {}
 export const sameId = (one: unknown, other: unknown) => String(one) === String(other);
@@ -117,7 +129,7 @@ export abstract class RuleRecords {
     const last = Math.max(firstNewId, ...others.map((one) => Number(one.id) || 0));
     const row = this.worked(id, { id: last + 1, ...begun, ...values, ...numbers });
     if (Object.keys(numbers).length > 0) this.note('numbered');
-    this.refuseAstray(id, row, Object.keys(values));
+    this.refuseUnfit(id, row, Object.keys(values));
     this.world = { ...this.world, [id]: [...this.world[id]!, row] };
     this.noted('create', resource, undefined, row);
     return row.id;
@@ -133,7 +145,7 @@ export abstract class RuleRecords {
         .find((row) => sameId(row.id, record))!,
     };
     const after = this.worked(id, { ...before, ...values });
-    this.refuseAstray(id, after, changed, before);
+    this.refuseUnfit(id, after, changed, before);
     this.world = { ...this.world, [id]: this.world[id]!.map((row) => (row === before ? after : row)) };
     this.noted(transition ? 'action' : 'update', this.portal.resources[id]!, before, after, was, transition);
   }
@@ -152,21 +164,22 @@ export abstract class RuleRecords {
     this.noted('create', this.portal.resources[id]!, undefined, row);
   }
 
-  /** Throws when a changed reference, or one that is new in a list of rows, leads to no record. */
-  refuseAstray(id: string, row: Row, changed: readonly string[], before: Row = {}) {
-    const leads = (field: Field, value: unknown) => {
+  /** Throws when a changed reference, or one that is new in a list of rows, leads to no record, or a text is too long. */
+  refuseUnfit(id: string, row: Row, changed: readonly string[], before: Row = {}) {
+    const fits = (field: Field, value: unknown) => {
+      if (typeof value === 'string' && value.length > (longest[field.type] ?? Infinity)) throw new Refused();
       if (field.type !== 'reference' || isGap(value)) return;
       const there = this.person().rows(field.resource);
       if (!there.some((one) => sameId(one.id, value))) throw new Refused();
     };
     for (const name of changed) {
       const field = this.portal.resources[id]!.fields[name]!;
-      if (field.type !== 'items') leads(field, row[name]);
+      if (field.type !== 'items') fits(field, row[name]);
       else
         for (const part of Object.values(field.fields)) {
           const held = ((before[name] ?? []) as Row[]).map((one) => one[part.id]);
           for (const one of (row[name] ?? []) as Row[])
-            if (!held.some((value) => alike(value, one[part.id]))) leads(part, one[part.id]);
+            if (!held.some((value) => alike(value, one[part.id]))) fits(part, one[part.id]);
         }
     }
   }
@@ -179,6 +192,7 @@ export abstract class RuleRecords {
     was = before,
     transition?: string,
   ) {
+    if (this.done.length === mostDone) throw new Refused();
     const { id } = (after ?? before)!;
     const changes = Object.fromEntries(
       Object.keys(fields)
@@ -196,6 +210,7 @@ export abstract class RuleRecords {
     this.happened({
       resource,
       parent,
+      depth: (change.depth ?? 0) + 1,
       ...(was && { before: was }),
       ...(after && { after }),
       ...(transition && { transition }),

@@ -41,7 +41,7 @@ export abstract class Undoing extends RuleSteps {
     }
     this.running = undefined;
     for (const { resource, was } of back)
-      this.refuseAstray(resource, was!, Object.keys(this.portal.resources[resource]!.fields));
+      this.refuseUnfit(resource, was!, Object.keys(this.portal.resources[resource]!.fields));
   }
 
   /** What followed from an effect, unless the record that it made stays: then that record's own rules decide. */

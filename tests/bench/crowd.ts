@@ -54,8 +54,8 @@ export async function benchCrowd() {
             asks[0]!(`/pedagios/${id}`, { [field]: value });
           await benchOneWrite(change, { url: away?.url ?? url, schema });
         }
-        // Connections open, statements are planned and code is compiled: the figures are of a portal that is warm.
-        await crowd(asks, others, { people: connections, isReporting: true });
+        // Each connection plans each statement eight times, and code is compiled: the figures are of a portal that is warm.
+        await crowd(asks, others, { people: connections, isReporting: true, rest: 20 });
         const alone = await crowd(asks, others, { people: 0, isReporting: false });
         line(`${nth} processo(s), um pedido minúsculo sozinho: 99 em 100`, most(alone.tiny), 'ms');
         for (const isReporting of [false, true]) {
@@ -115,22 +115,22 @@ async function timed(into: number[], errors: string[], work: () => Promise<void>
   }
 }
 
-/** Each user sends the next request half a second after a response, like a quick person. */
+/** @param rest in milliseconds between a response and the next request: half a second is that of a quick person */
 async function crowd(
   asks: readonly Ask[],
   others: readonly Ask[],
-  { people, isReporting }: { people: number; isReporting: boolean },
+  { people, isReporting, rest = 500 }: { people: number; isReporting: boolean; rest?: number },
 ): Promise<Taken> {
   const taken: Taken = { tiny: [], all: [], errors: [], reports: 0 };
   const end = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > end;
   const person = async (nth: number) => {
     const ask = asks[nth % asks.length]!;
-    await pause(nth * (500 / Math.max(1, people)));
+    await pause(nth * (rest / Math.max(1, people)));
     for (let turn = nth; !isOver(); turn++) {
       const write = () => ask(`/pedagios/${1 + (turn % 240)}`, { observacoes: `medição ${nth} ${turn}` });
       await timed(taken.all, taken.errors, turn % 10 === 0 ? write : () => ask(reads[turn % reads.length]!));
-      await pause(500);
+      await pause(rest);
     }
   };
   const tiny = async () => {

@@ -1,5 +1,6 @@
 import { all, type FilterExpression } from '../../../../../model/filter.ts';
 import type { ResourceModel } from '../../../../../model/expression.ts';
+import { traitsOf } from '../../../../../model/traits.ts';
 import { kindOfField } from '../../rows/columns.ts';
 import { isOption } from './possibleSources.ts';
 
@@ -14,9 +15,11 @@ export function namedRow({ resource, view }: ResourceModel, id: string): FilterE
   if (groupBy.length === 0 || parts.length !== groupBy.length) return row;
   const keys = groupBy.flatMap((field, nth): FilterExpression[] => {
     const shape = resource.fields[field]!;
-    const isText = isOption(shape) || kindOfField(shape) === 'id' || shape.type === 'month';
+    const { temporal } = traitsOf(shape);
+    const isPlain =
+      isOption(shape) || kindOfField(shape) === 'id' || temporal === 'month' || temporal === 'date';
     const value = parts[nth]!;
-    return isText && /^[A-Za-z0-9-]+$/.test(value) ? [{ kind: 'condition', field, op: 'eq', value }] : [];
+    return isPlain && /^[A-Za-z0-9-]+$/.test(value) ? [{ kind: 'condition', field, op: 'eq', value }] : [];
   });
   return all([row, ...keys]);
 }

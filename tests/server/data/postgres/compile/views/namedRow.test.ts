@@ -21,8 +21,9 @@ const fields = `
   nome: { type: text, label: Nome }
   cor: { type: select, label: Cor, options: { azul: Azul, '7': Sete } }
   donoId: { type: reference, resource: donos, label: Dono }
-  mes: { type: month, label: Mês }`;
-const given = 'nome: nome, cor: cor, donoId: donoId, mes: mes';
+  mes: { type: month, label: Mês }
+  dia: { type: date, label: Dia }`;
+const given = 'nome: nome, cor: cor, donoId: donoId, mes: mes, dia: dia';
 const portal = portalWith({
   'resources/donos.yaml': `
 label: { one: Dono, many: Donos }
@@ -65,7 +66,7 @@ fields:${fields}
   'resources/por_dono.yaml': `
 label: { one: Grupo, many: Grupos }
 title: nome
-groupBy: [donoId, cor, mes, nome]
+groupBy: [donoId, cor, mes, dia, nome]
 from:
   - { resource: carros, fields: { ${given}, quantos: count } }
   - { resource: gatos, fields: { ${given}, quantos: count } }
@@ -117,7 +118,7 @@ describe.each(['bens', 'tudo', 'por_dono'])('%s', (resource) => {
       'gatos:1-',
       'donos-1',
       '1:azul',
-      '_:_:_:_',
+      '_:_:_:_:_',
       'h.0',
       ':',
     ])

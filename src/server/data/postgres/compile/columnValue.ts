@@ -10,6 +10,7 @@ import {
   kindOfField,
   localColumn,
 } from '../rows/columns.ts';
+import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import type { Value } from './value.ts';
 
 /** A field read from its column, with its companion columns. */
@@ -27,3 +28,9 @@ export function columnValue(field: Field, alias: string, uncompiled: ReadonlySet
   if (kind === 'list' && traitsOf(field).refersTo) value.ofIds = true;
   return value;
 }
+
+/** The value of a rollup that has columns of its own. */
+export const keptValue = (kept: MaterializedRollup, alias: string): Value => ({
+  ...kept.value,
+  ...Object.fromEntries(materializedColumns(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
+});

@@ -10,11 +10,11 @@ import { matchAll, type FilterExpression } from '../../../../model/filter.ts';
 import { fieldOfRow } from '../../../../model/fields/rowScope.ts';
 import type { Field, Resource } from '../../../../model/types.ts';
 import { columnOf, keyColumn } from '../rows/columns.ts';
-import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
+import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupKey, type Relations } from '../relations.ts';
 import { keptColumn, layoutOf } from '../rows/layout.ts';
 import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
-import { columnValue } from './columnValue.ts';
+import { columnValue, keptValue } from './columnValue.ts';
 import { possibleSources } from './views/possibleSources.ts';
 import { impliedSearch } from './views/impliedSearch.ts';
 import { uncompiledColumns } from './views/uncompiledColumns.ts';
@@ -213,16 +213,20 @@ export class Scope {
     if (materialized) return keptValue(materialized, this.alias);
     const { computed, resource } = this.subject.of(this.resource);
     const follows = computed.find(({ field }) => field === id);
-    if (follows)
-      return this.aliased(this.#ifThere(this.subject.compilers.compileExpression(follows.value, this)));
+    if (follows) return this.aliased(this.#ifThere(follows.value));
     const field = layoutOf(resource).fields.find((one) => one.id === id);
     if (!field) throw new NotExpressible(`${this.resource}.${id}`);
     return this.#column(field);
   }
 
-  /** A missing record has no computed values, not even a count of 0. */
-  #ifThere(value: Value): Value {
-    if (!this.given.isOptional || value.kind === 'nothing') return value;
+  /**
+   * A missing record has no computed values, not even a count of 0. A column of what it refers to is null anyway, and
+   * without a name of its own: each would be one more relation to put in order.
+   */
+  #ifThere(expression: ValueExpression): Value {
+    const value = this.subject.compilers.compileExpression(expression, this);
+    const isNull = expression.kind === 'lookup' && isShort(value);
+    if (!this.given.isOptional || isNull || value.kind === 'nothing') return value;
     const guarded = { ...value };
     for (const part of ['sql', 'key', 'fold', 'local'] as const) {
       const words = value[part];
@@ -293,8 +297,3 @@ export class Scope {
 
 /** In characters of SQL. Evaluating shorter SQL twice costs less. */
 const long = 500;
-
-const keptValue = (kept: MaterializedRollup, alias: string): Value => ({
-  ...kept.value,
-  ...Object.fromEntries(materializedColumns(kept).map(({ part, name }) => [part, columnOf(alias, name)])),
-});

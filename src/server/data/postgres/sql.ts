@@ -161,8 +161,9 @@ export const unshared = ({ parts }: Sql): Sql =>
 export const join = (parts: readonly Sql[], between: string): Sql =>
   new Sql(parts.flatMap((part, index) => (index === 0 ? part.composed : [between, ...part.composed])));
 
-export const lengthOf = ({ parts }: Sql): number =>
-  parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0);
+/** @param behind how long what stands behind some names is */
+export const lengthOf = ({ parts }: Sql, behind: ReadonlyMap<string, number>): number =>
+  parts.reduce((sum, part) => sum + (typeof part === 'string' ? (behind.get(part) ?? part.length) : 1), 0);
 
 export const rendered = ({ whole, parts }: Sql): Rendered => {
   if (whole) return whole;

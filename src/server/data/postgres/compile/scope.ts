@@ -13,13 +13,14 @@ import { columnOf, keyColumn } from '../rows/columns.ts';
 import type { MaterializedRollup } from '../materialized/columns.ts';
 import { rollupKey, type Relations } from '../relations.ts';
 import { keptColumn, layoutOf } from '../rows/layout.ts';
-import { lengthOf, raw, sql, text, texts, type Sql } from '../sql.ts';
+import { raw, sql, text, texts, type Sql } from '../sql.ts';
+import { Copies } from './copies.ts';
 import { columnValue, keptValue } from './columnValue.ts';
 import { possibleSources } from './views/possibleSources.ts';
 import { impliedSearch } from './views/impliedSearch.ts';
 import { uncompiledColumns } from './views/uncompiledColumns.ts';
 import type { FieldIds, ViewRequest, ViewSource } from './views/viewRequest.ts';
-import { columnsOfValue, isShort, NotExpressible, valueIn, type Value } from './value.ts';
+import { columnsOfValue, isShort, NotExpressible, partsOfValue, valueIn, type Value } from './value.ts';
 import { getOrMake } from '../../../../model/lib/memoize.ts';
 
 /** Ids of records to be treated as deleted, by resource. */
@@ -86,6 +87,7 @@ export class Subject {
 
   /** An alias that is unique within the statement. */
   alias = (): string => `x${++this.#count}`;
+  readonly copies = new Copies();
 
   /**
    * The materialized column of a field, if there is one. Its value does not account for records treated as
@@ -219,16 +221,13 @@ export class Scope {
     return this.#column(field);
   }
 
-  /**
-   * A missing record has no computed values, not even a count of 0. A column of what it refers to is null anyway, and
-   * without a name of its own: each would be one more relation to put in order.
-   */
+  /** A missing record has no computed values, not even a count of 0. A column of what it refers to is null anyway. */
   #ifThere(expression: ValueExpression): Value {
     const value = this.subject.compilers.compileExpression(expression, this);
     const isNull = expression.kind === 'lookup' && isShort(value);
     if (!this.given.isOptional || isNull || value.kind === 'nothing') return value;
     const guarded = { ...value };
-    for (const part of ['sql', 'key', 'fold', 'local'] as const) {
+    for (const part of partsOfValue) {
       const words = value[part];
       if (words) guarded[part] = sql`case when ${this.id} is not null then ${words} end`;
     }
@@ -251,14 +250,18 @@ export class Scope {
 
   /**
    * Gives a value a short name by way of a join. OFFSET 0 keeps the planner from repeating long SQL at each
-   * use of the name.
+   * use of the name, and copies of copies.
    */
   aliased(value: Value): Value {
     if (value.kind === 'nothing' || isShort(value)) return value;
+    const { copies } = this.subject;
     const alias = this.subject.alias();
-    const once = raw(this.given.isCut || lengthOf(value.sql) > long ? ' offset 0' : '');
+    const isOnce = this.given.isCut || copies.isLong(value.sql);
+    const once = raw(isOnce ? ' offset 0' : '');
     this.joins.push(sql`cross join lateral (select ${columnsOfValue(value)}${once}) ${raw(alias)}`);
-    return valueIn(alias, value);
+    const named = valueIn(alias, value);
+    if (!isOnce) copies.note(named, value);
+    return named;
   }
 
   /** The scope of the record that a reference leads to. Its values are null if there is none. */
@@ -294,6 +297,3 @@ export class Scope {
     return text(this.subject.timeZone);
   }
 }
-
-/** In characters of SQL. Evaluating shorter SQL twice costs less. */
-const long = 500;

@@ -39,6 +39,7 @@ export function constant(value: unknown): Value {
 }
 
 const companions = ['key', 'fold', 'local'] as const;
+export const partsOfValue = ['sql', ...companions] as const;
 
 /**
  * Combines values of one kind by `build`, part by part. A part that one value lacks is missing in the result.
@@ -65,7 +66,7 @@ function kindOf(values: readonly Value[]): Kind {
 
 /** True when all parts are plain columns. */
 export const isShort = (value: Value): boolean =>
-  [value.sql, ...companions.map((one) => value[one])].every((words) => !words || isName(words));
+  partsOfValue.map((one) => value[one]).every((words) => !words || isName(words));
 
 /**
  * The parts of a value as columns of a subquery, so that its SQL is written once.

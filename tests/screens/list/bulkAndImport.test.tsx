@@ -381,6 +381,24 @@ describe('bulk edit', () => {
     expect(screen.queryByRole('button', { name: 'Editar selecionados' })).toBeNull();
   });
 
+  it('takes no input while it saves, which would be lost', async () => {
+    const { dialog, choose } = await openBulk();
+    const answered = fetch;
+    const isSave = (address: string) => /bulk(?!.*dryRun)/.test(address);
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
+      isSave(address) ? new Promise(() => {}) : answered(address, init),
+    );
+    await choose('Preço');
+    const price = dialog.getByLabelText('Preço');
+    await userEvent.type(price, '9,90{Enter}');
+    await dialog.findByRole('button', { name: 'Parar' });
+    await userEvent.type(price, '1');
+    await userEvent.click(dialog.getByRole('button', { name: 'Não mudar Preço' }));
+    expect(price).toBeInTheDocument();
+    expect(price).toHaveValue('9,90');
+    expect(price).toHaveFocus();
+  });
+
   it('can be undone for each record', async () => {
     const { dialog, choose, calls } = await openBulk((call) => {
       const refused = { message: '“Retrovisor” mudou depois disso.' };

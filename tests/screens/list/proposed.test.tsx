@@ -50,10 +50,10 @@ routes:
 const trip = { id: 7, version: 1, numero: 'V7', kmInicial: 100, previsto: 50, situacao: 'aberta' };
 afterEach(() => vi.unstubAllGlobals());
 
-async function asked(record: object) {
+async function asked(record: object, answer: unknown = trip) {
   const calls = serveApi(({ path, method }) => {
     if (path === '/api/user-info') return { body: {} };
-    if (path.startsWith('/api/viagens/7')) return { body: method === 'GET' ? record : trip };
+    if (path.startsWith('/api/viagens/7')) return { body: method === 'GET' ? record : answer };
     return { body: [] };
   });
   drawScreen({ portal, route: '/viagens', at: '/viagens/7/show' });
@@ -81,6 +81,19 @@ describe('the question of a transition', () => {
     await userEvent.clear(dialog.getByLabelText(/^Nota/));
     await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
     await waitFor(() => expect(sent()).toMatchObject({ kmFinal: 150, nota: null }));
+  });
+
+  it('takes no input while the answer is on its way, which would be lost, and keeps the focus', async () => {
+    const { dialog, sent } = await asked(trip, new Promise(() => {}));
+    const km = dialog.getByLabelText(/Km final/);
+    await userEvent.type(km, '{Enter}');
+    await waitFor(() => expect(sent()).toMatchObject({ kmFinal: 150 }));
+    await userEvent.type(km, '9');
+    await userEvent.type(dialog.getByLabelText(/^Nota/), ' previsto');
+    expect(km).toHaveValue('150');
+    expect(dialog.getByLabelText(/^Nota/)).toHaveValue('No prazo');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('takes the place of what the record has, unless it says otherwise', async () => {

@@ -26,6 +26,7 @@ import { useScreen } from '../../../app/useScreen.ts';
 import { ClashingField, type Choice } from './ClashingField.tsx';
 import { compareChanges } from './conflict.ts';
 import { entriesOf } from '../sections.ts';
+import { useRefusedInput } from '../../../../app/ui/useRefusedInput.ts';
 import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 /** The record as it was opened, the values of the form, and the record as another user has saved it since. */
@@ -82,7 +83,7 @@ export function ConflictDialog({ conflict, onClose, onReload, onSaved, onError }
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={isPhone}>
       <DialogTitle>{translate('portal.screen.conflict.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={useRefusedInput(isPending)}>
         <Stack spacing={2}>
           <DialogContentText component="div">
             {translate('portal.screen.conflict.saved', { by })}

@@ -25,6 +25,7 @@ import type { Stored } from '../../../../app/ui/record/columns.ts';
 import { focusAtOnce } from '../../../../app/ui/focus/focusAtOnce.ts';
 import { staysInField } from '../../../form/app/FormFooter.tsx';
 import { FormField } from '../../../form/app/FormField.tsx';
+import { FormStack } from '../../../form/app/FormStack.tsx';
 import { useRemembered } from '../../../form/app/useRemembered.ts';
 import { recordResolver } from '../../../form/app/recordResolver.ts';
 import { useScreen } from '../../../app/useScreen.ts';
@@ -115,17 +116,21 @@ export function TransitionForm({
           <Stack spacing={2}>
             {notice}
             {question && <DialogContentText id={questionId}>{question}</DialogContentText>}
-            {fields.map((field, at) => (
-              <FormField
-                key={field}
-                entry={{ field }}
-                resource={resource}
-                context={context}
-                outcome={moved}
-                isForced
-                takesFocus={at === firstRequired}
-              />
-            ))}
+            {fields.length > 0 && (
+              <FormStack>
+                {fields.map((field, at) => (
+                  <FormField
+                    key={field}
+                    entry={{ field }}
+                    resource={resource}
+                    context={context}
+                    outcome={moved}
+                    isForced
+                    takesFocus={at === firstRequired}
+                  />
+                ))}
+              </FormStack>
+            )}
             {effects}
           </Stack>
         </DialogContent>

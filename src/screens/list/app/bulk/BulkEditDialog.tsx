@@ -28,6 +28,7 @@ import { lowerFirst } from '../../../../model/records/title.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
+import { FormStack } from '../../../form/app/FormStack.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { BulkProgress, TypedForecast } from './BulkPreview.tsx';
 import { BulkReport, Missing } from './BulkReport.tsx';
@@ -123,17 +124,19 @@ export function BulkEditDialog({ ids, onClose }: Props) {
                 })}
               />
             )}
-            {chosen.map((id) => (
-              <ChosenField
-                key={id}
-                entry={fields.find(({ field }) => field.id === id)!}
-                onRemove={() => setChosen(chosen.filter((other) => other !== id))}
+            <FormStack>
+              {chosen.map((id) => (
+                <ChosenField
+                  key={id}
+                  entry={fields.find(({ field }) => field.id === id)!}
+                  onRemove={() => setChosen(chosen.filter((other) => other !== id))}
+                />
+              ))}
+              <FieldChooser
+                fields={fields.filter(({ field }) => !chosen.includes(field.id))}
+                onChoose={(id) => setChosen([...chosen, id])}
               />
-            ))}
-            <FieldChooser
-              fields={fields.filter(({ field }) => !chosen.includes(field.id))}
-              onChoose={(id) => setChosen([...chosen, id])}
-            />
+            </FormStack>
             {!records && !error && <Skeleton variant="rounded" height={8} />}
             {progress ? (
               <BulkProgress {...progress} onStop={stop} />

@@ -24,6 +24,7 @@ import { FieldValue } from '../../../../app/ui/record/FieldText.tsx';
 import { refusalText } from '../../../../app/ui/feedback/apiErrors.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { useScreen } from '../../../app/useScreen.ts';
+import { useRefusedInput } from '../../../../app/ui/useRefusedInput.ts';
 import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 type Pair = readonly [RaRecord, RaRecord];
@@ -79,7 +80,7 @@ export function MergeDialog({ records, onClose, onMerged }: Props) {
       <DialogTitle>
         {translate('portal.screen.merge.title', { name: lowerFirst(resource.label.many) })}
       </DialogTitle>
-      <DialogContent>
+      <DialogContent ref={useRefusedInput(isBusy)}>
         <DialogContentText sx={{ mb: 2 }}>{translate('portal.screen.merge.help')}</DialogContentText>
         {error !== undefined && (
           <Alert severity="error" sx={{ mb: 2 }}>

@@ -63,7 +63,21 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   await page.getByRole('group', { name: 'label' }).getByRole('textbox').waitFor();
   expect(await bar.textContent()).toContain('2 alterações por salvar');
   expect(await violations(page)).toEqual([]);
+  // What is typed while it is being saved would be lost.
+  const label = page.getByRole('group', { name: 'label' }).getByRole('textbox');
+  let kept = '';
+  await page.route(/config\/edit\/[^?]*$/, async (route) => {
+    if (route.request().method() === 'POST') {
+      await label.press('End');
+      await page.keyboard.type(' já');
+      kept = await label.inputValue();
+      await label.blur();
+    }
+    await route.continue();
+  });
   await save();
+  await page.unrouteAll();
+  expect(kept).toBe('Resposta da loja');
   expect(read('resources/reviews.yaml')).toContain(
     '  respostaDaLoja: { type: text, label: Resposta da loja }\n',
   );
@@ -106,5 +120,14 @@ it('adds a field, a column and a screen, each seen at once and taken back', asyn
   await page.getByText('Aparece em').getByRole('link', { name: 'Todas as tarefas' }).click();
   await page.waitForURL('**/store/todas-as-tarefas');
   await page.getByRole('columnheader').nth(1).waitFor();
+
+  // On a phone what is edited takes the place of the choice, and the focus with it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/office/editor');
+  const reviews = page.getByRole('link', { name: 'reviews' });
+  await reviews.press('Enter');
+  await page.locator('h2:focus').waitFor();
+  await page.getByRole('link', { name: 'Todos', exact: true }).press('Enter');
+  await expect.poll(() => reviews.evaluate((link) => link === document.activeElement)).toBe(true);
   expect(here.complaints).toEqual([]);
 });

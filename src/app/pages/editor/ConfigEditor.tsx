@@ -1,4 +1,5 @@
 import { Box, Card, Skeleton, Typography, useMediaQuery, type Theme } from '@mui/material';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../layout/PageHeader.tsx';
 import { useHere, usePortalIndex } from '../../portal/context.ts';
@@ -40,6 +41,8 @@ function Editor() {
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'));
   const file = search.get('file');
   const at = search.get('at') ?? '';
+  const parts = useRef<HTMLDivElement>(null);
+  useFocusOfPart(parts, search.toString(), !isWide);
   const known = [...(outline?.resources ?? []), ...(outline?.departments ?? [])];
   const chosen = known.find((one) => one.file === file) ?? (isWide ? known[0] : undefined);
   return (
@@ -52,6 +55,7 @@ function Editor() {
       )}
       {outline && (
         <Box
+          ref={parts}
           sx={{
             display: 'grid',
             gap: 2,
@@ -67,4 +71,19 @@ function Editor() {
       )}
     </>
   );
+}
+
+/** Where one part is seen at a time, the focus goes to the one that has come, and back to the link that led there. */
+function useFocusOfPart(parts: RefObject<HTMLElement | null>, address: string, isSingle: boolean) {
+  const left = useRef(address);
+  useEffect(() => {
+    const before = left.current;
+    left.current = address;
+    if (before === address || !isSingle) return;
+    const links = [...(parts.current?.querySelectorAll<HTMLAnchorElement>('nav a') ?? [])];
+    const next = address
+      ? parts.current?.querySelector<HTMLElement>('h2')
+      : links.find(({ search }) => search === `?${before}`);
+    next?.focus();
+  }, [parts, address, isSingle]);
 }

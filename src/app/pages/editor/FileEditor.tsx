@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useWords } from '../../i18n/useWords.ts';
 import { messageOf, LoadError } from '../../ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
+import { useRefusedInput } from '../../ui/useRefusedInput.ts';
 import { monospace } from '../language/Prose.tsx';
 import { useMoments } from '../runs/useMoments.ts';
 import { LeaveEditor } from './LeaveEditor.tsx';
@@ -21,7 +22,8 @@ type Props = { outline: Outline; file: string; at: string };
 /** One file: its form, the pending changes, and their consequences. */
 export function FileEditor({ outline, file, at }: Props) {
   const edited = useFile(file);
-  const { query, base, edits, isRefused } = edited;
+  const { query, base, edits, isRefused, save, undo } = edited;
+  const forms = useRefusedInput(save.isPending || undo.isPending);
   const resource = outline.resources.find((one) => one.file === file);
   const department = outline.departments.find((one) => one.file === file);
   const screens = department?.screens ?? [];
@@ -43,7 +45,9 @@ export function FileEditor({ outline, file, at }: Props) {
         >
           {words().back}
         </Button>
-        <Typography variant="h2">{resource?.label ?? screen?.label ?? department?.label}</Typography>
+        <Typography variant="h2" tabIndex={-1}>
+          {resource?.label ?? screen?.label ?? department?.label}
+        </Typography>
         <Typography variant="body2" color="textSecondary" sx={monospace}>
           {file}
         </Typography>
@@ -59,13 +63,15 @@ export function FileEditor({ outline, file, at }: Props) {
         <>
           {edits.length > 0 && <LeaveEditor />}
           {isRefused && <Alert severity="warning">{words().refused}</Alert>}
-          {resource && <ResourceForm edited={edited} outline={outline} resource={resource.id} />}
-          {department && screen && (
-            <>
-              <ScreenForm key={screen.at.join('.')} edited={edited} outline={outline} screen={screen} />
-              <NewRoute edited={edited} outline={outline} department={department.id} />
-            </>
-          )}
+          <Stack ref={forms} sx={{ gap: 2 }}>
+            {resource && <ResourceForm edited={edited} outline={outline} resource={resource.id} />}
+            {department && screen && (
+              <>
+                <ScreenForm key={screen.at.join('.')} edited={edited} outline={outline} screen={screen} />
+                <NewRoute edited={edited} outline={outline} department={department.id} />
+              </>
+            )}
+          </Stack>
           <Bar edited={edited} />
         </>
       )}

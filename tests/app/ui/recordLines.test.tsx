@@ -89,5 +89,6 @@ it('has the names of two other records in lines of their own, and those of one b
   };
   const [broker, product] = [reference('corretor'), reference('produto')];
   expect(rowsOf([broker, product, column('obs')])).toEqual(['Bo LimaSoja em grãos', 'Colheita de março', '']);
+  expect(rowsOf([column('obs'), broker, product])).toEqual(['Colheita de março', 'Bo LimaSoja em grãos', '']);
   expect(rowsOf([broker, column('obs')])).toEqual(['', 'Bo Lima', 'Colheita de março', '']);
 });

@@ -43,7 +43,9 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
   const numbersFrom = shown.findLastIndex((fact) => fact.column.align === 'left' || isNamed(fact)) + 1;
   // Names of other records have lines of their own: what follows two of them would break after some and not after others.
   const names = shown.filter(({ column }) => refersTo(column.field));
-  const namesTo = names[1] ? shown.indexOf(names.at(-1)!) + 1 : 0;
+  const [namesFrom, namesTo] = names[1]
+    ? [shown.indexOf(names[0]!), shown.indexOf(names.at(-1)!) + 1]
+    : [0, 0];
   const draw = (fact: Fact) => {
     const { column, text } = fact;
     return (
@@ -77,8 +79,9 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
         )}
       </Box>
       <Box component="span" sx={{ ...inLines, mt: 0.25 }}>
+        {shown.slice(0, namesFrom).map(draw)}
         <Box component="span" sx={{ ...inLines, width: '100%' }}>
-          {shown.slice(0, namesTo).map(draw)}
+          {shown.slice(namesFrom, namesTo).map(draw)}
         </Box>
         {shown.slice(namesTo, numbersFrom).map(draw)}
         <Box component="span" sx={atEnd}>

@@ -82,7 +82,7 @@ export function PageHeader({
               gap: 1,
               ml: 'auto',
               // on a phone below the title, in full width
-              [phone]: { order: 2, flexBasis: '100%', mt: 1, '& > *': { flexGrow: 1 } },
+              [phone]: { order: 2, flexBasis: '100%', '& > *': { flexGrow: 1 } },
             }}
           >
             {actions}

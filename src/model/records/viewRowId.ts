@@ -7,9 +7,11 @@
 export const viewRowId = (resource: string, nth: number, id: string, row?: number) =>
   `${resource}${nth === 1 ? '' : `.${nth}`}${row === undefined ? '' : `:${row}`}-${id}`;
 
+const rowIds = /^([a-z][a-z0-9_]*)(?:\.(\d+))?(?::(\d+))?-(.+)$/;
+
 /** The record behind a row of a view; undefined when the row aggregates several. */
 export function sourceRecordOf(id: unknown): { resource: string; id: string } | undefined {
-  const [, resource, record] = /^([a-z][a-z0-9_]*)(?:\.\d+)?(?::\d+)?-(.+)$/.exec(String(id)) ?? [];
+  const [, resource, , , record] = rowIds.exec(String(id)) ?? [];
   return resource && record ? { resource, id: record } : undefined;
 }
 
@@ -21,8 +23,7 @@ export function recordOfSource(
   id: string,
   { resource, nth, each }: { resource: string; nth: number; each?: string },
 ): string | undefined {
-  const [, row, record] = /^[^:-]+(:\d+)?-(.+)$/s.exec(id) ?? [];
-  const isOfEach = row !== undefined;
-  if (!record || isOfEach !== (each !== undefined)) return undefined;
-  return id.startsWith(viewRowId(resource, nth, '').slice(0, -1) + (row ?? '-')) ? record : undefined;
+  const [, from, place = '1', row, record] = rowIds.exec(id) ?? [];
+  const isItsOwn = from === resource && Number(place) === nth && (row === undefined) === (each === undefined);
+  return isItsOwn ? record : undefined;
 }

@@ -65,8 +65,9 @@ export async function offerUndo(
     ({ parent, rule, undone }) => undone === '' && parent === '' && !byKey.get(rule)?.undo,
   );
   // A webhook's message to another system can't be taken back.
-  if (!isTrash && (stays || messages.some(({ kind }) => kind === 'webhook'))) return {};
-  const hasLeft = messages.some(({ kind, isMailed }) => kind === 'webhook' || isMailed);
+  const hasCalled = messages.some(({ kind }) => kind === 'webhook');
+  if (!isTrash && (stays || hasCalled)) return {};
+  const hasLeft = hasCalled || messages.some(({ isMailed }) => isMailed);
   const shape = shapeOf(resource, viewer);
   const record = (after ?? before)!;
   const days = portal.trash?.days ?? 0;

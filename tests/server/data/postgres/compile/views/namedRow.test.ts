@@ -84,6 +84,7 @@ const some = [undefined, 'azul', '7'].flatMap((cor, at) =>
     donoId,
     mes: `2026-0${at + nth + 1}`,
     nome: `n ${nth}`,
+    ...(nth > 0 && { dia: `2026-10-3${nth - 1}` }),
   })),
 );
 let reader: RecordReader;
@@ -110,6 +111,8 @@ describe.each(['bens', 'tudo', 'por_dono'])('%s', (resource) => {
   it('has each of its rows by its id, and no others', async () => {
     const { records } = await reader.find(shape(resource), { where: matchAll });
     expect(records.length).toBeGreaterThan(8);
+    for (const field of ['cor', 'donoId', 'mes', 'dia'])
+      expect(new Set(records.map((record) => record[field])).size).toBeGreaterThan(1);
     for (const record of records) expect(await reader.get(shape(resource), record.id)).toEqual(record);
     for (const id of [
       'carros-99',

@@ -8,8 +8,6 @@ export type DateUnit = 'd' | 'w' | 'm' | 'y';
 
 /** All words are lower case without accents, as `fold` returns them. */
 export type DateWords = {
-  order: readonly [DatePart, DatePart, DatePart];
-  separator: string;
   /** The placeholder of an empty input. */
   pattern: Readonly<Record<Temporal, string>>;
   /** Whether times are written with AM and PM. */

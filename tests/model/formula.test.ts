@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   dependsOnToday,
   evaluateFormula,
@@ -16,6 +16,7 @@ import type { FieldSource, FieldType } from '../../src/language/schema.ts';
 import { formulaWords } from '../../src/language/docs/formulas.ts';
 import { sample } from '../../src/language/docs/sample.ts';
 import { formatProblems, loadPortalFrom } from '../../src/language/load.ts';
+import { setCollation } from '../../src/model/values.ts';
 import { shiftDate } from '../../src/model/time.ts';
 import type { Field } from '../../src/model/types.ts';
 import { expectedFormulaValue } from '../support/oracle/formulas.ts';
@@ -240,6 +241,17 @@ describe('a text from a formula', () => {
       'ABC1D23 / Ana',
     );
     expect(valueOf("join(' / ', placa, nome)", {}, text)).toBeNull();
+  });
+
+  it.each([
+    ['pt-BR', '1.234,50 de 31/10/2026, 10/2026'],
+    ['en-US', '1,234.50 de 10/31/2026, 10/2026'],
+    ['es-419', '1,234.50 de 31/10/2026, 10/2026'],
+  ])('writes numbers and days as a company does whose language is %s', (locale, written) => {
+    setCollation(locale);
+    onTestFinished(() => setCollation('pt-BR'));
+    const text = "join(', ', join(' de ', text(a, 2), text($today)), text(mes))";
+    expect(valueOf(text, { a: 1234.5, mes: '2026-10' }, { type: 'text' })).toBe(written);
   });
 
   it('is never stored in a number field, nor a number in a text field', () => {

@@ -11,7 +11,8 @@
 import { localIso, shiftDate } from '../../model/time.ts';
 import { fold } from '../../model/values.ts';
 import type { DatePart, DateWords, Temporal } from '../../messages/dateWords.ts';
-import { spokenDates } from '../../messages/say.ts';
+import { dateOrder, writeDay } from '../../messages/dateOrder.ts';
+import { currentLocale, spokenDates } from '../../messages/say.ts';
 
 /**
  * Why a text is not a date. `shape`: it does not look like one; `day`, `time`: no such day or time exists;
@@ -76,12 +77,14 @@ const short = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d{2}))?$/;
 const compact = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/;
 const iso = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 
+const dayOrder = () => dateOrder(currentLocale()).order;
+
 function readDay(text: string, clock: DateClock, locale: DateWords): DateReading {
   const whole = iso.exec(text);
   if (whole) return dayOf(whole[1]!, whole[2]!, whole[3]!);
   const digits = short.exec(text) ?? compact.exec(text);
   if (digits) {
-    const [first, second] = locale.order.filter((part) => part !== 'year');
+    const [first, second] = dayOrder().filter((part) => part !== 'year');
     const parts = { [first!]: digits[1]!, [second!]: digits[2]! } as Record<DatePart, string>;
     return inYear(digits[3], parts.month, parts.day, clock);
   }
@@ -110,7 +113,7 @@ const monthThenDay = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$
 
 /** Matches `October 31, 2026` in languages that put the month first. */
 function monthFirst(text: string, locale: DateWords) {
-  if (locale.order[0] !== 'month') return undefined;
+  if (dayOrder()[0] !== 'month') return undefined;
   const [, name, day, year] = monthThenDay.exec(text) ?? [];
   const month = name ? indexOfName(name, locale.months) + 1 : 0;
   return day && month > 0 ? { day, month: pad(month), year } : undefined;
@@ -247,10 +250,6 @@ function readMonth(text: string, clock: DateClock, locale: DateWords): DateReadi
 const monthOf = (reading: DateReading): DateReading =>
   'value' in reading ? { value: reading.value.slice(0, 7) } : reading;
 
-/** A day in the language's order: `31/10/2026`; a month: `10/2026`; without the year: `31/10`. */
-export function formatDay(day: string, { year: withYear = true }: { year?: boolean } = {}): string {
-  const { order, separator } = spokenDates();
-  const [year, month, inMonth] = day.split('-');
-  const parts = { year: withYear ? year : undefined, month, day: inMonth };
-  return order.flatMap((part) => parts[part] ?? []).join(separator);
-}
+/** A day in the order of the current language: `31/10/2026`; a month: `10/2026`; without the year: `31/10`. */
+export const formatDay = (day: string, options?: { year?: boolean }): string =>
+  writeDay(day, currentLocale(), options);

@@ -150,7 +150,7 @@ export const formulaWords: Readonly<Record<FormulaFunction, FunctionWord>> = {
   text: {
     takes: 'número ou data, casas',
     type: 'texto',
-    text: 'O número ou a data como se escreve na língua de quem lê, com tantas casas; sem dizer quantas, nenhuma. O que se guarda ou compara é sempre como em português.',
+    text: 'O número ou a data como se escreve na língua de quem lê, com tantas casas; sem dizer quantas, nenhuma. O que se guarda ou compara é escrito na língua da empresa.',
     example: "formula: if(text(preco, 2) = '49,90', 1, 0)",
   },
   join: {

@@ -1,8 +1,6 @@
 import type { DateWords } from '../dateWords.ts';
 
 export const dates: DateWords = {
-  order: ['month', 'day', 'year'],
-  separator: '/',
   pattern: { date: 'mm/dd/yyyy', datetime: 'mm/dd/yyyy hh:mm AM', month: 'mm/yyyy' },
   hour12: true,
   days: {

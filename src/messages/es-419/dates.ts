@@ -1,8 +1,6 @@
 import type { DateWords } from '../dateWords.ts';
 
 export const dates: DateWords = {
-  order: ['day', 'month', 'year'],
-  separator: '/',
   pattern: { date: 'dd/mm/aaaa', datetime: 'dd/mm/aaaa hh:mm', month: 'mm/aaaa' },
   hour12: false,
   days: { hoy: 0, ayer: -1, anteayer: -2, manana: 1, 'pasado manana': 2 },

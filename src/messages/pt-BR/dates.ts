@@ -1,8 +1,6 @@
 import type { DateWords } from '../dateWords.ts';
 
 export const dates: DateWords = {
-  order: ['day', 'month', 'year'],
-  separator: '/',
   pattern: { date: 'dd/mm/aaaa', datetime: 'dd/mm/aaaa hh:mm', month: 'mm/aaaa' },
   hour12: false,
   days: { hoje: 0, ontem: -1, anteontem: -2, amanha: 1, 'depois de amanha': 2 },

@@ -3,7 +3,7 @@ import Big from 'big.js';
 import type { ScalarFunction } from './functions.ts';
 import { addMonths, dayNumber, daysBetweenMoments, lastDay, monthsBetween, weekdayOf } from './calendar.ts';
 import { addDays, Moment, timeBetween } from './moments.ts';
-import { momentText, numberText } from './notation.ts';
+import { momentText, notationLocale, numberText } from './notation.ts';
 import { extreme, orderOf, type FormulaContext, type Value } from './operators.ts';
 import type { Formula } from './ast.ts';
 
@@ -84,9 +84,9 @@ export const calls: Readonly<Record<ScalarFunction, Call>> = {
   },
   text([part, places], { valueOf, context: { timeZone, isForReader } }) {
     const [value, decimals] = [valueOf(part!), places ? valueOf(places) : null];
-    if (value instanceof Moment) return momentText(value, timeZone, isForReader);
+    if (value instanceof Moment) return momentText(value, timeZone, notationLocale(isForReader));
     if (!(value instanceof Big)) return null;
-    return numberText(value, decimals instanceof Big ? Number(decimals) : 0, isForReader);
+    return numberText(value, decimals instanceof Big ? Number(decimals) : 0, notationLocale(isForReader));
   },
   join([separator, ...parts], { valueOf }) {
     const between = valueOf(separator!);

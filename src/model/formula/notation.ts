@@ -1,31 +1,28 @@
 /**
- * The number and date formats of the formula function `text`. Stored or compared results always use the
- * Portuguese format; displayed results use the format of the user's language.
+ * The number and date formats of the formula function `text`. A result that is only displayed has the format of
+ * the reader's language; a stored or compared one is the same for everybody, in that of the company.
  */
 import Big from 'big.js';
-import { spokenDates, currentLocale } from '../../messages/say.ts';
+import { writeDay } from '../../messages/dateOrder.ts';
+import { currentLocale } from '../../messages/say.ts';
+import { textOrder } from '../values.ts';
 import { dayOf, type Moment } from './moments.ts';
 
+/** The language whose format a result has. */
+export const notationLocale = (isForReader?: boolean): string =>
+  isForReader ? currentLocale() : textOrder();
+
 /** 1.234,50, or 1,234.50 in languages with a decimal point. */
-export function numberText(value: Big, places: number, isForReader?: boolean): string {
+export function numberText(value: Big, places: number, locale: string): string {
   const decimals = Math.max(0, Math.min(10, Math.trunc(places)));
   const [whole, fraction] = value.abs().toFixed(decimals, Big.roundHalfUp).split('.') as [string, string?];
-  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, '.')}${fraction ? `,${fraction}` : ''}`;
-  const signed = value.lt(0) && /[1-9]/.test(text) ? `-${text}` : text;
-  return isForReader && hasDecimalPoint()
-    ? signed.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
-    : signed;
+  const [group, point] = hasDecimalPoint(locale) ? [',', '.'] : ['.', ','];
+  const text = `${whole.replace(/\B(?=(\d{3})+$)/g, group)}${fraction ? `${point}${fraction}` : ''}`;
+  return value.lt(0) && /[1-9]/.test(text) ? `-${text}` : text;
 }
 
-/** In the language of the reader. */
-export const hasDecimalPoint = (): boolean => (1.5).toLocaleString(currentLocale())[1] === '.';
-
-const stored = { order: ['day', 'month', 'year'], separator: '/' } as const;
-export const dateOrder = (isForReader?: boolean) => (isForReader ? spokenDates() : stored);
+export const hasDecimalPoint = (locale: string): boolean => (1.5).toLocaleString(locale)[1] === '.';
 
 /** 31/10/2026, 10/2026. An instant is shown as its date. */
-export function momentText(moment: Moment, timeZone: string, isForReader?: boolean): string {
-  const parts = (moment.iso.length === 7 ? moment.iso : dayOf(moment, timeZone)).split('-');
-  const { order, separator } = dateOrder(isForReader);
-  return order.flatMap((part) => parts[stored.order.toReversed().indexOf(part)] ?? []).join(separator);
-}
+export const momentText = (moment: Moment, timeZone: string, locale: string): string =>
+  writeDay(moment.iso.length === 7 ? moment.iso : dayOf(moment, timeZone), locale);

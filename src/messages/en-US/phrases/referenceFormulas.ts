@@ -77,8 +77,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'O último dia do mês da data.': "The last day of the date's month.",
   'O dia da semana: 1 é domingo, 2 segunda-feira, até 7, sábado.':
     'The day of the week: 1 is Sunday, 2 Monday, up to 7, Saturday.',
-  'O número ou a data como se escreve na língua de quem lê, com tantas casas; sem dizer quantas, nenhuma. O que se guarda ou compara é sempre como em português.':
-    'The number or date as the language of the reader writes it, with so many places; none without them. What is stored or compared is always written as in Portuguese.',
+  'O número ou a data como se escreve na língua de quem lê, com tantas casas; sem dizer quantas, nenhuma. O que se guarda ou compara é escrito na língua da empresa.':
+    'The number or date as the language of the reader writes it, with so many places; none without them. What is stored or compared is written in the language of the company.',
   'Os textos que não estão vazios, juntos.': 'The texts that are not empty, joined.',
   'O número multiplicado por si mesmo tantas vezes, até 1.200; negativas, dividido.':
     'The number multiplied by itself so many times, up to 1,200; negative ones, divided.',

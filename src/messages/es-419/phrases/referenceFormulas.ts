@@ -76,8 +76,8 @@ export const referenceFormulas: Readonly<Record<string, string>> = {
   'O último dia do mês da data.': 'El último día del mes de la fecha.',
   'O dia da semana: 1 é domingo, 2 segunda-feira, até 7, sábado.':
     'El día de la semana: 1 es domingo, 2 lunes, hasta 7, sábado.',
-  'O número ou a data como se escreve na língua de quem lê, com tantas casas; sem dizer quantas, nenhuma. O que se guarda ou compara é sempre como em português.':
-    'El número o la fecha como se escribe en el idioma de quien lee, con tantos decimales; sin decir cuántos, ninguno. Lo que se guarda o compara es siempre como en portugués.',
+  'O número ou a data como se escreve na língua de quem lê, com tantas casas; sem dizer quantas, nenhuma. O que se guarda ou compara é escrito na língua da empresa.':
+    'El número o la fecha como se escribe en el idioma de quien lee, con tantos decimales; sin decir cuántos, ninguno. Lo que se guarda o compara se escribe en el idioma de la empresa.',
   'Os textos que não estão vazios, juntos.': 'Los textos que no están vacíos, juntos.',
   'O número multiplicado por si mesmo tantas vezes, até 1.200; negativas, dividido.':
     'El número multiplicado por sí mismo tantas veces, hasta 1,200; negativas, dividido.',

@@ -1,7 +1,8 @@
 /** Texts that are put together are in the reader's language, whichever store does it. */
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
+import { setCollation } from '../../../../../src/model/values.ts';
 import { withLanguage } from '../../../../../src/messages/node.ts';
 import type { RecordReader, Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
@@ -72,6 +73,7 @@ fields:
   amount: { type: integer, label: Valor }
   escrito: { type: text, label: Escrito, formula: "join(' de ', text(amount, 2), text(day), text($today))" }
   comparado: { type: boolean, label: Comparado, formula: "switch(text(amount, 1), '1.234.567,0', text(amount) = '1.234.567')" }
+  noPais: { type: boolean, label: No país, formula: "join(' ', text(amount, 1), text($today)) = '1,234,567.0 10/31/2026'" }
 `,
   ...listsOf('contas', 'v_todos'),
 });
@@ -118,6 +120,22 @@ it.each([
     expect(byMemory).toEqual([]);
   }),
 );
+
+it('compares what formulas write as the company writes, whatever language its reader has', () => {
+  setCollation('en-US');
+  onTestFinished(() => setCollation('pt-BR'));
+  const abroad = dataModelOf(portal);
+  const stores = [storeIn(database, schema).using(abroad), recordsIn(abroad, { contas: tableWith(contas) })];
+  return withLanguage('pt-BR', async () => {
+    for (const store of stores) {
+      const { records } = await store.find(shape, { where: matchAll });
+      const found = records.filter((one) => one.noPais === true || one.comparado === true);
+      expect(found).toMatchObject([
+        { amount: 1_234_567, noPais: true, escrito: '1.234.567,00 de 31/10/2026' },
+      ]);
+    }
+  });
+});
 
 it.each([
   [

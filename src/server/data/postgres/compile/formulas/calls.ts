@@ -1,6 +1,7 @@
 /** Compiles the functions of formulas, with the semantics of evaluate.ts. */
 import type { Formula, ScalarFunction } from '../../../../../model/formula.ts';
-import { dateOrder, hasDecimalPoint } from '../../../../../model/formula/notation.ts';
+import { dateOrder } from '../../../../../messages/dateOrder.ts';
+import { hasDecimalPoint, notationLocale } from '../../../../../model/formula/notation.ts';
 import { functionOf } from '../../functions.ts';
 import { join, raw, sql, text, type Sql } from '../../sql.ts';
 import {
@@ -92,7 +93,7 @@ export function call(
       return numeric(sql`(extract(dow from ${dayOf(part, scope)}::date) + 1)`);
     }
     case 'text':
-      return written(parts, scope, !isCompared);
+      return written(parts, scope, notationLocale(!isCompared));
     case 'join':
       return joined(parts, of[0]);
   }
@@ -176,19 +177,19 @@ function addMonths([start, count]: readonly [Part, Part], scope: Scope): Part {
 }
 
 /** A date or a number as people write it. */
-function written([part, places]: readonly Part[], scope: Scope, isForReader: boolean): Part {
+function written([part, places]: readonly Part[], scope: Scope, locale: string): Part {
   if (!part || (!isMoment(part) && !isNumber(part))) return nothingPart;
   if (isNumber(part)) {
     const decimals = places && isNumber(places) ? sql`coalesce(${places.sql}, 0)` : raw('0::numeric');
     const words = sql`${functionOf(scope.subject.schema, 'numberText')}(${part.sql}, ${decimals})`;
     return {
       kind: 'text',
-      sql: isForReader && hasDecimalPoint() ? sql`translate(${words}, '.,', ',.')` : words,
+      sql: hasDecimalPoint(locale) ? sql`translate(${words}, '.,', ',.')` : words,
     };
   }
   const isMonth = part.precision === 'month';
   const day = dayOf(part, scope);
-  const { order, separator } = dateOrder(isForReader);
+  const { order, separator } = dateOrder(locale);
   const forms = { year: 'YYYY', month: 'MM', day: 'DD' };
   const form = order.filter((one) => !isMonth || one !== 'day').map((one) => forms[one]);
   return { kind: 'text', sql: sql`to_char(${day}::date, ${text(form.join(separator))})` };

@@ -39,6 +39,8 @@ const inNode = {
 } as const;
 
 const onPostgres = 'tests/server/data/postgres/asOnFile.test.ts';
+/** Starts a PostgreSQL for the tests, where there is one. */
+const postgresSetup = 'tests/support/postgres/globalSetup.ts';
 const postgresStart = 'tests/server/data/postgres/setup.ts';
 const isOnPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
 
@@ -81,6 +83,7 @@ export default defineConfig({
             'tests/{messages,model,host,language,kinds,rules,access,server,cli,demo,tools}/**/*.test.ts',
           ],
           exclude: [onPostgres],
+          globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', ...(isOnPostgres ? [postgresStart] : [])],
         },
       },
@@ -89,6 +92,7 @@ export default defineConfig({
           ...inNode,
           name: 'postgres',
           include: [onPostgres],
+          globalSetup: [postgresSetup],
           setupFiles: ['tests/setup.ts', postgresStart],
           env: { PORTAL_TEST_STORE: 'postgres' },
         },

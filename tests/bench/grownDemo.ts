@@ -6,8 +6,8 @@ import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { sql, text } from '../../src/server/data/postgres/sql.ts';
 import { growDemo } from '../support/companies/grownDemo.ts';
-import { dropSchema, newSchema, serverDatabase, serverUrl } from '../support/postgres/database.ts';
-import { postgresPrograms, startPostgres } from '../support/postgres/server.ts';
+import { dropSchema, newSchema, serverDatabase } from '../support/postgres/database.ts';
+import { hasPostgres, serverUrl, startPostgres } from '../support/postgres/server.ts';
 
 /** The number of records of the largest resources. */
 export const grownRows = Number(process.env.PORTAL_BENCH_ROWS ?? 100_000);
@@ -16,8 +16,7 @@ type Grown = { database: Database; url: string; schema: string; portal: Portal; 
 
 /** With PORTAL_BENCH_SCHEMA the records are stored in that schema and reused by the next run. */
 export async function onGrownDemo(work: (grown: Grown) => Promise<void>): Promise<void> {
-  if (!serverUrl && !postgresPrograms)
-    return console.info('  Não há PostgreSQL nesta máquina: nada foi medido.');
+  if (!hasPostgres) return console.info('  Não há PostgreSQL nesta máquina: nada foi medido.');
   const own = serverUrl ? undefined : await startPostgres();
   const url = serverUrl ?? own!.url;
   const pool = serverDatabase(url);

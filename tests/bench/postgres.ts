@@ -18,8 +18,8 @@ import { authorOf } from '../../src/server/rules/engine.ts';
 import { killRepeatedly, type Killing } from '../support/processes/killing.ts';
 import { GeneratedAttack } from '../support/processes/killing/generated.ts';
 import { listsOf, portalWith, settingsWith } from '../support/portal.ts';
-import { dropSchema, newSchema, serverDatabase, serverUrl, storeIn } from '../support/postgres/database.ts';
-import { postgresPrograms, startPostgres } from '../support/postgres/server.ts';
+import { dropSchema, newSchema, serverDatabase, storeIn } from '../support/postgres/database.ts';
+import { hasPostgres, postgresPrograms, serverUrl, startPostgres } from '../support/postgres/server.ts';
 import { bareWrite, writeInTurns } from './oneWrite.ts';
 import { line, median, middle, section } from './report.ts';
 
@@ -63,8 +63,7 @@ export async function benchPostgres() {
   section(
     `PostgreSQL, ${rows.toLocaleString('pt-BR')} vendas, ao lado da mesma pergunta escrita à mão (medianas, por turnos)`,
   );
-  if (!serverUrl && !postgresPrograms)
-    return console.log('  Não há PostgreSQL nesta máquina: nada foi medido.');
+  if (!hasPostgres) return console.log('  Não há PostgreSQL nesta máquina: nada foi medido.');
   const own = serverUrl ? undefined : await startPostgres();
   const url = serverUrl ?? own!.url;
   const database = serverDatabase(url);

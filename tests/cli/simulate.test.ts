@@ -5,7 +5,8 @@ import { name, sql } from '../../src/server/data/postgres/sql.ts';
 import { commandsIn, type Commands } from '../support/cli.ts';
 import { inSchema } from '../support/processes/portalProcesses.ts';
 import { dropSchema, fill, newSchema } from '../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../support/postgres/realPostgres.ts';
+import { realPostgres } from '../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../support/postgres/server.ts';
 import { portalIn } from '../support/server.ts';
 
 let here: Commands;

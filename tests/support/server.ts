@@ -15,27 +15,16 @@ import { createLog } from '../../src/server/http/log.ts';
 import { openSecret } from '../../src/server/accounts/secret.ts';
 import type { DataModel } from '../../src/model/expression.ts';
 import type { Records, Store } from '../../src/server/data/store.ts';
-import type { Database } from '../../src/server/data/postgres/connection/database.ts';
 import { ensure, type Seed } from '../../src/server/data/postgres/tables/ensure.ts';
 import { wholeModelOf } from '../../src/server/data/portalData.ts';
 import { inSnapshot, databaseHolding } from '../../src/server/data/transfer/database.ts';
 import { db, password as libraryPassword } from './db.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  newSchema,
-  serverDatabase,
-  serverUrl,
-  storeIn,
-} from './postgres/database.ts';
+import { dropSchema, testDatabase, newSchema, storeIn } from './postgres/database.ts';
 
 /**
- * PORTAL_TEST_STORE=postgres: test servers store their records in the PostgreSQL of PORTAL_TEST_DATABASE_URL,
- * or in an embedded one. Tests that damage the data file are skipped then.
+ * PORTAL_TEST_STORE=postgres: test servers store their records in the PostgreSQL of the tests. Tests that damage the data file are skipped then.
  */
 export const inPostgres = process.env.PORTAL_TEST_STORE === 'postgres';
-let sharedDatabase: Database | undefined;
-const serverOrEmbedded = async () => (serverUrl ? serverDatabase() : embeddedDatabase());
 
 export type Reply = { status: number; headers: Headers; body: unknown; text: string };
 export type Sending = { token?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
@@ -162,7 +151,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   };
   writeFileSync(source, JSON.stringify(rows));
   const log = options.log ?? createLog('off');
-  const database = inPostgres ? (sharedDatabase ??= await serverOrEmbedded()) : undefined;
+  const database = inPostgres ? await testDatabase() : undefined;
   const schema = newSchema();
   const seed = () => JSON.parse(readFileSync(source, 'utf8')) as Seed;
   const own = database

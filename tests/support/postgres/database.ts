@@ -1,4 +1,4 @@
-/** PostgreSQL stores for tests: in this process, or in the server of PORTAL_TEST_DATABASE_URL. */
+/** PostgreSQL stores for tests. */
 import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { storedResources } from '../../../src/server/data/postgres/tables/targetSchema.ts';
 import { transaction, type Database } from '../../../src/server/data/postgres/connection/database.ts';
@@ -9,18 +9,20 @@ import { name, rendered } from '../../../src/server/data/postgres/sql.ts';
 import type { DataModel } from '../../../src/model/expression.ts';
 import type { Store, Values } from '../../../src/server/data/store.ts';
 import { openPGlite } from './pglite.ts';
+import { workerUrl } from './server.ts';
 
-/** The address of a real server, if there is one. */
-export const serverUrl = process.env.PORTAL_TEST_DATABASE_URL;
-
-let embedded: Promise<Database> | undefined;
-/** One database for all tests of a worker, because it takes seconds to start. */
-export const embeddedDatabase = (): Promise<Database> => (embedded ??= openPGlite());
+let shared: Promise<Database> | undefined;
+/** One for all tests of a worker: a real server, or where there is none PostgreSQL inside this process. */
+export const testDatabase = (): Promise<Database> => (shared ??= opened());
+const opened = async () => {
+  const url = await workerUrl();
+  return url ? serverDatabase(url) : openPGlite();
+};
 
 let schemas = 0;
 export const newSchema = () => `t${process.pid}_${Date.now()}_${++schemas}`;
 
-export const serverDatabase = (url = serverUrl!): Database => openPool(url, { connections: 8 });
+export const serverDatabase = (url: string): Database => openPool(url, { connections: 8 });
 
 export async function fill(
   database: Database,

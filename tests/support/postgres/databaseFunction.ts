@@ -1,18 +1,18 @@
 /** A function of the database that does the same as one of this process. */
 import { expect, it } from 'vitest';
-import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
 import { functionOf, type DatabaseFunction } from '../../../src/server/data/postgres/functions.ts';
 import { name, rendered, sql, texts } from '../../../src/server/data/postgres/sql.ts';
 import { createFunctions } from '../../../src/server/data/postgres/tables/run.ts';
-import { embeddedDatabase, inNewSchema, serverDatabase, serverUrl } from './database.ts';
+import { inNewSchema, testDatabase } from './database.ts';
 
 /** Fifty in each text: a call for each would take minutes. */
 export const together = (all: readonly string[]) =>
   Array.from({ length: Math.ceil(all.length / 50) }, (_, at) => all.slice(at * 50, at * 50 + 50).join(' '));
 
 export function itDoesTheSame(one: DatabaseFunction, here: (text: string) => string, all: readonly string[]) {
-  const compare = (database: Database) =>
-    inNewSchema(database, async (schema) => {
+  it('does the same in the database', async () => {
+    const database = await testDatabase();
+    await inNewSchema(database, async (schema) => {
       await database.session(async (connection) => {
         await connection.run(`begin; create schema ${rendered(name(schema)).text}`);
         await createFunctions(connection, schema);
@@ -24,11 +24,5 @@ export function itDoesTheSame(one: DatabaseFunction, here: (text: string) => str
       );
       expect(wrong).toEqual([]);
     });
-
-  it('in this process', async () => compare(await embeddedDatabase()));
-
-  it.skipIf(!serverUrl)('on the server of PORTAL_TEST_DATABASE_URL', async () => {
-    const server = serverDatabase();
-    await compare(server).finally(() => server.close());
   });
 }

@@ -1,13 +1,8 @@
-/**
- * A real PostgreSQL for all tests of a file: the one of PORTAL_TEST_DATABASE_URL, or one started for them.
- */
+/** A real PostgreSQL. */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { dropSchema, newSchema, serverDatabase, serverUrl } from './database.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from './server.ts';
-
-/** False where none is available: tests that need a real server are skipped. */
-export const hasPostgres = serverUrl !== undefined || postgresPrograms !== undefined;
+import { dropSchema, newSchema, serverDatabase } from './database.ts';
+import { hasPostgres, workerUrl } from './server.ts';
 
 export type RealPostgres = {
   readonly url: string;
@@ -18,23 +13,18 @@ export type RealPostgres = {
 
 /** Its properties are set once the tests begin. */
 export function realPostgres(): RealPostgres {
-  let own: TestPostgres | undefined;
   let url: string;
   let database: Database | undefined;
   const schemas: string[] = [];
   beforeAll(async () => {
     if (!hasPostgres) return;
-    if (!serverUrl) own = await startPostgres();
-    url = serverUrl ?? own!.url;
+    url = (await workerUrl())!;
     database = serverDatabase(url);
   });
   afterEach(async () => {
     for (const schema of schemas.splice(0)) if (database) await dropSchema(database, schema);
   });
-  afterAll(async () => {
-    await database?.close();
-    await own?.stop();
-  });
+  afterAll(() => database?.close());
   return {
     get url() {
       return url;

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 
 export type TestPostgres = {
   url: string;
@@ -43,6 +44,31 @@ function lesserUser(): { uid?: number; gid?: number } {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
+/** The address of a database that is given. */
+export const serverUrl = process.env.PORTAL_TEST_DATABASE_URL;
+/** The variable in which globalSetup.ts passes the address of the server that it has started. */
+export const startedServer = 'PORTAL_TEST_STARTED_SERVER';
+
+let ofWorker: Promise<string | undefined> | undefined;
+/**
+ * The address of a database for all tests of a worker, if there is a server. On the one of globalSetup.ts each worker has its
+ * own database: in a shared one, the transactions of other workers would keep VACUUM from its work.
+ */
+export const workerUrl = (): Promise<string | undefined> => (ofWorker ??= openedForWorker());
+
+async function openedForWorker(): Promise<string | undefined> {
+  const started = process.env[startedServer];
+  if (serverUrl || !started) return serverUrl;
+  const client = new pg.Client(started);
+  await client.connect();
+  await client.query(`create database worker${process.pid}`);
+  await client.end();
+  return started.replace('/postgres?', `/worker${process.pid}?`);
+}
+
+/** False where no server is available: tests that need a real one are skipped. */
+export const hasPostgres: boolean = serverUrl !== undefined || postgresPrograms !== undefined;
+
 const initdb = ['initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
 
 export const startPostgres = (): Promise<TestPostgres> => startFrom(initdb);
@@ -70,7 +96,7 @@ async function startFrom(how: readonly string[]): Promise<TestPostgres> {
     const child = spawn(
       path.join(programs, 'postgres'),
       // fsync is off: the data must survive the process, not the machine.
-      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'],
+      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=300'],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     running = child;

@@ -15,19 +15,13 @@ import { shapeOf } from '../../../../src/server/data/shape.ts';
 import { newFolder } from '../../../support/newFolder.ts';
 import { openFor } from '../../../support/postgres/stores.ts';
 import { listsOf, portalWith } from '../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../support/postgres/database.ts';
 import { storeContract } from '../../../support/stores/storeContract.ts';
 
 // PostgreSQL in this process takes seconds to start, and more on a busy machine.
-beforeAll(() => embeddedDatabase(), 120_000);
+beforeAll(() => testDatabase(), 120_000);
 
-storeContract('the store in PostgreSQL, in the process', openFor(embeddedDatabase));
+storeContract('the store in PostgreSQL, in the process', openFor(testDatabase));
 
 const portal = portalWith({
   'resources/plazas.yaml': `
@@ -78,7 +72,7 @@ describe('sorting the same records in two languages', () => {
   });
 
   it('follows it in PostgreSQL, which rewrites its sort keys when the language changes', async () => {
-    const [database, schema] = [await embeddedDatabase(), newSchema()];
+    const [database, schema] = [await testDatabase(), newSchema()];
     const before = companyIn('pt-BR');
     await fill(database, schema, wholeModelOf(before), { plazas });
     const keys = async () =>

@@ -18,15 +18,8 @@ import {
 } from '../../../support/generate/trial.ts';
 import { todayIn } from '../../../support/oracle/localTime.ts';
 import { FiguresOracle } from '../../../support/oracle/figures.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  serverDatabase,
-  serverUrl,
-  storeIn,
-} from '../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../support/postgres/database.ts';
+import { openPGlite } from '../../../support/postgres/pglite.ts';
 
 /** `withoutSql` lists why PostgreSQL answered from memory. */
 type Pair = { file: RecordReader; postgres: RecordReader; viewer: Viewer; withoutSql: readonly string[] };
@@ -143,32 +136,28 @@ async function findAlike({ chance, portal }: Given, { file, postgres, viewer, wi
 }
 
 describe('PostgreSQL and the JSON store return the same results', () => {
-  it(
-    'for generated companies and queries, with PostgreSQL in this process',
-    () => comparing(embeddedDatabase, oddOrPlain, agree),
-    timeout,
-  );
+  it('for generated companies and queries', () => comparing(testDatabase, oddOrPlain, agree), timeout);
 
   it(
     'and tell values of a wrong kind in composed texts alike',
-    () => comparing(embeddedDatabase, ({ company }) => company.rows, tellAlike, { companyOf: oddCompanyBy }),
+    () => comparing(testDatabase, ({ company }) => company.rows, tellAlike, { companyOf: oddCompanyBy }),
     timeout,
   );
 
   it(
     'and find composed texts alike, each by SQL',
-    () => comparing(embeddedDatabase, ({ company }) => company.rows, findAlike, { companyOf: oddCompanyBy }),
+    () => comparing(testDatabase, ({ company }) => company.rows, findAlike, { companyOf: oddCompanyBy }),
     timeout,
   );
 
-  let server: Database | undefined;
-  afterAll(async () => {
-    if (process.env.PORTAL_FC_RUNS) console.log([...reasons].sort((a, b) => b[1] - a[1]));
-    await server?.close();
-  });
-  it.skipIf(!serverUrl)(
-    'for generated companies and queries, on the server of PORTAL_TEST_DATABASE_URL',
-    () => comparing(async () => (server ??= serverDatabase()), oddOrPlain, agree),
+  // as all tests have it on a machine that has Node alone
+  it(
+    'for generated companies and queries, with PostgreSQL inside this process',
+    () => comparing(openPGlite, oddOrPlain, agree),
     timeout,
   );
+
+  afterAll(() => {
+    if (process.env.PORTAL_FC_RUNS) console.log([...reasons].sort((a, b) => b[1] - a[1]));
+  });
 });

@@ -15,14 +15,7 @@ import type { Seed } from '../../../../src/server/data/postgres/tables/ensure.ts
 import { authorOf } from '../../../../src/server/rules/engine.ts';
 import { accountOf, db, password } from '../../../support/db.ts';
 import { portalWith } from '../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  newSchema,
-  serverDatabase,
-  serverUrl,
-  storeIn,
-} from '../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, newSchema, storeIn } from '../../../support/postgres/database.ts';
 import { libraryPortal, startServer, type TestServer } from '../../../support/server.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -98,7 +91,7 @@ const interfering = (own: Store): Partial<Store> => ({
 });
 
 async function startOn(served: Portal, rows: Seed) {
-  const database = serverUrl ? serverDatabase() : await embeddedDatabase();
+  const database = await testDatabase();
   const schema = newSchema();
   const store = storeIn(noting(database), schema, { seed: () => rows });
   const server = await startServer({

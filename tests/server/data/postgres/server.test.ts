@@ -14,7 +14,8 @@ import {
   looksWithoutIndex,
   questionsWithoutIndex,
 } from '../../../support/postgres/plans.ts';
-import { hasPostgres, realPostgres } from '../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../support/postgres/server.ts';
 import { postgresPrograms, startPostgres } from '../../../support/postgres/server.ts';
 import { storeContract } from '../../../support/stores/storeContract.ts';
 import { inSchema } from '../../../support/processes/portalProcesses.ts';

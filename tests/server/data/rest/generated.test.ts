@@ -25,7 +25,7 @@ import { wiredCompanyBy, wireRows, wireSchema } from '../../../support/generate/
 import { todayIn } from '../../../support/oracle/localTime.ts';
 import { startPostgrest } from '../../../support/stores/postgrest/index.ts';
 import { startPostgres, type TestPostgres } from '../../../support/postgres/server.ts';
-import { hasPostgres } from '../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../support/postgres/server.ts';
 import { recordsIn, tableWith } from '../../../support/stores/records.ts';
 
 const sorted = (records: readonly Stored[]) =>

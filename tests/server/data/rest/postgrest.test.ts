@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toHttpError } from '../../../../src/server/http/backendRefusals.ts';
 import { withBackend } from '../../../../src/server/data/openStore.ts';
 import { startPostgrest, tokenOf, type RunningPostgrest } from '../../../support/stores/postgrest/index.ts';
-import { hasPostgres } from '../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../support/postgres/server.ts';
 import { portalIn, startServer, type TestServer } from '../../../support/server.ts';
 import { accountsOf, password } from '../../../support/companies/seededRecords.ts';
 

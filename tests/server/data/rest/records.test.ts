@@ -14,7 +14,7 @@ import {
   type Running,
 } from '../../../support/stores/backends.ts';
 import { startPostgrest } from '../../../support/stores/postgrest/index.ts';
-import { hasPostgres } from '../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../support/postgres/server.ts';
 import { portalIn, startServer, type TestServer } from '../../../support/server.ts';
 import { accountsOf, password } from '../../../support/companies/seededRecords.ts';
 

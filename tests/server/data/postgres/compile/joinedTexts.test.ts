@@ -12,13 +12,7 @@ import { plainRelations } from '../../../../../src/server/data/postgres/relation
 import { rendered } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const portal = portalWith({
@@ -67,7 +61,7 @@ it('finds the same records as the JSON store', async () => {
       ...(at % 3 === 0 && { apelido: `Da Área ${at}` }),
     })),
   } as unknown as Record<string, Stored[]>;
-  const [database, schema] = [await embeddedDatabase(), newSchema()];
+  const [database, schema] = [await testDatabase(), newSchema()];
   opened.push(() => dropSchema(database, schema));
   await fill(database, schema, model, rows);
   const shape = shapeOf(portal.resources.conjuntos!, viewer);

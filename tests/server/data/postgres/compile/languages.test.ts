@@ -7,13 +7,7 @@ import { withLanguage } from '../../../../../src/messages/node.ts';
 import type { RecordReader, Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const values: Readonly<Record<string, readonly unknown[]>> = {
@@ -85,7 +79,7 @@ const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 const shape = shapeOf(portal.resources.v_todos!, viewer);
 
 const byMemory: string[] = [];
-const [database, schema] = [await embeddedDatabase(), newSchema()];
+const [database, schema] = [await testDatabase(), newSchema()];
 await fill(database, schema, model, { contas });
 afterAll(() => dropSchema(database, schema));
 // One of each for all languages: what they remember of one must not be told in another.

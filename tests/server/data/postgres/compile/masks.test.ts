@@ -5,13 +5,7 @@ import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter
 import type { Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const values: Readonly<Record<string, readonly string[]>> = {
@@ -62,7 +56,7 @@ it('as their masks write them, and as they are where none fits', async () => {
   const model = dataModelOf(portal);
   const rows = types.flatMap((type) => values[type]!.map((value) => ({ nome: type, [type]: value })));
   const veiculos = rows.map((row, at) => ({ id: at + 1, version: 1, ...row })) as unknown as Stored[];
-  const [database, schema] = [await embeddedDatabase(), newSchema()];
+  const [database, schema] = [await testDatabase(), newSchema()];
   opened.push(() => dropSchema(database, schema));
   await fill(database, schema, model, { veiculos });
   const byMemory: string[] = [];

@@ -11,13 +11,7 @@ import { plainRelations } from '../../../../../src/server/data/postgres/relation
 import { rendered } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 
 /** @param formulas by field, with their types; they are not stored, since they read another record */
 const portalOf = (formulas: Readonly<Record<string, readonly [type: string, formula: string]>>) =>
@@ -74,7 +68,7 @@ it.each([
 });
 
 const schema = newSchema();
-afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+afterAll(async () => dropSchema(await testDatabase(), schema));
 
 it('each of twenty reads the one before twice: records are filtered and ordered by the last', async () => {
   const chain = Array.from({ length: 19 }, (_, at) => {
@@ -82,7 +76,7 @@ it('each of twenty reads the one before twice: records are filtered and ordered 
     return [`f${at + 1}`, ['integer', `${before} + ${before} - ${at + 1}`]] as const;
   });
   const portal = portalOf(Object.fromEntries(chain));
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   const model = dataModelOf(portal);
   const shape = shapeOf(portal.resources.visitas!, viewerOf({ timeZone: 'UTC' }, '2026-11-01'));
   await fill(database, schema, model, {

@@ -5,13 +5,7 @@ import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import type { Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const odd = [
@@ -107,7 +101,7 @@ const outros = [
 ] as unknown as Stored[];
 
 const byMemory: string[] = [];
-const [database, schema] = [await embeddedDatabase(), newSchema()];
+const [database, schema] = [await testDatabase(), newSchema()];
 await fill(database, schema, model, { coisas, outros });
 afterAll(() => dropSchema(database, schema));
 const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);

@@ -6,13 +6,7 @@ import type { Filter } from '../../../../../src/model/types.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import type { RecordReader } from '../../../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const timeZone = 'America/New_York';
@@ -49,13 +43,13 @@ const schema = newSchema();
 let [file, postgres] = [] as unknown as [RecordReader, RecordReader];
 const fallbacks: string[] = [];
 beforeAll(async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await fill(database, schema, model, { visitas: rows });
   const onMemory = (_resource: string, reason: string) => fallbacks.push(reason);
   postgres = storeIn(database, schema, { onMemory }).using(model);
   file = recordsIn(model, { visitas: tableWith(rows) });
 });
-afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+afterAll(async () => dropSchema(await testDatabase(), schema));
 
 const timesOf = async (reader: RecordReader, filter: Filter) => {
   const where = parseFilter(filter, portal.resources.visitas!.fields);

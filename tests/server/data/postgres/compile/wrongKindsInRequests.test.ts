@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Seed } from '../../../../../src/server/data/postgres/tables/ensure.ts';
 import { db } from '../../../../support/db.ts';
 import { newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { inPostgres, startServer, type TestServer } from '../../../../support/server.ts';
 
 const odd: readonly unknown[] = [

@@ -9,7 +9,8 @@ import { openPool } from '../../../../../src/server/data/postgres/connection/poo
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { startTcpProxy } from '../../../../support/postgres/tcpProxy.ts';
 import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
 
 const real = realPostgres();

@@ -11,14 +11,7 @@ import type { Chance } from '../../../../support/generate/chance.ts';
 import { withOddValues } from '../../../../support/generate/invalidRecords.ts';
 import { history, type Rows } from '../../../../support/generate/records.ts';
 import { everyCompany, linkedCompanyBy, timeout } from '../../../../support/generate/trial.ts';
-import {
-  embeddedDatabase,
-  fill,
-  inNewSchema,
-  serverDatabase,
-  serverUrl,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
 
 /** As if lists were filtered by every field. */
 function allSearched({ timeZone, resources }: DataModel): DataModel {
@@ -86,22 +79,13 @@ const keepTrue = (database: Database) =>
   );
 
 it(
-  'with PostgreSQL in this process',
+  'are as the records tell after each write',
   async () => {
-    await keepTrue(await embeddedDatabase());
+    await keepTrue(await testDatabase());
   },
   timeout,
 );
 
-let server: Database | undefined;
-afterAll(async () => {
+afterAll(() => {
   if (process.env.PORTAL_FC_RUNS) console.log(found);
-  await server?.close();
 });
-it.skipIf(!serverUrl)(
-  'on the server of PORTAL_TEST_DATABASE_URL',
-  async () => {
-    await keepTrue((server ??= serverDatabase()));
-  },
-  timeout,
-);

@@ -1,7 +1,6 @@
 /** Materialized rollups over what the referring records look up: they always equal their computation. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
-import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
 import { materializedRollups } from '../../../../../src/server/data/postgres/materialized/selection.ts';
 import { wrongValues } from '../../../../../src/server/data/postgres/materialized/steps.ts';
 import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
@@ -9,8 +8,8 @@ import { name, sql } from '../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 
 const farm = portalWith({
   'resources/cargas.yaml': `
@@ -92,10 +91,9 @@ it('are stored if lists search by them, not if only rules read them', () => {
   expect(kept[0]!.sources.map(({ resource }) => resource.id)).toEqual(['cargas', 'pedidos', 'produtos']);
 });
 
-function promises(opened: () => Promise<Database>) {
-  let database: Database;
-  beforeAll(async () => (database = await opened()), 120_000);
+const database = await testDatabase();
 
+describe('rollups over looked-up values', () => {
   it('follow what their records look up: its changes, its deletion, its return, and ways to another record', () =>
     inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);
@@ -162,18 +160,9 @@ function promises(opened: () => Promise<Database>) {
       await records.write((to) => to.replace('produtos', { id: 1, nome: 'Soja', saca: 30, version: 3 }));
       expect(await wrong()).toBe(40);
     }));
-}
+});
 
-describe.skipIf(hasPostgres)('rollups over looked-up values, with PostgreSQL in this process', () =>
-  promises(embeddedDatabase),
-);
-
-describe.skipIf(!hasPostgres)('rollups over looked-up values, on a server', () => {
-  const real = realPostgres();
-  let database: Database;
-  beforeAll(() => void ({ database } = real));
-  promises(async () => database);
-
+describe.skipIf(!hasPostgres)('rollups over looked-up values, on a server of several connections', () => {
   it('are right when what their records look up is written at the same time', () =>
     inNewSchema(database, async (schema) => {
       await fill(database, schema, model, rows);

@@ -1,6 +1,6 @@
 /** Materialized rollups: which ones they are, and that they always equal their computation. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
 import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';
 import { materializedRollups } from '../../../../../src/server/data/postgres/materialized/selection.ts';
@@ -16,8 +16,8 @@ import { openPortalData, wholeModelOf } from '../../../../../src/server/data/por
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import type { Records, Store } from '../../../../../src/server/data/store.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 
 const shopWith = (clients = '') =>
   portalWith({
@@ -98,9 +98,9 @@ const rows = {
   ],
 };
 
-function promises(opened: () => Promise<Database>) {
-  let database: Database;
-  beforeAll(async () => (database = await opened()), 120_000);
+const database = await testDatabase();
+
+describe('materialized rollups', () => {
   const model = wholeModelOf(shop);
   const withShop = (work: (records: Records, schema: string) => Promise<void>) =>
     inNewSchema(database, async (schema) => {
@@ -208,19 +208,9 @@ function promises(opened: () => Promise<Database>) {
       );
       expect(Number(row!.v)).toBe(13);
     }));
-}
+});
 
-// The same tests, on PostgreSQL in this process and on the server where there is one.
-describe.skipIf(hasPostgres)('materialized rollups, with PostgreSQL in this process', () =>
-  promises(embeddedDatabase),
-);
-
-describe.skipIf(!hasPostgres)('materialized rollups, on a server', () => {
-  const real = realPostgres();
-  let database: Database;
-  beforeAll(() => void ({ database } = real));
-  promises(async () => database);
-
+describe.skipIf(!hasPostgres)('materialized rollups, on a server of several connections', () => {
   it("are right when two connections write children of one record concurrently, without the portal's lock", () =>
     inNewSchema(database, async (schema) => {
       const model = wholeModelOf(shop);

@@ -14,21 +14,14 @@ import type { Store } from '../../../../../src/server/data/store.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { goodTexts, portalWith } from '../../../../support/portal.ts';
 import { arePresent } from '../../../../support/postgres/migrate.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  newSchema,
-  serverDatabase,
-  serverUrl,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 
 let database: Database;
 let schema: string;
 let folders: string;
 const stores: Store[] = [];
 beforeAll(async () => {
-  database = serverUrl ? serverDatabase() : await embeddedDatabase();
+  database = await testDatabase();
 }, 60_000);
 beforeEach(() => {
   schema = newSchema();

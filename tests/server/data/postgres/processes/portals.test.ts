@@ -15,7 +15,8 @@ import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { newSchema, serverDatabase } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
 import { portalIn } from '../../../../support/server.ts';
 

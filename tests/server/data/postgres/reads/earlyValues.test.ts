@@ -10,7 +10,7 @@ import type { Condition } from '../../../../../src/model/filter.ts';
 import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
 import { pagesRead } from '../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema } from '../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/cidades.yaml': `
@@ -80,7 +80,7 @@ const rows = {
     clienteId: 1 + (nth % clients),
   })),
 };
-const [database, schema] = [await embeddedDatabase(), newSchema()];
+const [database, schema] = [await testDatabase(), newSchema()];
 await fill(database, schema, model, rows);
 await database.run('vacuum analyze');
 const subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});

@@ -15,7 +15,8 @@ import { createLog } from '../../../../../src/server/http/log.ts';
 import { db, password } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { dropSchema, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { libraryPortal } from '../../../../support/server.ts';
 
 describe.skipIf(!hasPostgres)('a portal on PostgreSQL with 10,000 accounts', () => {

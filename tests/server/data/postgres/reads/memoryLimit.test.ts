@@ -4,7 +4,7 @@ import { say } from '../../../../../src/messages/say.ts';
 import type { Seed } from '../../../../../src/server/data/postgres/tables/ensure.ts';
 import { accountOf, password } from '../../../../support/db.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { embeddedDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { testDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { startServer, type TestServer } from '../../../../support/server.ts';
 
 const portal = portalWith({
@@ -46,7 +46,7 @@ let server: TestServer;
 let token: string;
 const byMemory: string[] = [];
 beforeAll(async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   const onMemory = (resource: string) => void byMemory.push(resource);
   const over = () =>
     storeIn(database, newSchema(), { seed: () => rows as unknown as Seed, mostLoaded: 3, onMemory });

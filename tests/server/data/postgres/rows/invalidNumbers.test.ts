@@ -11,13 +11,7 @@ import { sql } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { nullDeliverer } from '../../../../../src/server/rules/deliverer.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import {
-  dropSchema,
-  embeddedDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/lotes.yaml': `
@@ -50,7 +44,7 @@ let database: Database;
 let schema: string;
 let data: PortalData;
 beforeAll(async () => {
-  database = await embeddedDatabase();
+  database = await testDatabase();
   schema = newSchema();
   const good = Array.from({ length: 30 }, (_, at) => ({ id: at + 1, version: at, nome: '', peso: at / 4 }));
   const itens = (...quantities: unknown[]) => quantities.map((quantidade) => ({ descricao: '', quantidade }));

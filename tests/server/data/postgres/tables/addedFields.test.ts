@@ -4,10 +4,10 @@ import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { ensure } from '../../../../../src/server/data/postgres/tables/ensure.ts';
 import { name, sql } from '../../../../../src/server/data/postgres/sql.ts';
 import { itemsWith } from '../../../../support/portal.ts';
-import { embeddedDatabase, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { testDatabase, inNewSchema, storeIn } from '../../../../support/postgres/database.ts';
 
 it('leaves the rows alone whose record has nothing but what their columns hold, and its version', async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await inNewSchema(database, async (schema) => {
     const before = dataModelOf(itemsWith(''));
     await ensure(database, schema, before);

@@ -8,7 +8,8 @@ import { db } from '../../../../support/db.ts';
 import { move } from '../../../../support/postgres/migrate.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { portalIn } from '../../../../support/server.ts';
 
 const real = realPostgres();

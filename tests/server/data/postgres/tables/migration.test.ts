@@ -16,7 +16,8 @@ import { commandsIn, type Commands } from '../../../../support/cli.ts';
 import { arePresent } from '../../../../support/postgres/migrate.ts';
 import { inSchema } from '../../../../support/processes/portalProcesses.ts';
 import { storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { itemsWith } from '../../../../support/portal.ts';
 
 const real = realPostgres();

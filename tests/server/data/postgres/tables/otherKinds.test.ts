@@ -13,7 +13,8 @@ import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
 import { fill, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 import { itemsWith } from '../../../../support/portal.ts';
 

@@ -10,7 +10,8 @@ import { name, sql, text } from '../../../../../src/server/data/postgres/sql.ts'
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { itemsWith, listsOf, portalWith } from '../../../../support/portal.ts';
 import { fill, storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 
 const real = realPostgres();
 let database: Database;

@@ -14,7 +14,8 @@ import { newFolder } from '../../../../support/newFolder.ts';
 import { portalWith } from '../../../../support/portal.ts';
 import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
 import { storeIn } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 
 const real = realPostgres();

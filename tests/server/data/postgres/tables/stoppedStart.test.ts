@@ -8,7 +8,8 @@ import { name, sql, text } from '../../../../../src/server/data/postgres/sql.ts'
 import { openPostgresStore } from '../../../../../src/server/data/postgres/store.ts';
 import { itemsWith } from '../../../../support/portal.ts';
 import { serverDatabase } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 
 const real = realPostgres();
 const model = dataModelOf(itemsWith('  cor: { type: select, label: Cor, options: { a: A } }'));

@@ -11,7 +11,8 @@ import { exportTo, importFrom, type Summary } from '../../../../../src/server/da
 import { db } from '../../../../support/db.ts';
 import { dropSchema, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { inSchema } from '../../../../support/processes/portalProcesses.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { libraryPortal } from '../../../../support/server.ts';
 
 const portal = libraryPortal();

@@ -15,7 +15,7 @@ import {
 import { fillFolder, folderHolding } from '../../../../../src/server/data/transfer/folder.ts';
 import { readHolding, summaryOf, writeHolding } from '../../../../../src/server/data/transfer/format.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
-import { dropSchema, embeddedDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, newSchema, storeIn } from '../../../../support/postgres/database.ts';
 import { portalIn } from '../../../../support/server.ts';
 import { warehouse, warehouseModel } from '../../../../support/companies/warehouse.ts';
 
@@ -46,13 +46,13 @@ describe('moving records between the stores', () => {
   let schema: string;
   const at = (name: string) => path.join(folder, name);
   // PostgreSQL in this process takes seconds to start, and more on a busy machine.
-  beforeAll(() => embeddedDatabase(), 120_000);
+  beforeAll(() => testDatabase(), 120_000);
   beforeEach(() => {
     folder = newFolder();
     schema = newSchema();
     writeFileSync(at('inicial.json'), JSON.stringify(odd));
   });
-  afterEach(async () => dropSchema(await embeddedDatabase(), schema));
+  afterEach(async () => dropSchema(await testDatabase(), schema));
 
   const begin = async () => {
     const store = openJsonStore(at('dados'), at('inicial.json'));
@@ -65,7 +65,7 @@ describe('moving records between the stores', () => {
   };
 
   it('copies every value to the database and back unchanged, and continues the ids', async () => {
-    const [first, database, model] = [await begin(), await embeddedDatabase(), warehouseModel()];
+    const [first, database, model] = [await begin(), await testDatabase(), warehouseModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     const written = await inSnapshot(database, (connection) =>
       writeHolding(at('b.jsonl'), databaseHolding(connection, plainRelations(schema), model)),
@@ -88,7 +88,7 @@ describe('moving records between the stores', () => {
   });
 
   it('copies the history unchanged, and more records than one batch', async () => {
-    const [database, model] = [await embeddedDatabase(), wholeModelOf(portalIn('tests/support/config'))];
+    const [database, model] = [await testDatabase(), wholeModelOf(portalIn('tests/support/config'))];
     const store = openJsonStore(at('dados'), null);
     const entry = { at: '2026-10-31T12:00:00.000Z', by: 1, name: 'Ana', resource: 'autores', title: 'ção' };
     await store.using(model).write(async (transaction) => {
@@ -137,7 +137,7 @@ describe('moving records between the stores', () => {
     await expect(readHolding(at('curto.jsonl'))).rejects.toThrow(/incompleto/);
     writeFileSync(at('outro.jsonl'), text.replace('doze', 'treze'));
     await expect(readHolding(at('outro.jsonl'))).rejects.toThrow(/alterado.* artigos/);
-    const [database, model] = [await embeddedDatabase(), warehouseModel()];
+    const [database, model] = [await testDatabase(), warehouseModel()];
     await fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     const again = fillDatabase(database, schema, model, await readHolding(at('a.jsonl')));
     await expect(again).rejects.toThrow(/já tem registros em "grupos"/);

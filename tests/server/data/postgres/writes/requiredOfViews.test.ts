@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '../../../../support/db.ts';
 import { newFolder } from '../../../../support/newFolder.ts';
 import { newSchema } from '../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../support/postgres/server.ts';
 import { inSchema, PortalProcess } from '../../../../support/processes/portalProcesses.ts';
 
 const texts = {

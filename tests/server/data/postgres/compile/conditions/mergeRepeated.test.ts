@@ -17,7 +17,7 @@ import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../../support/portal.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -127,12 +127,12 @@ const rows: Record<string, Stored[]> = {
 const schema = newSchema();
 let subject: Subject;
 beforeAll(async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await fill(database, schema, model, rows);
   await database.run('analyze');
   subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
 });
-afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+afterAll(async () => dropSchema(await testDatabase(), schema));
 
 const asked = (resource: string, filter: Filter) =>
   listStatement(subject, resource, {
@@ -165,12 +165,12 @@ describe('a page', () => {
       { all: [{ onde: ['casa', 'rede'] }, { onde: ['casa', 'rua'] }, { onde: 'casa' }] },
     ],
   ])('by options %s is read in its order', async (_how, resource, filter) => {
-    expect(await pagesRead(await embeddedDatabase(), asked(resource, filter), 'page')).toBeLessThan(400);
+    expect(await pagesRead(await testDatabase(), asked(resource, filter), 'page')).toBeLessThan(400);
   });
 
   it('by options that exclude one another reads nothing', async () => {
     const filter = { all: [{ canal: 'loja' }, { canal: ['site', 'fone'] }] };
-    expect(await pagesRead(await embeddedDatabase(), asked('vendas', filter))).toBe(0);
+    expect(await pagesRead(await testDatabase(), asked('vendas', filter))).toBe(0);
   });
 });
 
@@ -180,7 +180,7 @@ describe('as on a file are', () => {
     const where = filter ? parseFilter(filter, portal.resources[resource]!.fields) : matchAll;
     const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));
     const byFile = await recordsIn(model, tables).find(shape, { where });
-    const bySql = await storeIn(await embeddedDatabase(), schema)
+    const bySql = await storeIn(await testDatabase(), schema)
       .using(model)
       .find(shape, { where });
     expect(bySql.records).toEqual(byFile.records);

@@ -16,7 +16,7 @@ import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -170,7 +170,7 @@ it('returns the same records and totals as the JSON store, which computes all fi
     sacas: (at * 7) % 12,
   }));
   const rows = { contratos, cargas } as unknown as Record<string, Stored[]>;
-  const [database, schema] = [await embeddedDatabase(), newSchema()];
+  const [database, schema] = [await testDatabase(), newSchema()];
   opened.push(() => dropSchema(database, schema));
   await fill(database, schema, model, rows);
   const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');

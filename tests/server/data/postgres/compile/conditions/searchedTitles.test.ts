@@ -12,13 +12,14 @@ import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   inNewSchema,
   newSchema,
   storeIn,
 } from '../../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../../support/postgres/server.ts';
 import { recordsWith } from '../../../../../support/stores/records.ts';
 
 const portal = portalWith({
@@ -68,7 +69,7 @@ const itens = Array.from({ length: 2000 }, (_, at) => ({
 }));
 const saidas = itens.map(({ id }) => ({ id, version: 1, documento: `D${id}`, itemId: id }));
 const rows = { itens, saidas };
-const [database, schema] = [await embeddedDatabase(), newSchema()];
+const [database, schema] = [await testDatabase(), newSchema()];
 await fill(database, schema, model, rows);
 afterAll(() => dropSchema(database, schema));
 

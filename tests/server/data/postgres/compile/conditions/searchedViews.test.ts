@@ -12,7 +12,8 @@ import { join, name, sql, text } from '../../../../../../src/server/data/postgre
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { screensOf } from '../../../../../../src/screens/registry.ts';
 import { inNewSchema } from '../../../../../support/postgres/database.ts';
-import { hasPostgres, realPostgres } from '../../../../../support/postgres/realPostgres.ts';
+import { realPostgres } from '../../../../../support/postgres/realPostgres.ts';
+import { hasPostgres } from '../../../../../support/postgres/server.ts';
 import { portalIn } from '../../../../../support/server.ts';
 
 type Source = View['sources'][number];

@@ -12,7 +12,7 @@ import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../../support/portal.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -65,7 +65,7 @@ const rows = {
     canal: nth === 7 ? 'fone' : nth % 2 === 0 ? 'loja' : 'site',
   })),
 };
-const [database, schema, served] = [await embeddedDatabase(), newSchema(), newSchema()];
+const [database, schema, served] = [await testDatabase(), newSchema(), newSchema()];
 await fill(database, schema, model, rows);
 await database.run('vacuum analyze');
 const subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});

@@ -9,7 +9,7 @@ import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -71,7 +71,7 @@ const counting = (connection: Connection): Connection => ({
     return rows;
   },
 });
-const [embedded, schema] = [await embeddedDatabase(), newSchema()];
+const [embedded, schema] = [await testDatabase(), newSchema()];
 const database: Database = { ...embedded, ...counting(embedded) };
 const byMemory: string[] = [];
 await fill(embedded, schema, model, { conjuntos, viagens });

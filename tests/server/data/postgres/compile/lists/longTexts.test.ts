@@ -4,7 +4,7 @@ import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/itens.yaml': `
@@ -33,7 +33,7 @@ const long = (seed: number, length: number) => {
 
 it('are stored, found, put in order, and told apart', async () => {
   const model = dataModelOf(portal);
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await inNewSchema(database, async (schema) => {
     await fill(database, schema, model, { itens: [] });
     const store = storeIn(database, schema).using(model);

@@ -14,7 +14,7 @@ import { recordsWith } from '../../../../../support/stores/records.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -71,7 +71,7 @@ const notas = 'Muitas palavras '.repeat(90);
 /** Some refer to nothing. */
 const toOther = (nth: number) => (nth % 50 === 0 ? {} : { id: 1 + ((nth * 7) % others) });
 
-const [database, schema] = [await embeddedDatabase(), newSchema()];
+const [database, schema] = [await testDatabase(), newSchema()];
 const records = {
   clientes: rows(others, (nth) => ({ nome: `Cliente ${others - nth}`, notas })),
   lotes: rows(others, (nth) => ({

@@ -12,7 +12,7 @@ import { recordsWith } from '../../../../../support/stores/records.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -59,7 +59,7 @@ const records = {
   })),
 };
 
-const [database, schema] = [await embeddedDatabase(), newSchema()];
+const [database, schema] = [await testDatabase(), newSchema()];
 await fill(database, schema, model, records);
 await database.run('vacuum analyze');
 afterAll(() => dropSchema(database, schema));

@@ -12,7 +12,7 @@ import { sortKey } from '../../../../../../src/server/data/postgres/rows/sortKey
 import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, embeddedDatabase, fill, newSchema } from '../../../../../support/postgres/database.ts';
+import { dropSchema, testDatabase, fill, newSchema } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/notas.yaml': `
@@ -50,7 +50,7 @@ const escaped = ['a b', 'ç', '.', '_', 'a:b', ' ', 'z'.repeat(61), "o'", '日�
 let subject: Subject;
 
 beforeAll(async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   const notas = [...plain, ...escaped].flatMap((nome) =>
     [undefined, 'azul', '7'].flatMap((cor) =>
       [undefined, 12, 'x-1', 'á'].map((outraId) => ({ nome, cor, outraId })),
@@ -61,12 +61,12 @@ beforeAll(async () => {
   });
   subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
 });
-afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+afterAll(async () => dropSchema(await testDatabase(), schema));
 
 async function groups(filter: Filter) {
   const where = parseFilter(filter, portal.resources.v_notas!.fields);
   const asked = { where, range: [0, 999], paging: { total: 'quick' } } as const;
-  return (await embeddedDatabase()).query(listStatement(subject, 'v_notas', asked).statement);
+  return (await testDatabase()).query(listStatement(subject, 'v_notas', asked).statement);
 }
 
 it('have the key of their order, whatever the values', async () => {
@@ -80,7 +80,7 @@ it('have the key of their order, whatever the values', async () => {
 it('without signs to escape are ordered by the keys of their values', async () => {
   const fails = sql`create or replace function ${functionOf(schema, 'key')}(id text) returns text
     language plpgsql as $$ begin raise exception 'called'; end $$`;
-  await (await embeddedDatabase()).run(rendered(fails).text);
+  await (await testDatabase()).run(rendered(fails).text);
   expect(await groups({ nome: ['a', '007', '12-3'], outraId: ['12', 'x-1'] })).toHaveLength(18);
   await expect(groups({ nome: ['a b'] })).rejects.toThrow('called');
 });

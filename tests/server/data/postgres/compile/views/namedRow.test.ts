@@ -11,7 +11,7 @@ import type { RecordReader } from '../../../../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -92,7 +92,7 @@ const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
 
 beforeAll(async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await fill(database, schema, model, {
     donos: [1, 'a.b-c'].map((id) => ({ id, version: 1, nome: `dono ${id}` })),
     carros: [...some, some[4]!].map((row, at) => ({ ...row, id: at === 4 ? long : at + 1, version: 1 })),
@@ -105,7 +105,7 @@ beforeAll(async () => {
   });
   reader = storeIn(database, schema).using(model);
 });
-afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+afterAll(async () => dropSchema(await testDatabase(), schema));
 
 describe.each(['bens', 'tudo', 'por_dono'])('%s', (resource) => {
   it('has each of its rows by its id, and no others', async () => {

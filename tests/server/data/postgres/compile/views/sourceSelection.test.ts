@@ -19,7 +19,7 @@ import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { portalWith } from '../../../../../support/portal.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -121,12 +121,12 @@ const rows = {
 const schema = newSchema();
 let place: Relations;
 beforeAll(async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await fill(database, schema, model, rows);
   await database.run('analyze');
   place = await ensure(database, schema, model);
 });
-afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+afterAll(async () => dropSchema(await testDatabase(), schema));
 
 it('have an index for each source with a number, a stored rollup or two options, unless it depends on the day', () => {
   const found = partialIndexes(model).map(
@@ -159,7 +159,7 @@ it.each([
   } as const;
   const subject = subjectOf(model, '2026-10-31', place, {});
   const { statement } = listStatement(subject, resource, query);
-  const plan = (await (await embeddedDatabase()).query(sql`explain (analyze, timing off) ${statement}`)).map(
+  const plan = (await (await testDatabase()).query(sql`explain (analyze, timing off) ${statement}`)).map(
     (row) => String(row['QUERY PLAN']),
   );
   const found = plan.slice(
@@ -172,7 +172,7 @@ it.each([
 });
 
 it('a page in another order than the view has reads only the chosen', async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   const subject = subjectOf(model, '2026-10-31', place, {});
   const { queryBy } = orderedPagesOf(portal, 'faltas');
   const { statement } = listStatement(subject, 'faltas', queryBy('nome', { filter: { tipo: 'nota' } }));
@@ -201,7 +201,7 @@ it.each([
   const order = field ? orderedPagesOf(portal, resource).queryBy(field).sort! : sort;
   const query = { where: parseFilter(filter, fields), sort: order, range: [0, 24] as [number, number] };
   const [one, other] = await Promise.all(
-    [recordsWith(model, rows), storeIn(await embeddedDatabase(), schema).using(model)].map((records) =>
+    [recordsWith(model, rows), storeIn(await testDatabase(), schema).using(model)].map((records) =>
       records.find(shape, query),
     ),
   );

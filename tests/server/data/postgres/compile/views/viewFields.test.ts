@@ -8,7 +8,7 @@ import type { RecordReader, SortBy } from '../../../../../../src/server/data/sto
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import {
   dropSchema,
-  embeddedDatabase,
+  testDatabase,
   fill,
   newSchema,
   storeIn,
@@ -73,7 +73,7 @@ const schema = newSchema();
 let [file, postgres] = [] as unknown as [RecordReader, RecordReader];
 const fallbacks: string[] = [];
 beforeAll(async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await fill(database, schema, model, rows);
   const onMemory = (_resource: string, reason: string) => fallbacks.push(reason);
   postgres = storeIn(database, schema, { onMemory }).using(model);
@@ -82,7 +82,7 @@ beforeAll(async () => {
     Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)])),
   );
 });
-afterAll(async () => dropSchema(await embeddedDatabase(), schema));
+afterAll(async () => dropSchema(await testDatabase(), schema));
 
 const byTitle = sortKeyOf(portal.resources.bens!, 'donoId', portal.resources);
 const orders: [string, SortBy | undefined][] = [

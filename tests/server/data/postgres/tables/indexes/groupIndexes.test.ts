@@ -22,7 +22,7 @@ import { stateOf } from '../../../../../../src/server/data/postgres/tables/curre
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
+import { testDatabase, fill, inNewSchema, storeIn } from '../../../../../support/postgres/database.ts';
 
 type Parts = { view?: string; fields?: string; key?: string; more?: Readonly<Record<string, string>> };
 const usual = `
@@ -153,7 +153,7 @@ describe('an index for a grouped view', () => {
     ['', {}],
     [', by the month of an instant, from another view and from records referred to, too', monthly],
   ])('is all that the groups read%s', async (_case, parts) => {
-    const database = await embeddedDatabase();
+    const database = await testDatabase();
     await inNewSchema(database, async (schema) => {
       const model = modelOf(parts);
       await fill(database, schema, model, {
@@ -190,7 +190,7 @@ describe('an index for a grouped view', () => {
   });
 
   it('takes any value, and leaves references that lead nowhere aside', async () => {
-    const database = await embeddedDatabase();
+    const database = await testDatabase();
     await inNewSchema(database, async (schema) => {
       const portal = portalOf({
         view: usual
@@ -225,7 +225,7 @@ describe('an index for a grouped view', () => {
 
 describe('an existing database', () => {
   it('gets the index at the start, one for what the config becomes, and loses the former by the command', async () => {
-    const database = await embeddedDatabase();
+    const database = await testDatabase();
     await inNewSchema(database, async (schema) => {
       await ensure(
         database,
@@ -247,7 +247,7 @@ describe('an existing database', () => {
   });
 
   it('starts without it if an earlier version has stored a value that is too long for it', async () => {
-    const database = await embeddedDatabase();
+    const database = await testDatabase();
     await inNewSchema(database, async (schema) => {
       await ensure(
         database,
@@ -262,7 +262,7 @@ describe('an existing database', () => {
   });
 
   it('gets it for a renamed column once that has its name', async () => {
-    const database = await embeddedDatabase();
+    const database = await testDatabase();
     await inNewSchema(database, async (schema) => {
       await ensure(database, schema, modelOf());
       const renamed = modelOf({ key: 'bancoId' });

@@ -13,7 +13,7 @@ import {
 } from '../../../../../../src/server/data/postgres/tables/indexes/staleIndexes.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { embeddedDatabase, inNewSchema } from '../../../../../support/postgres/database.ts';
+import { testDatabase, inNewSchema } from '../../../../../support/postgres/database.ts';
 
 const view = `
 label: { one: Falta, many: Faltas, gender: f }
@@ -93,7 +93,7 @@ const told = async (database: Database, schema: string, model: ReturnType<typeof
   );
 
 it('fall with what they served: parts of dates, chosen records, orders; others stay', async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await inNewSchema(database, async (schema) => {
     const first = modelOf();
     await ensure(database, schema, first);
@@ -131,7 +131,7 @@ it('fall with what they served: parts of dates, chosen records, orders; others s
 });
 
 it('of a figure that is no longer stored go with its column, and of a renamed table keep to it', async () => {
-  const database = await embeddedDatabase();
+  const database = await testDatabase();
   await inNewSchema(database, async (schema) => {
     await ensure(database, schema, modelOf());
     expect(await indexesIn(database, schema)).toContainEqual(expect.stringMatching(/^vendas\.\$g/));

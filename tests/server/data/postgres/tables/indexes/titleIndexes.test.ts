@@ -13,7 +13,7 @@ import { functionOf } from '../../../../../../src/server/data/postgres/functions
 import { rendered, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import { embeddedDatabase, fill, inNewSchema } from '../../../../../support/postgres/database.ts';
+import { testDatabase, fill, inNewSchema } from '../../../../../support/postgres/database.ts';
 
 const titled = (title: string) => `
 label: { one: Nota, many: Notas }
@@ -44,7 +44,7 @@ ${referring}
   ...listsOf('notas', 'codigos', 'folhas', 'dias', 'avulsas', 'contas'),
 });
 const model = wholeModelOf(portal);
-const database = await embeddedDatabase();
+const database = await testDatabase();
 
 const indexesIn = async (schema: string) =>
   (

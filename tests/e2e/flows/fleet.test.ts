@@ -1,10 +1,12 @@
 /** The lorries: fuel, workshop, freight and fines, from who drives to who pays, each by their own account. */
 import { describe, expect, it } from 'vitest';
 import { useCompany } from '../support/people.ts';
+import { useBills } from './bills.ts';
 import { useLoads } from './loads.ts';
 
 const { as, one, rows, prepare, expectCleanConsoles } = await useCompany();
 const { arrived } = useLoads(prepare);
+const { approve, collect, settle } = useBills(prepare);
 const today = '31/10/2026';
 const photo = {
   name: 'cupom.png',
@@ -122,11 +124,9 @@ describe('4. maintenance', () => {
     expect(await fleet.offered()).not.toContain('Iniciar');
     await fleet.act('Pedir aprovação', { Início: '30/10/2026 10:00' });
 
-    const office = await as('admin');
     const request = await one('admin', 'autorizacoes', { tipo: 'manutencao', registroId: order.id });
     expect(request.valor).toBe(10_100);
-    await office.find('/pages/autoriza', String(request.numero));
-    await office.act('Aprovar');
+    await approve('admin', request.id);
     expect(await one('frotas', 'veiculos', { id: 5 })).toMatchObject({ situacao: 'em_manutencao' });
 
     await fleet.open(`/frota/manutencao/${order.id}/show`);
@@ -211,9 +211,7 @@ describe('5. freight for others', () => {
     });
     await finance.act('Marcar como enviada');
 
-    const office = await as('admin');
-    await office.find('/pages/contas-a-receber', String(title.numero));
-    await office.act('Baixar', { 'Data da baixa': today, 'Conta de recebimento': 'Sicredi Transportes' });
+    await collect(title.id);
     expect(await one('financeiro', 'faturas', { id: invoice.id })).toMatchObject({ situacao: 'paga' });
     expect(await one('financeiro', 'carregamentos', { id: load.id })).toMatchObject({
       freteSituacao: 'pago',
@@ -251,8 +249,7 @@ describe('6. freight by others', () => {
     expect(await finance.act('Acertar frete', { Adiantamento: '1000' })).toMatch(/Conta a pagar/);
     const bill = await one('financeiro', 'contas_pagar', { origem: 'frete', origemId: load.id });
     expect(bill.valorTotal).toBe(8640.05);
-    await finance.find('/financeiro/contas-pagar', String(bill.numero));
-    await finance.act('Baixar', { 'Data da baixa': today, Conta: 'Sicredi Transportes' });
+    await settle(bill.id);
     expect(await one('financeiro', 'carregamentos', { id: load.id })).toMatchObject({
       freteSituacao: 'pago',
     });

@@ -1,8 +1,10 @@
 /** Fines, wages, debts, standing orders and the books: from what causes them to the bank, by the people named. */
 import { describe, expect, it } from 'vitest';
 import { useCompany, type Row } from '../support/people.ts';
+import { useBills } from './bills.ts';
 
 const { as, one, rows, prepare, expectCleanConsoles } = await useCompany();
+const { approve, settle } = useBills(prepare);
 const today = '31/10/2026';
 const receipt = {
   name: 'recibo.pdf',
@@ -119,8 +121,7 @@ describe('8. wages', () => {
       documento: 'Mensal',
     });
     expect(bill.valorTotal).toBe(slip.liquido);
-    await finance.find('/financeiro/contas-pagar', String(bill.numero));
-    await finance.act('Baixar', { 'Data da baixa': today, Conta: 'Sicredi Transportes' });
+    await settle(bill.id);
     expect(await one('rh', 'folhas', { id: slip.id })).toMatchObject({
       situacao: 'paga',
       dataPagamento: '2026-10-31',
@@ -160,14 +161,12 @@ describe('9. a debt', () => {
     await finance.act('Enviar para aprovação');
     expect(await finance.offered()).not.toContain('Registrar liberação');
 
-    const board = await as('ceo');
     const request = await one('ceo', 'autorizacoes', {
       tipo: 'divida',
       registroId: credit.id,
       situacao: 'pendente',
     });
-    await board.find('/pages/ceo/autorizacoes', String(request.numero));
-    await board.act('Aprovar');
+    await approve('ceo', request.id);
 
     const before = await balance(1);
     await finance.open(`/financeiro/capitaldegiro/${credit.id}/show`);
@@ -199,17 +198,18 @@ describe('10. a standing order', () => {
     const order = await finance.save();
 
     const office = await as('admin');
-    const run = async () => {
-      await office.open('/financeiro/processamentos/create');
-      await office.fill({ Rotina: 'Gerar contas recorrentes', Competência: '11/2026' });
-      const { id } = await office.save();
-      const foreseen = await office.act('Executar');
-      return [await one('admin', 'processamentos', { id }), foreseen] as const;
-    };
-    const [first, foreseen] = await run();
-    expect(foreseen).toMatch(/Registros/);
+    await office.open('/financeiro/processamentos/create');
+    await office.fill({ Rotina: 'Gerar contas recorrentes', Competência: '11/2026' });
+    const { id } = await office.save();
+    expect(await office.act('Executar')).toMatch(/Registros/);
+    const first = await one('admin', 'processamentos', { id });
     expect(Number(first.totalRegistros)).toBeGreaterThan(5);
-    expect((await run())[0].totalRegistros).toBe(0);
+    const again = await prepare('admin', 'POST', '/processamentos', {
+      tipo: first.tipo,
+      competencia: first.competencia,
+    });
+    await prepare('admin', 'POST', `/processamentos/${again.id}/actions/executar`);
+    expect((await one('admin', 'processamentos', { id: again.id })).totalRegistros).toBe(0);
 
     const bill = await one('financeiro', 'contas_pagar', { origem: 'recorrencia', origemId: order.id });
     expect(bill).toMatchObject({
@@ -217,8 +217,7 @@ describe('10. a standing order', () => {
       dataVencimento: '2026-11-10',
       processamentoId: first.id,
     });
-    await finance.find('/financeiro/contas-pagar', String(bill.numero));
-    await finance.act('Baixar', { 'Data da baixa': today, Conta: 'Sicredi Transportes' });
+    await settle(bill.id);
     await finance.open(
       `/financeiro/relatoriodetalhado?filter=${encodeURIComponent(JSON.stringify({ competencia: '2026-11' }))}`,
     );

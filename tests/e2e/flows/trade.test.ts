@@ -2,10 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { accessKey } from '../../../config/demo/lib/documents.ts';
 import { useCompany, type Desk } from '../support/people.ts';
+import { useBills } from './bills.ts';
 import { useLoads } from './loads.ts';
 
 const { as, one, rows, prepare, expectCleanConsoles } = await useCompany();
 const { start, unload } = useLoads(prepare);
+const { settle } = useBills(prepare);
 const today = '31/10/2026';
 const issuer = String((await one('rh', 'empresas', { id: 2 })).cnpj);
 const key = (number: number) =>
@@ -261,9 +263,7 @@ describe('12. a broker’s commission', () => {
 
     const bill = await one('financeiro', 'contas_pagar', { origem: 'comissao', origemId: deal.id });
     expect(bill.valorTotal).toBe(deal.comissaoValor);
-    const finance = await as('financeiro');
-    await finance.find('/financeiro/contas-pagar', String(bill.numero));
-    await finance.act('Baixar', { 'Data da baixa': today, Conta: 'BB Grãos' });
+    await settle(bill.id);
 
     const broker = await as('corretor');
     await broker.find('/pages/Corretor/negocios', String(deal.numero));

@@ -74,6 +74,7 @@ export default defineConfig({
   },
   test: {
     sequence: { sequencer: LongestFirst },
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -214,6 +214,8 @@ export function checkVariable(context: LinkContext, node: ConfigNode, text: stri
     return node.error(
       phrase`a variável "${text}" não existe: "$${base}" não se conta assim; escreva ${base === 'now' ? phrase`as horas, minutos ou dias, como em "$now-2h", "$now-30min", "$now-7d"` : `"$${base}${count!}"`}`,
     );
+  if (text === '$user')
+    return node.error(phrase`"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta`);
   if (!isVariable(text))
     return node.error(
       phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,

@@ -85,7 +85,13 @@ function typesAcceptedBy(type: string): readonly FormulaType['is'][] {
 }
 
 export function checkSequence(node: ConfigNode, pattern: string) {
-  if (!readSequence(pattern, '2026'))
+  if (readSequence(pattern, '2026')) return;
+  const [unknown] = pattern.match(/\{(?!year\}|0+\})[^{}]*\}/) ?? [];
+  if (unknown)
+    node.error(
+      phrase`"${unknown}" não serve numa numeração: só "{year}", o ano, e no fim os zeros, um por algarismo`,
+    );
+  else
     node.error(
       phrase`"${pattern}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"`,
     );

@@ -9,9 +9,14 @@ import { getOrMake } from '../../model/lib/memoize.ts';
 const manyUses = 4;
 
 /** Runs after all files have been checked. */
-export function reportMissing({ missing, resources }: LinkContext) {
+export function reportMissing({ missing, resources, sources }: LinkContext) {
   for (const [id, nodes] of missing) {
     const near = nearest(id, resources.keys());
+    // it may be one that portal.yaml declares, which can't be read
+    if (!near && !sources.portal?.isValid(['history'])) {
+      for (const node of nodes) node.markFaulty();
+      continue;
+    }
     const [first] = nodes;
     if (nodes.length < manyUses)
       for (const node of nodes)

@@ -111,8 +111,10 @@ export function nearest(name: string, accepted: Iterable<string>): string | unde
   const names = [...accepted];
   const meant = keywords.get(wanted)?.find(({ keyword }) => names.includes(keyword));
   if (meant) return meant.keyword;
-  // "quantity" finds "$row.quantity", "en" finds "en-US"
-  const longer = names.filter((one) => one.endsWith(`.${name}`) || one.startsWith(`${name}-`));
+  // "quantity" finds "$row.quantity", "en" finds "en-US", "pet" finds "petId"
+  const longer = names.filter(
+    (one) => one.endsWith(`.${name}`) || one.startsWith(`${name}-`) || one === `${name}Id`,
+  );
   if (name.length > 1 && longer.length === 1) return longer[0];
   // "company" finds "companies", "nota" finds "notas"
   const related = names.find((one) => pluralsOf(wanted).has(bare(one)) || pluralsOf(bare(one)).has(wanted));

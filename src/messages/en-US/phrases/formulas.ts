@@ -85,6 +85,10 @@ export const formulas: Readonly<Record<string, string>> = {
   '"%{0}" é do tipo %{1}: uma fórmula não tem o que pôr nele':
     '"%{0}" is of the type %{1}: a formula has nothing to put into it',
   'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'the formula gives %{0}, and "%{1}" is of the type %{2}',
+  '"%{0}" não serve numa numeração: só "{year}", o ano, e no fim os zeros, um por algarismo':
+    '"%{0}" is of no use in a numbering: only "{year}", and at the end the zeros, one per digit',
+  '"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta':
+    '"$user" alone is of no use here: write "$user.id", or another field of the account',
   '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':
     '"%{0}" is not a numbering: end it with zeros in braces, one per digit, as in "OS-{year}-{0000}"',
   '"%{0}" está repetido: cada grupo divide o anterior por outra coisa':

@@ -86,6 +86,10 @@ export const formulas: Readonly<Record<string, string>> = {
   '"%{0}" é do tipo %{1}: uma fórmula não tem o que pôr nele':
     '"%{0}" es del tipo %{1}: una fórmula no tiene qué poner en él',
   'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'la fórmula da %{0}, y "%{1}" es del tipo %{2}',
+  '"%{0}" não serve numa numeração: só "{year}", o ano, e no fim os zeros, um por algarismo':
+    '"%{0}" no sirve en una numeración: solo "{year}", el año, y al final los ceros, uno por dígito',
+  '"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta':
+    '"$user" solo no sirve aquí: escriba "$user.id", u otro campo de la cuenta',
   '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':
     '"%{0}" no es una numeración: termine con ceros entre llaves, uno por dígito, como en "OS-{year}-{0000}"',
   '"%{0}" está repetido: cada grupo divide o anterior por outra coisa':

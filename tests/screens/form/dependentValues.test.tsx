@@ -151,6 +151,31 @@ describe('values that depend on a reference', () => {
     expect(screen.getByText('Sinop')).toBeInTheDocument();
   });
 
+  it('wait until their field is left, if the user is in it, and then follow the next reference', async () => {
+    const calls = await create();
+    await choose(/^Cliente/, 'Ana');
+    const days = screen.getByLabelText(/^Prazo/);
+    days.focus();
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/preview'))).toBe(true));
+    await screen.findByText('Sorriso');
+    expect(days).toHaveValue('');
+    days.blur();
+    await waitFor(() => expect(days).toHaveValue('7'));
+    await choose(/^Cliente/, 'Bia');
+    await waitFor(() => expect(days).toHaveValue('30'));
+  });
+
+  it('never take the place of what was typed while they were awaited', async () => {
+    await create();
+    await choose(/^Cliente/, 'Ana');
+    const days = screen.getByLabelText(/^Prazo/);
+    days.focus();
+    await screen.findByText('Sorriso');
+    await userEvent.type(days, '12');
+    await userEvent.tab();
+    expect(days).toHaveValue('12');
+  });
+
   it('stay as the user has typed them, whatever is chosen afterwards', async () => {
     await create();
     await choose(/^Cliente/, 'Ana');

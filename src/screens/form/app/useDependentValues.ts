@@ -1,6 +1,6 @@
 import { useDataProvider, useRecordContext, useResourceContext, type RaRecord } from 'ra-core';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { get, useFormContext, useWatch } from 'react-hook-form';
+import { get, set, useFormContext, useWatch } from 'react-hook-form';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import { hasRows } from '../../../model/traits.ts';
@@ -90,10 +90,14 @@ export function useDependentValues(
         // Of a draft that it refuses, the API computes nothing.
         if (isLatest && Object.keys(derived).length > 0) onStale(false);
         const fill = (place: string, value: unknown) => {
-          // A focused field is about to be typed into; if it is left empty, the API fills it in.
-          if (!isFocused(place) && isSame(getValues(place), get(values, place)))
-            // Validates again if the field was reported as missing by an early attempt to save.
-            setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
+          // A focused field is about to be typed into: it gets the value once it is left as it was.
+          const focused = focusedInput(place);
+          focused?.addEventListener('blur', () => fill(place, value), { once: true });
+          if (focused || !isSame(getValues(place), get(values, place))) return;
+          // Validates again if the field was reported as missing by an early attempt to save.
+          setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
+          // it was not typed, and follows the next reference
+          if (before.current) set(before.current, place, value);
         };
         for (const [field, value] of Object.entries(derived)) {
           const known = resource.fields[field];
@@ -136,6 +140,9 @@ export function useDependentValues(
   }, [typed]);
 }
 
-const isFocused = (place: string) => document.activeElement?.getAttribute('name') === place;
+const focusedInput = (place: string) => {
+  const { activeElement } = document;
+  return activeElement?.getAttribute('name') === place ? activeElement : undefined;
+};
 
 const isSame = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other));

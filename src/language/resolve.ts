@@ -18,7 +18,7 @@ import {
   type ResourceSource,
   type RouteSource,
 } from './schema.ts';
-import { landingPermission, requirementOf, routeRequirement } from './shortForms.ts';
+import { landingPermissions, requirementOf, routeRequirement } from './shortForms.ts';
 import type { Department, Portal, Resource, Route, Screen } from '../model/types.ts';
 import { currentLocale } from '../messages/say.ts';
 import { inEachLocale, keepEqual, memoizeLookups } from './memoizeLookups.ts';
@@ -153,10 +153,11 @@ const inMenuOrder = (a: Department, b: Department) =>
   (a.menu?.order ?? Infinity) - (b.menu?.order ?? Infinity) || (a.id < b.id ? -1 : 1);
 
 function landingsOf(sources: Sources): Portal['landings'] {
-  const landings: [string, string][] = [];
+  const landings = new Map<string, string>();
   for (const { value } of sources.departments.values()) {
-    const permission = landingPermission(value);
-    if (value.landing && permission !== null) landings.push([permission, value.landing]);
+    const { names, isAlone } = landingPermissions(value);
+    for (const name of value.landing ? names : [])
+      if (isAlone || !landings.has(name)) landings.set(name, value.landing!);
   }
   return Object.fromEntries(landings);
 }

@@ -37,10 +37,14 @@ export function requirementOf(source: PermissionsSource): Requirement {
 export const routeRequirement = (route: RouteSource, department: DepartmentSource) =>
   requirementOf(route.permissions ?? department.permissions);
 
-/** The permission that opens a department's landing page; null when there are several or none. */
-export function landingPermission(department: DepartmentSource): string | null {
+/**
+ * The permissions that lead to a department's landing page: the one that opens it, or each of `any`. Of two departments, the
+ * one that a permission opens alone comes first.
+ */
+export function landingPermissions(department: DepartmentSource): { names: string[]; isAlone: boolean } {
   const { mode, permissions } = requirementOf(department.permissions);
-  return permissions.length === 1 && mode === 'all' ? permissions[0]!.toLowerCase() : null;
+  const isAlone = permissions.length === 1;
+  return { names: mode === 'any' || isAlone ? permissions.map((name) => name.toLowerCase()) : [], isAlone };
 }
 
 /** A tab's address. The first tab has the route's own. */

@@ -331,6 +331,19 @@ describe('routes and departments', () => {
     expect(portal.departments.map(({ menu }) => menu?.to)).toEqual(['/c', '/c', '/e', '/b', undefined]);
   });
 
+  it('lead to the landing page by each of several permissions, unless one opens another department alone', () => {
+    const { landings } = portalWith({
+      ...goodTexts(),
+      'departments/balcao.yaml': `
+label: Balcão
+permissions: { any: [Vendas, caixa, gerente] }
+landing: /balcao
+routes: [{ path: /balcao, label: Balcão, list: pedidos }]
+`,
+    });
+    expect(landings).toEqual({ vendas: '/vendas', caixa: '/balcao', gerente: '/balcao' });
+  });
+
   it('use the department’s single permission to open its landing page', () => {
     expect(good.landings).toEqual({ vendas: '/vendas' });
   });

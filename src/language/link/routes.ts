@@ -1,7 +1,7 @@
 /** Checks departments and routes: who may enter, and that all addresses differ. */
 import type { Checked } from '../check.ts';
 import { screenKinds, type DepartmentSource, type RouteSource } from '../schema.ts';
-import { landingPermission, routeRequirement, tabPath } from '../shortForms.ts';
+import { landingPermissions, routeRequirement, tabPath } from '../shortForms.ts';
 import type { Requirement } from '../../model/types.ts';
 import { linkScreen } from '../../screens/languageRegistry.ts';
 import { listedBy } from '../../screens/schemas.ts';
@@ -159,31 +159,32 @@ function addressesOf(context: LinkContext, file: Checked<DepartmentSource>, list
 
 // --- landings ---------------------------------------------------------------------------------------------
 
-/** After sign-in one landing page opens, so two departments must not claim the same permission. */
+/** After sign-in one landing page opens, so two departments must not claim the same permission in the same way. */
 export function checkLandings(context: LinkContext) {
   const seen = new Map<string, ConfigNode>();
   for (const file of context.sources.departments.values()) {
     const node = new ConfigNode(file, context.report).at('landing');
     if (!file.value.landing || !node.isValid || !file.isValid(['permissions'])) continue;
-    const permission = landingPermission(file.value);
-    if (permission === null) {
+    const { names, isAlone } = landingPermissions(file.value);
+    if (names.length === 0)
       node.warn(
-        phrase`"landing" não tem efeito: só vale no departamento aberto por uma única permissão`,
+        phrase`"landing" não tem efeito: só vale no departamento aberto por uma única permissão, ou por qualquer de várias, como em { any: [a, b] }`,
         'key',
       );
-      continue;
+    for (const permission of names) {
+      if (!opens(context, file.value.landing, permission))
+        node.warn(
+          phrase`quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
+        );
+      const key = `${permission} ${isAlone}`;
+      const earlier = seen.get(key);
+      if (earlier) {
+        const { file: name, line } = earlier.place();
+        node.error(
+          phrase`a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
+        );
+      } else seen.set(key, node);
     }
-    if (!opens(context, file.value.landing, permission))
-      node.warn(
-        phrase`quem tem só a permissão "${permission}" não pode abrir "${file.value.landing}": a entrada o levaria a "não autorizado"`,
-      );
-    const earlier = seen.get(permission);
-    if (earlier) {
-      const { file: name, line } = earlier.place();
-      node.error(
-        phrase`a permissão "${permission}" já leva a outra página (${name}:${line}): deixe "landing" em um dos departamentos`,
-      );
-    } else seen.set(permission, node);
   }
 }
 

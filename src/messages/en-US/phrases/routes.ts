@@ -75,8 +75,8 @@ export const routes: Readonly<Record<string, string>> = {
   'dê outro a uma das rotas, ou junte as duas': 'give one of the routes another, or join the two',
   '"%{0}" e "%{1}" (%{2}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma':
     '"%{0}" and "%{1}" (%{2}) are one address, as capitals do not count: keep one route and write the other name into its "aliases", if the screens are the same',
-  '"landing" não tem efeito: só vale no departamento aberto por uma única permissão':
-    '"landing" has no effect: it holds only for a department opened by a single permission',
+  '"landing" não tem efeito: só vale no departamento aberto por uma única permissão, ou por qualquer de várias, como em { any: [a, b] }':
+    '"landing" has no effect: it holds only for a department opened by a single permission, or by any of several, as in { any: [a, b] }',
   'quem tem só a permissão "%{0}" não pode abrir "%{1}": a entrada o levaria a "não autorizado"':
     'who has only the permission "%{0}" can\'t open "%{1}": signing in would lead them to "not authorized"',
   'a permissão "%{0}" já leva a outra página (%{1}:%{2}): deixe "landing" em um dos departamentos':

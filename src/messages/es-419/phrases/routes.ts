@@ -75,8 +75,8 @@ export const routes: Readonly<Record<string, string>> = {
   'dê outro a uma das rotas, ou junte as duas': 'dé otra a una de las rutas, o junte las dos',
   '"%{0}" e "%{1}" (%{2}) são um endereço só, pois maiúsculas e minúsculas não contam: deixe uma rota e escreva o outro nome nos "aliases" dela, se as telas forem a mesma':
     '"%{0}" y "%{1}" (%{2}) son una sola dirección, pues mayúsculas y minúsculas no cuentan: deje una ruta y escriba el otro nombre en sus "aliases", si las pantallas son la misma',
-  '"landing" não tem efeito: só vale no departamento aberto por uma única permissão':
-    '"landing" no tiene efecto: solo vale en el departamento que se abre con un único permiso',
+  '"landing" não tem efeito: só vale no departamento aberto por uma única permissão, ou por qualquer de várias, como em { any: [a, b] }':
+    '"landing" no tiene efecto: solo vale en el departamento que se abre con un único permiso, o por cualquiera de varios, como en { any: [a, b] }',
   'quem tem só a permissão "%{0}" não pode abrir "%{1}": a entrada o levaria a "não autorizado"':
     'quien tiene solo el permiso "%{0}" no puede abrir "%{1}": la entrada lo llevaría a "no autorizado"',
   'a permissão "%{0}" já leva a outra página (%{1}:%{2}): deixe "landing" em um dos departamentos':

@@ -6,7 +6,7 @@ import { countAccounts } from './accounts/accounts.ts';
 import type { LoginLimits } from './accounts/loginThrottle.ts';
 import { Session } from './accounts/session.ts';
 import { applyViewAs, refuseViewAsWrites } from './accounts/viewAs.ts';
-import type { Visit } from './accounts/visit.ts';
+import type { Caller } from './accounts/caller.ts';
 import { Api } from './api/api.ts';
 import { answerConfig, remotePermissions, type PermissionsOf } from './config/configRoutes.ts';
 import { configState, type CurrentConfig } from './config/currentConfig.ts';
@@ -92,7 +92,7 @@ export class Router {
     this.#metrics = metrics;
     this.#backend = data && this.#openBackend(data);
     this.#permissionsOf = this.#backend
-      ? async (req) => (await this.#visitOf(req, this.#backend!)).access
+      ? async (req) => (await this.#callerOf(req, this.#backend!)).access
       : remotePermissions(apiUrl ?? '', () => this.#portal());
     this.#health = createHealthCheck({ portal: () => this.#portal(), ...(data && { data }) });
     this.#addressOf = clientAddress(options.trustProxy);
@@ -135,8 +135,8 @@ export class Router {
     const { editing, current } = this.#options;
     if (!this.#backend || !editing) throw notFound(say('editing.off'));
     const { stores, dataOf } = this.#backend;
-    const visit = await this.#visitOf(req, this.#backend);
-    const request = { visit, store: stores.store, editing, dataOf, served: current() };
+    const caller = await this.#callerOf(req, this.#backend);
+    const request = { caller, store: stores.store, editing, dataOf, served: current() };
     return sendJson(req, res, await answerEditing(req, res, path, request));
   }
 
@@ -156,10 +156,10 @@ export class Router {
     return { stores: data, dataOf, session, api: new Api({ ...options, dataOf, session, portal }) };
   }
 
-  /** The caller's visit, or the one that they view the portal as. */
-  async #visitOf(req: IncomingMessage, { session, dataOf }: Backend): Promise<Visit> {
-    const visit = await session.visit(req.headers.authorization);
-    return applyViewAs(visit, req, dataOf(visit.portal));
+  /** The caller, or the account that they view the portal as. */
+  async #callerOf(req: IncomingMessage, { session, dataOf }: Backend): Promise<Caller> {
+    const caller = await session.caller(req.headers.authorization);
+    return applyViewAs(caller, req, dataOf(caller.portal));
   }
 
   #portal(): Portal {

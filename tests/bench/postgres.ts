@@ -7,7 +7,7 @@ import pg from 'pg';
 import { dataModelOf } from '../../src/kinds/dataModel.ts';
 import { matchAll, parseFilter, viewerOf } from '../../src/model/filter.ts';
 import type { Filter } from '../../src/model/types.ts';
-import { visitOfAll } from '../../src/server/accounts/visits.ts';
+import { callerOfAll } from '../../src/server/accounts/callers.ts';
 import type { FileStore } from '../../src/server/data/fileStore.ts';
 import { openPortalData, type PortalData } from '../../src/server/data/portalData.ts';
 import { ensure } from '../../src/server/data/postgres/tables/ensure.ts';
@@ -232,7 +232,7 @@ const today = '2026-10-31';
  */
 async function compareWrites(data: PortalData, url: string, schema: string) {
   const sales = shape('vendas');
-  const author = { ...authorOf(visitOfAll(shop, today)), kind: 'vendas update' };
+  const author = { ...authorOf(callerOfAll(shop, today)), kind: 'vendas update' };
   const change = (id: string, obs: string) =>
     data.by(author).write(async (transaction) => {
       const before = await transaction.get(sales, id);

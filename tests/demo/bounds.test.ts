@@ -16,7 +16,7 @@ const bounded = Object.values(portal.resources).filter(
       ),
     ),
 );
-const visit = {
+const caller = {
   portal,
   account: { id: 1 },
   access: accessOf(portal, []),
@@ -35,7 +35,7 @@ describe('the demo data', () => {
       );
       const step = Math.max(1, Math.ceil(records.length / 60));
       for (const record of records.filter((_, at) => at % step === 0)) {
-        const limits = await limitsOf({ reader, visit, resource, record: record as Fields, id: record.id });
+        const limits = await limitsOf({ reader, caller, resource, record: record as Fields, id: record.id });
         const faults = validateRecord(resource, record, {
           variables,
           timeZone,

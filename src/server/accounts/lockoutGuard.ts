@@ -11,7 +11,7 @@ import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf, type RecordShape } from '../data/shape.ts';
 import { conflict } from '../http/http.ts';
 import { isActive, storedPermissions } from './accounts.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 import { say } from '../../messages/say.ts';
 import { memoize } from '../../model/lib/memoize.ts';
 
@@ -19,7 +19,7 @@ import { memoize } from '../../model/lib/memoize.ts';
  * Wraps the data so that a transaction fails with 409 if it would leave nobody who can manage accounts. Any
  * resource can cause that, because `accounts.activeWhen` may depend on other records.
  */
-export function withLockoutGuard(data: AuthoredData, { portal, viewer }: Visit): AuthoredData {
+export function withLockoutGuard(data: AuthoredData, { portal, viewer }: Caller): AuthoredData {
   const { accounts, resources } = portal;
   const shape = shapeOf(resources[accounts.resource]!, viewer);
   const decides = decidingOn(portal);
@@ -57,7 +57,7 @@ const decidingOn = memoize((portal: Portal): ReadonlySet<string> => {
  */
 export async function refuseLockOut(
   reader: DataReader,
-  { portal, account: actor }: Visit,
+  { portal, account: actor }: Caller,
   shape: RecordShape,
   before: Stored,
   after: Stored | null,

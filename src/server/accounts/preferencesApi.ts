@@ -12,7 +12,7 @@ import { isMap } from '../../model/values.ts';
 import type { Store } from '../data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '../data/systemTables.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 const table = systemTables.preferences;
@@ -21,10 +21,10 @@ const maxKeys = 300;
 const maxLength = 16_000;
 const keyPattern = /^[\w./-]{1,160}$/;
 
-const own = ({ account }: Pick<Visit, 'account'>) => ({ account: String(account.id) });
+const own = ({ account }: Pick<Caller, 'account'>) => ({ account: String(account.id) });
 
-export async function listPreferences(store: Store, visit: Visit): Promise<HttpResponse> {
-  const { records } = await store.using(table.model).find(table.shape, { where: whereEqual(own(visit)) });
+export async function listPreferences(store: Store, caller: Caller): Promise<HttpResponse> {
+  const { records } = await store.using(table.model).find(table.shape, { where: whereEqual(own(caller)) });
   return {
     body: Object.fromEntries(
       records.map(({ key, value }) => [String(key), JSON.parse(String(value)) as unknown]),
@@ -38,7 +38,7 @@ const isOffered = ({ locales }: Portal, value: unknown): value is Locale =>
 /** The language that the user chose, if the portal still offers it. */
 export async function preferredLanguage(
   store: Store,
-  { portal, account }: Pick<Visit, 'portal' | 'account'>,
+  { portal, account }: Pick<Caller, 'portal' | 'account'>,
 ): Promise<Locale | undefined> {
   if (portal.locales.length < 2) return undefined;
   const where = whereEqual({ ...own({ account }), key: languagePreference });
@@ -47,22 +47,22 @@ export async function preferredLanguage(
   return isOffered(portal, value) ? value : undefined;
 }
 
-export async function setPreference(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
+export async function setPreference(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
   const { key, value, ...rest } = isMap(body) ? body : {};
   if (typeof key !== 'string' || !keyPattern.test(key) || value === undefined || Object.keys(rest).length > 0)
     throw badRequest(phrase`Diga em "key" o nome da preferência e em "value" o valor; null a esquece.`);
-  if (key === languagePreference && value !== null && !isOffered(visit.portal, value))
-    throw badRequest(say('preferences.noLanguage', { languages: visit.portal.locales.join(', ') }));
+  if (key === languagePreference && value !== null && !isOffered(caller.portal, value))
+    throw badRequest(say('preferences.noLanguage', { languages: caller.portal.locales.join(', ') }));
   const text = JSON.stringify(value);
   if (text.length > maxLength) throw badRequest(say('preferences.tooLong'));
   await writeSystem(store, table, async (transaction) => {
-    const { records } = await transaction.find(table.shape, { where: whereEqual(own(visit)) });
+    const { records } = await transaction.find(table.shape, { where: whereEqual(own(caller)) });
     const held = records.find((row) => row.key === key);
     if (held && value === null) await transaction.remove(table.id, held.id);
     else if (held) await transaction.replace(table.id, { ...held, value: text });
     else if (value !== null) {
       if (records.length >= maxKeys) throw badRequest(say('preferences.tooMany'));
-      await transaction.insert(table.id, { ...own(visit), key, value: text });
+      await transaction.insert(table.id, { ...own(caller), key, value: text });
     }
   });
   return { body: { key, value } };

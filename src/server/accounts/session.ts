@@ -23,13 +23,13 @@ import type { Store, Stored } from '../data/store.ts';
 import type { Confirm, DataReader, PortalData } from '../data/portalData.ts';
 import { chosenLanguage } from '../../model/api/languageCookie.ts';
 import { preferredLanguage } from './preferencesApi.ts';
-import { LastVisits, VisitOutdated } from './lastVisits.ts';
+import { LastCallers, CallerOutdated } from './lastCallers.ts';
 import { Tokens } from './tokens.ts';
 import { authorOf } from '../rules/engine.ts';
 import type { Deliverer } from '../rules/deliverer.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 import { say } from '../../messages/say.ts';
-import { visitOf } from './visits.ts';
+import { callerOf } from './callers.ts';
 
 export type SessionOptions = {
   secret: Uint8Array;
@@ -54,7 +54,7 @@ export class Session {
   readonly #options: SessionOptions;
   readonly #attempts: LoginThrottle;
   readonly #tokens: Tokens;
-  readonly #last = new LastVisits();
+  readonly #last = new LastCallers();
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -96,8 +96,8 @@ export class Session {
     };
   }
 
-  /** The visit of the bearer of this token; 401 without a valid one. */
-  async visit(authorization: string | undefined): Promise<Visit> {
+  /** The caller with this token; 401 without a valid one. */
+  async caller(authorization: string | undefined): Promise<Caller> {
     const token = bearerOf(authorization);
     if (!token) throw unauthorized(say('account.signIn'));
     const claims = await this.#tokens.read(token);
@@ -110,63 +110,63 @@ export class Session {
     if (claims.stamp !== securityStamp(account, accounts)) throw unauthorized(ended());
     if (!isActive(portal, account, this.#shape(portal)))
       throw unauthorized(accounts.blockedMessage ?? expired());
-    const visit = await this.#visitOf(portal, account);
-    if (data.together) this.#last.note(visit);
-    return visit;
+    const caller = await this.#callerOf(portal, account);
+    if (data.together) this.#last.note(caller);
+    return caller;
   }
 
   /**
-   * The bearer's last visit, to ask for what it may see while the account is read. `confirm` reads the account,
-   * and rejects with VisitOutdated unless the visit would be the same now. Nothing may be answered or written
+   * The caller as at their last request, to ask for what they may see while the account is read. `confirm` reads the account,
+   * and rejects with CallerOutdated unless the caller would be the same now. Nothing may be answered or written
    * before. Undefined where there is none, where it depends on more than the account, and where reading the account
    * is no wait.
    */
-  lastVisit(
+  lastCaller(
     authorization: string | undefined,
-  ): { visit: Visit; reader: DataReader; confirm: Confirm } | undefined {
+  ): { caller: Caller; reader: DataReader; confirm: Confirm } | undefined {
     const token = bearerOf(authorization);
     const claims = token === undefined ? undefined : this.#tokens.verified(token);
     if (!claims) return undefined;
     const portal = this.#options.portal();
     const { together } = this.#options.dataOf(portal);
     if (!together) return undefined;
-    const visit = this.#last.of(claims.sub, portal, this.#options.today());
-    if (!visit || claims.stamp !== securityStamp(visit.account, portal.accounts)) return undefined;
+    const caller = this.#last.of(claims.sub, portal, this.#options.today());
+    if (!caller || claims.stamp !== securityStamp(caller.account, portal.accounts)) return undefined;
     return {
-      visit,
+      caller,
       reader: together(),
       confirm: async (reader) => {
         const shape = this.#shape(portal);
         const account = await reader.get(shape, claims.sub);
-        if (account && isDeepStrictEqual(account, visit.account) && isActive(portal, account, shape)) return;
-        this.#last.forget(visit);
-        throw new VisitOutdated();
+        if (account && isDeepStrictEqual(account, caller.account) && isActive(portal, account, shape)) return;
+        this.#last.forget(caller);
+        throw new CallerOutdated();
       },
     };
   }
 
   /**
-   * The visit of the account with this e-mail, for callers who have identified its owner in another way, such
+   * The account with this e-mail as a caller, for code that has identified its owner in another way, such
    * as received mail.
    */
-  async visitOf(email: string): Promise<Visit | undefined> {
+  async callerOf(email: string): Promise<Caller | undefined> {
     const portal = this.#options.portal();
     const shape = this.#shape(portal);
     const account = isEmail(email)
       ? await accountByEmail(this.#options.dataOf(portal), shape, email)
       : undefined;
-    return account && isActive(portal, account, shape) ? this.#visitOf(portal, account) : undefined;
+    return account && isActive(portal, account, shape) ? this.#callerOf(portal, account) : undefined;
   }
 
-  #visitOf(portal: Portal, account: Stored): Promise<Visit> {
-    return visitOf(portal, this.#options.dataOf(portal), this.#options.today(), account);
+  #callerOf(portal: Portal, account: Stored): Promise<Caller> {
+    return callerOf(portal, this.#options.dataOf(portal), this.#options.today(), account);
   }
 
   /**
    * GET /api/user-info: the account, and those of its fields that filters and conditions of the user's
    * screens depend on.
    */
-  userInfo({ account, access, viewer, portal }: Visit): HttpResponse {
+  userInfo({ account, access, viewer, portal }: Caller): HttpResponse {
     const { accounts } = portal;
     const { inFilters, inConditions } = allowedUserFields(access);
     const fields = [...new Set([...inFilters, ...inConditions])].map((id) => [
@@ -191,8 +191,8 @@ export class Session {
    * POST /api/account/password `{ current, next }`: changes the caller's own password. Their other sessions
    * end; this one goes on with the token in the answer. Wrong guesses count like those at sign-in.
    */
-  async changePassword(visit: Visit, body: unknown, address: string): Promise<HttpResponse> {
-    const { portal, account, viewer } = visit;
+  async changePassword(caller: Caller, body: unknown, address: string): Promise<HttpResponse> {
+    const { portal, account, viewer } = caller;
     const { accounts } = portal;
     const { current, next } = (body ?? {}) as Record<string, unknown>;
     const { fields } = portal.resources[accounts.resource]!;
@@ -210,7 +210,7 @@ export class Session {
     const hashed = await hashPassword(next as string);
     const changed = await this.#options
       .dataOf(portal)
-      .by(authorOf(visit, this.#options))
+      .by(authorOf(caller, this.#options))
       .write(async (transaction) => {
         const before = await this.#unchanged(transaction, portal, account);
         const after = { ...before, [accounts.password]: hashed, version: (Number(before.version) || 0) + 1 };
@@ -224,11 +224,11 @@ export class Session {
   /**
    * POST /api/account/sign-out-all: every token of the account is refused from now on, including this one.
    */
-  async signOutAll(visit: Visit): Promise<HttpResponse> {
-    const { portal, account } = visit;
+  async signOutAll(caller: Caller): Promise<HttpResponse> {
+    const { portal, account } = caller;
     await this.#options
       .dataOf(portal)
-      .by(authorOf(visit, this.#options))
+      .by(authorOf(caller, this.#options))
       .write(async (transaction) => {
         // No visible field changes, so the version stays the same.
         const before = await this.#unchanged(transaction, portal, account);

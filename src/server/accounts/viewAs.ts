@@ -1,5 +1,5 @@
 /**
- * "Ver como" on the server: replaces the visit with that of another account, read-only (see
+ * "Ver como" on the server: replaces the caller with another account, read-only (see
  * src/access/viewAs.ts).
  */
 import type { IncomingMessage } from 'node:http';
@@ -12,7 +12,7 @@ import { isActive } from './accounts.ts';
 import { forbidden, badRequest } from '../http/http.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Visit } from './visit.ts';
+import type { Caller } from './caller.ts';
 import type { Stored } from '../data/store.ts';
 import { say } from '../../messages/say.ts';
 
@@ -31,31 +31,35 @@ export function refuseViewAsWrites(req: IncomingMessage) {
 }
 
 /** For the log: the account's id, and whom it views the portal as. */
-export function callerForLog({ account }: Visit, req: IncomingMessage): unknown {
+export function callerForLog({ account }: Caller, req: IncomingMessage): unknown {
   const text = header(req);
   return text === undefined ? account.id : `${account.id} como ${text.slice(0, 100)}`;
 }
 
 export const isViewingAs = (req: IncomingMessage): boolean => header(req) !== undefined;
 
-/** The visit itself, or the one that the header names; 403 for callers who may not view as others. */
-export function applyViewAs(visit: Visit, req: IncomingMessage, reader: DataReader): Promise<Visit> | Visit {
+/** The caller, or the account that the header names; 403 for callers who may not view as others. */
+export function applyViewAs(
+  caller: Caller,
+  req: IncomingMessage,
+  reader: DataReader,
+): Promise<Caller> | Caller {
   const text = header(req);
-  if (text === undefined) return visit;
-  if (!mayViewAs(visit, visit.account)) throw forbidden(say('account.mayNotView'));
+  if (text === undefined) return caller;
+  if (!mayViewAs(caller, caller.account)) throw forbidden(say('account.mayNotView'));
   const asked = readViewAs(text);
   if (!asked) throw badRequest(say('account.viewAsWhom', { header: viewAsHeader }));
   return 'account' in asked
-    ? asAccount(visit, asked.account, reader)
-    : asPermissions(visit, asked.permissions);
+    ? asAccount(caller, asked.account, reader)
+    : asPermissions(caller, asked.permissions);
 }
 
-async function asAccount(visit: Visit, id: string, reader: DataReader): Promise<Visit> {
-  const { portal, viewer } = visit;
+async function asAccount(caller: Caller, id: string, reader: DataReader): Promise<Caller> {
+  const { portal, viewer } = caller;
   const { accounts } = portal;
   const shape = shapeOf(portal.resources[accounts.resource]!, viewer);
   const account = await reader.get(shape, id);
-  if (!account || !maySetPermissions(visit, account)) throw forbidden(say('account.notAdministered'));
+  if (!account || !maySetPermissions(caller, account)) throw forbidden(say('account.notAdministered'));
   if (!isActive(portal, account, shape)) throw forbidden(say('account.cannotEnter'));
   const { [accounts.password]: _hash, ...user } = account;
   return {
@@ -66,9 +70,9 @@ async function asAccount(visit: Visit, id: string, reader: DataReader): Promise<
   };
 }
 
-/** A visit by permissions without an account: row filters that depend on the account match nothing. */
-function asPermissions(visit: Visit, permissions: readonly string[]): Visit {
-  const { portal, viewer } = visit;
+/** A caller by permissions without an account: row filters that depend on the account match nothing. */
+function asPermissions(caller: Caller, permissions: readonly string[]): Caller {
+  const { portal, viewer } = caller;
   const [unknown] = unknownPermissions(portal, permissions);
   if (unknown !== undefined) throw badRequest(say('account.noPermission', { name: unknown.slice(0, 40) }));
   const { accounts } = portal;

@@ -22,7 +22,7 @@ import { isRead, read } from './readOperations.ts';
 import { routeRewriter } from './routeRewriter.ts';
 import { preview } from './preview.ts';
 import { runIdempotent } from './idempotency.ts';
-import { VisitOutdated } from '../accounts/lastVisits.ts';
+import { CallerOutdated } from '../accounts/lastCallers.ts';
 import type { Session } from '../accounts/session.ts';
 import { StoreUnavailable, type Store } from '../data/store.ts';
 import { httpErrorOf } from './storeErrors.ts';
@@ -83,12 +83,12 @@ export class Api {
     noteOperation(req, 'inbound-mail');
     return receive(req, portal(), env, (mail, target) =>
       createRecordsFromMail(mail, target, {
-        visitOf: async (email) => {
-          const visit = await session.visitOf(email);
-          if (visit) noteUser(req, visit.account.id);
-          return visit;
+        callerOf: async (email) => {
+          const caller = await session.callerOf(email);
+          if (caller) noteUser(req, caller.account.id);
+          return caller;
         },
-        dataOf: (visit) => dataOf(visit.portal),
+        dataOf: (caller) => dataOf(caller.portal),
         files,
         create: (call, body, key) => this.#write(call, { body, ifMatch: undefined }, { key }),
       }),
@@ -115,14 +115,14 @@ export class Api {
     };
     const early = await this.#answerEarly(req, path, search, sent);
     if (early) return early;
-    const own = await session.visit(req.headers.authorization);
+    const own = await session.caller(req.headers.authorization);
     noteUser(req, callerForLog(own, req));
-    const visit = await applyViewAs(own, req, dataOf(own.portal));
+    const caller = await applyViewAs(own, req, dataOf(own.portal));
     const answer = answerSystemRoute({
       method,
       path,
       search,
-      visit,
+      caller,
       body,
       address,
       options: this.#options,
@@ -131,13 +131,13 @@ export class Api {
       noteOperation(req, path.split('/')[1]!);
       return answer;
     }
-    const call = authorize(method, path, visit);
+    const call = authorize(method, path, caller);
     noteOperation(req, call.operation, call.resource.id);
     return this.#perform(call, search, req, sent);
   }
 
   /**
-   * Answers as the caller's last visit allows, while their account is read: that saves a wait for the store.
+   * Answers as the caller's account allowed at their last request, while it is read: that saves a wait for the store.
    * Undefined where the account has changed since, or where nothing is known or gained.
    */
   async #answerEarly(
@@ -147,15 +147,15 @@ export class Api {
     sent: WriteRequest,
   ): Promise<HttpResponse | undefined> {
     if (isViewingAs(req) || isSystemPath(path)) return undefined;
-    const last = this.#options.session.lastVisit(req.headers.authorization);
-    const call = last && callOf(req.method ?? 'GET', path, last.visit);
+    const last = this.#options.session.lastCaller(req.headers.authorization);
+    const call = last && callOf(req.method ?? 'GET', path, last.caller);
     if (!call) return undefined;
     const { reader } = last;
     let isConfirmed = false;
     const confirm: Confirm = async (by) => {
       await last.confirm(by);
       isConfirmed = true;
-      noteUser(req, callerForLog(last.visit, req));
+      noteUser(req, callerForLog(last.caller, req));
       noteOperation(req, call.operation, call.resource.id);
     };
     try {
@@ -170,7 +170,7 @@ export class Api {
         return await this.#write(call, sent, { ...writeHeaders(req, call.operation), confirm });
     } catch (error) {
       // A refusal for an account that may have changed proves nothing: the usual way tells what holds now.
-      if (error instanceof VisitOutdated || !(isConfirmed || error instanceof StoreUnavailable))
+      if (error instanceof CallerOutdated || !(isConfirmed || error instanceof StoreUnavailable))
         return undefined;
       throw error;
     }
@@ -188,7 +188,7 @@ export class Api {
     const dryRun = writes && isDryRun(search);
     if (writes) search.delete('dryRun');
     const { files } = this.#options;
-    const data = this.#options.dataOf(call.visit.portal);
+    const data = this.#options.dataOf(call.caller.portal);
     if (isRead(operation)) return read(call, operation, search, data);
     refuseParameters(search);
     switch (operation) {
@@ -224,12 +224,12 @@ export class Api {
     { dryRun = false, key, effects, confirm }: WriteHeaders & { dryRun?: boolean; confirm?: Confirm },
   ): Promise<HttpResponse> {
     const { dataOf, deliver, secret } = this.#options;
-    const data = dataOf(call.visit.portal);
+    const data = dataOf(call.caller.portal);
     const { sent, digest } = readDigest(call, request, effects);
-    const author = authorOf(call.visit, { action: actionOf(call), deliver });
+    const author = authorOf(call.caller, { action: actionOf(call), deliver });
     // Writes with a `kind` may run concurrently. A dry run doesn't: the ids that it allocates are given back.
     const kind = dryRun ? {} : { kind: `${call.resource.id} ${call.action || call.operation}` };
-    const own = withLockoutGuard(data.by({ ...author, ...kind, confirm }), call.visit);
+    const own = withLockoutGuard(data.by({ ...author, ...kind, confirm }), call.caller);
     const write = (kept: AuthoredData) => writers[call.operation as Write](call, sent, kept);
     // The other backend assigns the id when it creates the record, so creating can't be simulated.
     if (dryRun && call.operation === 'create' && data.isExternal?.(call.resource.id))
@@ -248,7 +248,7 @@ const isWrite = (operation: Operation): operation is Write => Object.hasOwn(writ
 const isSingleWrite = (operation: Operation): operation is Write =>
   isWrite(operation) && operation !== 'merge';
 
-/** Undefined for a request that this visit may not make. */
+/** Undefined for a request that this caller may not make. */
 function callOf(...request: Parameters<typeof authorize>): Call | undefined {
   try {
     return authorize(...request);

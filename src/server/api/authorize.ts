@@ -7,7 +7,7 @@ import { writableFields } from '../../access/rows.ts';
 import type { Resource } from '../../model/types.ts';
 import { fieldOfPlace, fileFieldAt } from '../../kinds/file/kind.ts';
 import { forbidden, notFound, methodNotAllowed } from '../http/http.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { idPattern } from '../data/store.ts';
 import { say } from '../../messages/say.ts';
 
@@ -30,7 +30,7 @@ export type Operation =
 /** An admitted request: its address exists, its method fits, and some right covers it. */
 export type Call = {
   operation: Operation;
-  visit: Visit;
+  caller: Caller;
   resource: Resource;
   access: ResourceAccess;
   id: string;
@@ -79,12 +79,12 @@ function readAddress(path: string): [Verbs, Parts] {
 /** Views only allow reading. */
 const isReading = (verb: string) => verb === 'GET' || verb === 'HEAD';
 
-export function authorize(method: string, path: string, visit: Visit): Call {
+export function authorize(method: string, path: string, caller: Caller): Call {
   const [verbs, { name, id: rawId = '', action = '', place = '', file = '' }] = readAddress(path);
-  if (!Object.hasOwn(visit.portal.resources, name)) throw notFound();
-  const resource = visit.portal.resources[name]!;
+  if (!Object.hasOwn(caller.portal.resources, name)) throw notFound();
+  const resource = caller.portal.resources[name]!;
   // The rows of a view have no history of their own.
-  if (verbs === history && (!visit.portal.history || resource.from)) throw notFound();
+  if (verbs === history && (!caller.portal.history || resource.from)) throw notFound();
   const id = rawId && readId(rawId);
 
   const isAllowed = (verb: string) => Object.hasOwn(verbs, verb) && (!resource.from || isReading(verb));
@@ -96,10 +96,10 @@ export function authorize(method: string, path: string, visit: Visit): Call {
     throw notFound(say('address.noFileField', { name: resource.label.one, field: place.slice(0, 60) }));
 
   if (operation === 'merge' && !resource.merge) throw notFound();
-  const access = visit.access.resources.get(name);
+  const access = caller.access.resources.get(name);
   if (!access || !mayTry(operation, access, place || action, id))
     throw forbidden(say(`forbidden.${operation}`, { name: resource.label.many }));
-  return { operation, visit, resource, access, id, action, place, file };
+  return { operation, caller, resource, access, id, action, place, file };
 }
 
 /**

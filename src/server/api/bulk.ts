@@ -41,7 +41,7 @@ type BulkRequest = { way: Way; data: Values; records: readonly Wanted[]; key?: s
 
 /** @param write writes one record; refuses by throwing an HttpError */
 export async function bulk(
-  { resource, visit }: Call,
+  { resource, caller }: Call,
   { body, offersUndo }: WriteRequest,
   isDryRun: boolean,
   write: (call: Call, sent: WriteRequest, key: string | undefined) => Promise<HttpResponse>,
@@ -54,7 +54,7 @@ export async function bulk(
   } = readBody(body);
   const one = async ({ id, version, data: own }: Wanted): Promise<BulkResult> => {
     try {
-      const call = authorize(method, `/${resource.id}/${encodeURIComponent(id)}${suffix}`, visit);
+      const call = authorize(method, `/${resource.id}/${encodeURIComponent(id)}${suffix}`, caller);
       const versioned = version === undefined ? undefined : `"${String(version)}"`;
       const sent = { body: { ...data, ...own }, ifMatch: versioned, offersUndo };
       const answer = await write(call, sent, key && keyOf(key, id));

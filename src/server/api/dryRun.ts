@@ -13,7 +13,7 @@ import { lowerFirst } from '../../model/records/title.ts';
 import type { DryRunResult, DryRunEffect, Refusal } from '../../model/api/dryRun.ts';
 import type { Resource } from '../../model/types.ts';
 import { faultyField } from '../../kinds/validate.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import { Abandoned, type Stored, type Values } from '../data/store.ts';
@@ -51,12 +51,12 @@ export function readDigest(
 
 /** Returns the effects of the write, or why it would be refused. Nothing is stored. */
 export async function simulateWrite(
-  call: Pick<Call, 'visit' | 'resource'>,
+  call: Pick<Call, 'caller' | 'resource'>,
   data: AuthoredData,
   secret: Uint8Array,
   write: (data: AuthoredData) => Promise<unknown>,
 ): Promise<HttpResponse & { body: DryRunResult }> {
-  const isNow = currentTimeMatcher(call.visit);
+  const isNow = currentTimeMatcher(call.caller);
   try {
     await write({
       ...data,
@@ -64,7 +64,7 @@ export async function simulateWrite(
         data.write(async (transaction) => {
           await work(transaction);
           const settled = await transaction.settle();
-          throw new Abandoned(await dryRunResult(call.visit, transaction, settled, secret, isNow));
+          throw new Abandoned(await dryRunResult(call.caller, transaction, settled, secret, isNow));
         }),
     });
   } catch (error) {
@@ -77,7 +77,7 @@ export async function simulateWrite(
 
 /** Wraps the data: a transaction is refused if its effects differ from those that the digest confirms. */
 export const withConfirmedEffects = (
-  { visit }: Pick<Call, 'visit'>,
+  { caller }: Pick<Call, 'caller'>,
   data: AuthoredData,
   secret: Uint8Array,
   digest: string | undefined,
@@ -88,10 +88,10 @@ export const withConfirmedEffects = (
         ...data,
         write: (work) =>
           data.write(async (transaction) => {
-            const isNow = currentTimeMatcher(visit);
+            const isNow = currentTimeMatcher(caller);
             const result = await work(transaction);
             const settled = await transaction.settle();
-            const now = await dryRunResult(visit, transaction, settled, secret, isNow, saltOf(digest));
+            const now = await dryRunResult(caller, transaction, settled, secret, isNow, saltOf(digest));
             if (now.digest !== digest) throw conflict(say('write.effectsChanged'), now);
             return result;
           }),
@@ -111,7 +111,7 @@ function refusalsOf({ fields }: Resource, { message, errors = {} }: HttpError): 
  * Returns a predicate for instants between this call and its own. Such a value was written as "now". It will
  * differ when the write is confirmed, and that is no change of the effects.
  */
-export function currentTimeMatcher({ viewer }: Pick<Visit, 'viewer'>): (instant: string) => boolean {
+export function currentTimeMatcher({ viewer }: Pick<Caller, 'viewer'>): (instant: string) => boolean {
   const clocks = [() => new Date().toISOString(), () => String(variableValue('$now', viewer.variables))];
   const began = clocks.map((read) => read());
   return (instant) => clocks.some((read, at) => began[at]! <= instant && instant <= read());
@@ -129,7 +129,7 @@ export const newSalt = () => randomBytes(6).toString('base64url');
  * @param salt the salt of the digest to compare with
  */
 export async function dryRunResult(
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
   { effects, messages, rules }: Settled,
   secret: Uint8Array,
@@ -138,19 +138,19 @@ export async function dryRunResult(
 ): Promise<DryRunResult> {
   const shown: DryRunEffect[] = [];
   for (const effect of effects) {
-    const visible = await visibleEffect(visit, reader, effect);
-    if (visible) shown.push({ ...visible, rule: labelOf(visit, effect.rule) });
+    const visible = await visibleEffect(caller, reader, effect);
+    if (visible) shown.push({ ...visible, rule: labelOf(caller, effect.rule) });
   }
   for (const message of messages) {
-    const rule = message.kind === 'approve' ? '' : labelOf(visit, message.rule);
-    const effect = await messageEffect(visit, reader, message);
+    const rule = message.kind === 'approve' ? '' : labelOf(caller, message.rule);
+    const effect = await messageEffect(caller, reader, message);
     // without anybody to tell, nothing is sent
     if (effect.title !== '') shown.push({ ...effect, rule });
   }
   return {
     effects: shown,
-    hidden: rules.some((rule) => hasHiddenEffects(visit, rule)) ? 1 : 0,
-    digest: salt + digestOf(visit, effects, messages, secret, isNow, salt),
+    hidden: rules.some((rule) => hasHiddenEffects(caller, rule)) ? 1 : 0,
+    digest: salt + digestOf(caller, effects, messages, secret, isNow, salt),
     refusals: [],
   };
 }
@@ -159,7 +159,7 @@ export async function dryRunResult(
  * True when a rule writes what the user's screens never show. It is then always reported as hidden, whether or
  * not it acted, so that this reveals nothing.
  */
-function hasHiddenEffects({ access, portal }: Visit, { resource, then }: Rule): boolean {
+function hasHiddenEffects({ access, portal }: Caller, { resource, then }: Rule): boolean {
   const isRead = (id: string, fields: readonly string[]) =>
     (access.resources.get(id)?.grants ?? []).some(
       ({ kind, read }) => kind === 'screen' && fields.some((field) => read.has(field)),
@@ -179,32 +179,32 @@ const fieldMoved = ({ transitions }: Resource, id: string) =>
 
 /** The effects that rules had, cut to what this user may read. */
 export async function visibleEffects(
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
   effects: readonly StoredEffect[],
 ): Promise<Pick<DryRunResult, 'effects' | 'hidden'>> {
   const shown: DryRunEffect[] = [];
   for (const effect of effects) {
-    const resource = visit.portal.resources[effect.resource];
-    const record = resource && (await reader.get(shapeOf(resource, visit.viewer), effect.record));
-    const visible = record && (await visibleEffect(visit, reader, effect));
+    const resource = caller.portal.resources[effect.resource];
+    const record = resource && (await reader.get(shapeOf(resource, caller.viewer), effect.record));
+    const visible = record && (await visibleEffect(caller, reader, effect));
     if (!visible) continue;
-    const path = accessibleRecordPath(visit.access, visit.viewer, resource, record);
-    const rule = labelOf(visit, effect.rule);
+    const path = accessibleRecordPath(caller.access, caller.viewer, resource, record);
+    const rule = labelOf(caller, effect.rule);
     shown.push({ ...visible, id: effect.record, ...(path !== undefined && { path }), rule });
   }
   return { effects: shown, hidden: effects.length > shown.length ? 1 : 0 };
 }
 
-const labelOf = ({ portal }: Visit, key: string) => rulesOf(portal).byKey.get(key)?.label ?? key;
+const labelOf = ({ portal }: Caller, key: string) => rulesOf(portal).byKey.get(key)?.label ?? key;
 
 /** The part of an effect that the user's screens show; undefined when they show nothing of it. */
 async function visibleEffect(
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
   effect: StoredEffect,
 ): Promise<Omit<DryRunEffect, 'rule'> | undefined> {
-  const { portal, access, viewer } = visit;
+  const { portal, access, viewer } = caller;
   const resource = portal.resources[effect.resource]!;
   const given = access.resources.get(resource.id);
   const shape = shapeOf(resource, viewer);
@@ -229,13 +229,13 @@ async function visibleEffect(
     ...(effect.kind !== 'create' && { id: effect.record }),
     title: await readableName({ access, viewer, reader }, resource, record),
     changes,
-    words: await wordsFor(visit, reader, resource, changes),
+    words: await wordsFor(caller, reader, resource, changes),
     ...(moved && { transition: transition.label }),
   };
 }
 
 async function wordsFor(
-  { portal, viewer }: Visit,
+  { portal, viewer }: Caller,
   reader: DataReader,
   { label, fields }: Resource,
   changes: DryRunEffect['changes'],
@@ -254,7 +254,7 @@ async function wordsFor(
 
 /** An HMAC, because the digest covers values that the user may not read: nobody can guess them by trial. */
 function digestOf(
-  { portal, account }: Visit,
+  { portal, account }: Caller,
   effects: readonly StoredEffect[],
   messages: readonly SentMessage[],
   secret: Uint8Array,

@@ -61,9 +61,9 @@ export async function upload(
     size: judged.size,
     type: fileKinds[judged.kind!].type,
   });
-  const { visit, resource, place } = call;
+  const { caller, resource, place } = call;
   await files.put(id, inspectBytes(req, field, judged), async () => {
-    const upload = { account: String(visit.account.id), place: uploadPlace(resource, place), held: held() };
+    const upload = { account: String(caller.account.id), place: uploadPlace(resource, place), held: held() };
     if (!(await data.noteUpload(upload)))
       throw new HttpError(429, tooMany(), { headers: { 'Retry-After': '3600' } });
   });
@@ -129,9 +129,9 @@ const isForm = ({ headers }: IncomingMessage) =>
 
 /** GET /api/<resource>/<id>/files/<field>/<file> */
 export async function download(call: Call, req: IncomingMessage, data: DataReader, files: FileStore) {
-  const { visit, resource, access, id, place, file: wanted } = call;
-  const record = await data.get(shapeOf(resource, visit.viewer), id);
-  const seen = record && projectorOf(access, visit.viewer)(record);
+  const { caller, resource, access, id, place, file: wanted } = call;
+  const record = await data.get(shapeOf(resource, caller.viewer), id);
+  const seen = record && projectorOf(access, caller.viewer)(record);
   if (!seen) throw notFound(notFoundMessage(resource));
   const field = fieldOfPlace(place);
   if (!readableFields(access).has(field))

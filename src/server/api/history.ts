@@ -22,8 +22,8 @@ export async function historyOf(
   search: URLSearchParams,
   reader: DataReader,
 ): Promise<HttpResponse> {
-  const { resource, access, visit, id } = call;
-  const { portal, viewer } = visit;
+  const { resource, access, caller, id } = call;
+  const { portal, viewer } = caller;
   const [first, last] = readRange(search, [0, 24]);
   const record = await reader.get(shapeOf(resource, viewer), id);
   // Seeing a record's name by reference is not enough: a screen must show it.
@@ -44,7 +44,7 @@ export async function historyOf(
   });
   const page = entries.slice(first, last + 1);
   const follows = await provenanceOf(
-    { ...visit, reader },
+    { ...caller, reader },
     resource,
     record,
     page.map(({ entry }) => entry),

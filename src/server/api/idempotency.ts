@@ -26,7 +26,7 @@ export async function runIdempotent(
 ): Promise<HttpResponse> {
   if (header === undefined) return write(data);
   if (!keyPattern.test(header)) throw badRequest(say('write.badKey'));
-  const key = `${String(call.visit.account.id)} ${header}`;
+  const key = `${String(call.caller.account.id)} ${header}`;
   const mark = requestHash(call, sent);
   try {
     return await write(withIdempotencyKey(data, key, mark, call.resource.id));
@@ -100,8 +100,8 @@ async function replayResponse(
   undo: string | undefined,
   data: AuthoredData,
 ): Promise<HttpResponse> {
-  const { resource, visit, operation } = call;
-  const record = await data.get(shapeOf(resource, visit.viewer), id);
+  const { resource, caller, operation } = call;
+  const record = await data.get(shapeOf(resource, caller.viewer), id);
   const replayHeaders = { 'Idempotent-Replayed': 'true', ...(undo && { Undo: undo }) };
   if (!record && operation === 'remove') return { body: { id }, headers: replayHeaders };
   if (!record) throw new HttpError(410, say('write.savedAndDeleted', { name: resource.label.one }));

@@ -10,7 +10,7 @@ import { hasRows, traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Field, Resource } from '../../model/types.ts';
 import { rowsOf } from '../../kinds/items/kind.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { AuthoredData, DataTransaction } from '../data/portalData.ts';
 import { idPattern, type Id, type Stored } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -33,8 +33,8 @@ export async function merge(
   { body, ifMatch }: WriteRequest,
   data: AuthoredData,
 ): Promise<HttpResponse> {
-  const { resource, access, visit } = call;
-  const { viewer } = visit;
+  const { resource, access, caller } = call;
+  const { viewer } = caller;
   const { from, fromVersion, ...values } = body;
   const other = String(from);
   if (isEmpty(from) || !idPattern.test(other)) throw badRequest(say('merge.which'));
@@ -56,19 +56,19 @@ export async function merge(
     if (!recordMatches(resource.deletableWhen, gone.before, { ...shape, variables: viewer.variables }))
       throw conflict(say('write.notDeletable', { name: resource.label.one }));
 
-    for (const one of Object.values(visit.portal.resources))
+    for (const one of Object.values(caller.portal.resources))
       if (!one.from)
-        await moveReferences(transaction, visit, one, { resource, gone: gone.before, kept: target.before });
+        await moveReferences(transaction, caller, one, { resource, gone: gone.before, kept: target.before });
     await transaction.remove(resource, gone.before.id);
     // This record itself may have referred to the other one, so it is read again.
     const now = await targetOf(transaction, call, shape);
     const changed = await draftUpdate(access, viewer, { reader: transaction, shape }, { sent, ...now });
     const draft = await claimFiles(transaction, call, changed, now.before);
-    const checked = await validateDraft(transaction, visit, resource, draft, now.before);
-    const stored = await replaceRecord(transaction, visit, shape, now.before, checked);
+    const checked = await validateDraft(transaction, caller, resource, draft, now.before);
+    const stored = await replaceRecord(transaction, caller, shape, now.before, checked);
     await transaction.settle();
     // A rule may have made a new reference meanwhile.
-    await refuseInUse(transaction, visit, resource, gone.before);
+    await refuseInUse(transaction, caller, resource, gone.before);
     const after = (await transaction.get(shape, stored.id)) ?? stored;
     const shown = await transaction.complete(shape, after);
     return { body: visibleRecord(call, shown, Object.keys(now.seen)), headers: versionHeader(shown) };
@@ -81,13 +81,13 @@ type Pair = { resource: Resource; gone: Stored; kept: Stored };
  * Redirects the references of one resource's records to the kept record, each as a change with its own
  * history.
  */
-async function moveReferences(transaction: DataTransaction, visit: Visit, one: Resource, pair: Pair) {
+async function moveReferences(transaction: DataTransaction, caller: Caller, one: Resource, pair: Pair) {
   const moved = Object.values(one.fields).filter((field) => leadsTo(field, pair.resource));
   const inRows = Object.values(one.fields).filter(
     (field) => hasRows(field) && Object.values(field.fields).some((own) => leadsTo(own, pair.resource)),
   );
   if (moved.length === 0 && inRows.length === 0) return;
-  const shape = shapeOf(one, visit.viewer);
+  const shape = shapeOf(one, caller.viewer);
   const where = any([
     ...moved.map(({ id }) => equals(id, pair.gone.id)),
     ...inRows.map(({ id }) => ({ kind: 'condition', field: id, op: 'null', value: false }) as const),
@@ -110,12 +110,12 @@ async function moveReferences(transaction: DataTransaction, visit: Visit, one: R
     const record = await withComputed({ reader: transaction, shape }, { ...before, ...changes });
     const draft = { record, changed: new Set(Object.keys(changes)), grants: [] };
     try {
-      const checked = await validateDraft(transaction, visit, one, draft, before);
-      await replaceRecord(transaction, visit, shape, before, checked);
+      const checked = await validateDraft(transaction, caller, one, draft, before);
+      await replaceRecord(transaction, caller, shape, before, checked);
     } catch (error) {
       throw inTheWay(error, one, before, {
-        access: visit.access,
-        viewer: visit.viewer,
+        access: caller.access,
+        viewer: caller.viewer,
         reader: transaction,
       });
     }

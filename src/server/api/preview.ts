@@ -23,8 +23,8 @@ import { shapeOf } from '../data/shape.ts';
 import { visibleRecord, targetOf, type WriteRequest } from './write.ts';
 
 export async function preview(call: Call, { body }: WriteRequest, reader: DataReader): Promise<HttpResponse> {
-  const { resource, access, visit, id } = call;
-  const { viewer } = visit;
+  const { resource, access, caller, id } = call;
+  const { viewer } = caller;
   const shape = shapeOf(resource, viewer);
   const writing = { reader, shape };
   const sent = readFields(resource, body);
@@ -38,7 +38,7 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
   let draft = await draftOf(sent);
   if (!draft) return { body: {} };
   // A reference that may not be chosen is emptied, so that nothing of its target is revealed.
-  const faults = await faultyReferences(reader, visit, resource, draft, target?.before);
+  const faults = await faultyReferences(reader, caller, resource, draft, target?.before);
   const refused = Object.keys(faults);
   if (refused.length > 0) {
     const places = new Set(refused.map(faultyField));
@@ -55,12 +55,12 @@ export async function preview(call: Call, { body }: WriteRequest, reader: DataRe
 
 /** The bounds set by other records whose value the user may see, under a key that no field can have. */
 async function knownLimits(
-  { resource, access, visit, id }: Call,
+  { resource, access, caller, id }: Call,
   reader: DataReader,
   { record }: Draft,
 ): Promise<{ [limitsKey]?: Limits }> {
   const known = new Set([...readableFields(access), ...writableFields(access)]);
-  const query = { reader, visit, resource, record, ...(id && { id }) };
+  const query = { reader, caller, resource, record, ...(id && { id }) };
   const seen = Object.entries(await limitsOf(query, { every: true })).flatMap(([place, limits]) => {
     if (!known.has(faultyField(place))) return [];
     const shown = Object.entries(limits).filter(([, limit]) => !limit.hidden);

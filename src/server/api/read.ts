@@ -27,17 +27,17 @@ import { formatHistory } from './read/formatHistory.ts';
 import type { DataReader } from '../data/portalData.ts';
 import type { Row } from '../data/store.ts';
 import { shapeOf } from '../data/shape.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { say } from '../../messages/say.ts';
 
 const maxRowsOfAggregate = 2000;
 
 export async function list(
-  { visit, resource, access }: Call,
+  { caller, resource, access }: Call,
   search: URLSearchParams,
   reader: DataReader,
 ): Promise<HttpResponse> {
-  const { viewer } = visit;
+  const { viewer } = caller;
   const query = readListQuery(search, resource);
   const ids = idsOf(query.filter);
   const byId = ids !== undefined;
@@ -46,9 +46,9 @@ export async function list(
   const isOrdered = !byId && showsAlways(access, resource.sort.field);
   const sort = query.sort ?? (isOrdered ? resource.sort : undefined);
   const used = [...fieldsOf(query.filter), ...(sort ? [sort.field] : [])];
-  const by = sort && sortKeyFor(visit.portal, visit.access, resource, sort.field);
+  const by = sort && sortKeyFor(caller.portal, caller.access, resource, sort.field);
   refuseUnreadable(resource, used, readableFields(access));
-  refuseOwnFields(visit, query.filter);
+  refuseOwnFields(caller, query.filter);
 
   if (ids && ids.length > maxRows) throw badRequest(say('query.tooManyIds', { max: maxRows }));
   if (!byId && access.grants.every((grant) => grant.byIdOnly || !grant.verbs.has('list')))
@@ -56,7 +56,7 @@ export async function list(
 
   const visible = visibleRows(access, used, viewer, { byId });
   const limited = limitSearch(access, bindFilter(query.filter, viewer.variables), viewer, { byId });
-  const wanted = await withReferenceNames(limited, resource, visit, reader);
+  const wanted = await withReferenceNames(limited, resource, caller, reader);
   const { records, total, isAtLeast, cursors } = await reader.find(shapeOf(resource, viewer), {
     where: all([visible, wanted]),
     ...(sort && { sort: { ...sort, ...(by && { by }) } }),
@@ -64,7 +64,7 @@ export async function list(
     paging: query.paging,
     mayLag: true,
   });
-  const shown = await formatHistory(records, { resource, visit }, reader);
+  const shown = await formatHistory(records, { resource, caller }, reader);
   return {
     body: shown.map(projectorOf(access, viewer)),
     headers: {
@@ -76,12 +76,12 @@ export async function list(
 }
 
 export async function getOne(
-  { visit, resource, access, id }: Call,
+  { caller, resource, access, id }: Call,
   reader: DataReader,
 ): Promise<HttpResponse> {
-  const { viewer } = visit;
+  const { viewer } = caller;
   const found = await reader.get(shapeOf(resource, viewer), id);
-  const [record] = await formatHistory(found ? [found] : [], { resource, visit }, reader);
+  const [record] = await formatHistory(found ? [found] : [], { resource, caller }, reader);
   const seen = record && projectorOf(access, viewer)(record);
   if (!seen) throw notFound(notFoundMessage(resource));
   return { body: seen, headers: versionHeader(seen) };
@@ -97,14 +97,14 @@ export const aggregate = async (
 
 /** An aggregate, checked against the user's rights. */
 export async function aggregateVisible(
-  { visit, resource, access }: Call,
+  { caller, resource, access }: Call,
   query: AggregateRequest,
   reader: DataReader,
 ): Promise<Row[]> {
-  const { viewer } = visit;
+  const { viewer } = caller;
   const { groupBy, measures, filter, source, top } = query;
   const parts = Object.values(query.portions).flatMap(({ where, minus }) => [where, minus]);
-  for (const part of [filter, ...parts]) refuseOwnFields(visit, part);
+  for (const part of [filter, ...parts]) refuseOwnFields(caller, part);
   const used = aggregateFields(query);
   const named = {
     groupBy: groupBy.map(({ name }) => name),
@@ -123,7 +123,7 @@ export async function aggregateVisible(
   const portions = Object.entries(query.portions).map(
     ([name, { where, minus }]) => [name, { where: bound(where), minus: bound(minus) }] as const,
   );
-  const wanted = await withReferenceNames(limited, resource, visit, reader);
+  const wanted = await withReferenceNames(limited, resource, caller, reader);
   const found = await reader.aggregate(shapeOf(resource, viewer), {
     where: all([rows, wanted]),
     groupBy,
@@ -158,7 +158,7 @@ function refuseUnreadable({ fields }: Resource, used: Iterable<string>, readable
 }
 
 /** Refuses filters by fields of the user's own account that no screen's filter uses. */
-export function refuseOwnFields({ portal, access }: Visit, filter: FilterExpression) {
+export function refuseOwnFields({ portal, access }: Caller, filter: FilterExpression) {
   const { fields } = portal.resources[portal.accounts.resource]!;
   for (const id of requestedUserFields(filter))
     if (!allowedUserFields(access).inFilters.has(id))

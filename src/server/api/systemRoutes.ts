@@ -4,7 +4,7 @@
  */
 import { listPreferences, setPreference } from '../accounts/preferencesApi.ts';
 import type { Session } from '../accounts/session.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { listMessages, sendAgain } from '../delivery/messagesApi.ts';
 import { listNotifications, markNotificationsRead } from '../delivery/notificationsApi.ts';
 import { listScheduled, runByHand, showRun, type RulesOptions } from '../schedule/rulesApi.ts';
@@ -22,7 +22,7 @@ type SystemRequest = {
   method: string;
   path: string;
   search: URLSearchParams;
-  visit: Visit;
+  caller: Caller;
   body: unknown;
   /** The client's network address. */
   address: string;
@@ -43,7 +43,7 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
     {
       method: 'GET',
       query: 'ignored',
-      answer: async ({ options, visit }) => options.session.userInfo(visit),
+      answer: async ({ options, caller }) => options.session.userInfo(caller),
     },
   ],
   account: [
@@ -51,98 +51,98 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
       rest: /^\/sign-out-all$/,
       method: 'POST',
       query: 'ignored',
-      answer: ({ options, visit }) => options.session.signOutAll(visit),
+      answer: ({ options, caller }) => options.session.signOutAll(caller),
     },
     {
       rest: /^\/password$/,
       method: 'POST',
       query: 'ignored',
-      answer: ({ options, visit, body, address }) => options.session.changePassword(visit, body, address),
+      answer: ({ options, caller, body, address }) => options.session.changePassword(caller, body, address),
     },
   ],
   'record-search': [
     {
       method: 'GET',
       query: 'read',
-      answer: ({ options, visit, search }) => findRecords(visit, search, options.dataOf(visit.portal)),
+      answer: ({ options, caller, search }) => findRecords(caller, search, options.dataOf(caller.portal)),
     },
   ],
   'user-pendings': [
-    { method: 'GET', answer: ({ options, visit }) => listPendings(visit, options.dataOf(visit.portal)) },
+    { method: 'GET', answer: ({ options, caller }) => listPendings(caller, options.dataOf(caller.portal)) },
   ],
   'user-preferences': [
-    { method: 'GET', answer: ({ options, visit }) => listPreferences(options.store, visit) },
+    { method: 'GET', answer: ({ options, caller }) => listPreferences(options.store, caller) },
     {
       rest: /^\/set$/,
       method: 'POST',
-      answer: ({ options, visit, body }) => setPreference(options.store, visit, body),
+      answer: ({ options, caller, body }) => setPreference(options.store, caller, body),
     },
   ],
   'user-notifications': [
     {
       method: 'GET',
       query: 'read',
-      answer: ({ options, visit, search }) =>
-        listNotifications(options, visit, search, options.dataOf(visit.portal)),
+      answer: ({ options, caller, search }) =>
+        listNotifications(options, caller, search, options.dataOf(caller.portal)),
     },
     {
       rest: /^\/read$/,
       method: 'POST',
-      answer: ({ options, visit, body }) => markNotificationsRead(options, visit, body),
+      answer: ({ options, caller, body }) => markNotificationsRead(options, caller, body),
     },
   ],
   'user-favourites': [
-    { method: 'GET', answer: ({ options, visit }) => listFavourites(options.store, visit) },
+    { method: 'GET', answer: ({ options, caller }) => listFavourites(options.store, caller) },
     {
       rest: /^\/pin$/,
       method: 'POST',
-      answer: ({ options, visit, body }) => pin(options.store, visit, body),
+      answer: ({ options, caller, body }) => pin(options.store, caller, body),
     },
   ],
   'shared-views': [
-    { method: 'GET', answer: ({ options, visit }) => listSharedViews(options.store, visit) },
+    { method: 'GET', answer: ({ options, caller }) => listSharedViews(options.store, caller) },
     {
       rest: /^\/share$/,
       method: 'POST',
-      answer: ({ options, visit, body }) => shareView(options.store, visit, body),
+      answer: ({ options, caller, body }) => shareView(options.store, caller, body),
     },
     {
       rest: /^\/withdraw$/,
       method: 'POST',
-      answer: ({ options, visit, body }) => withdrawView(options.store, visit, body),
+      answer: ({ options, caller, body }) => withdrawView(options.store, caller, body),
     },
   ],
   'outbox-messages': [
     {
       method: 'GET',
       query: 'read',
-      answer: ({ options, visit, search }) => listMessages(options.store, visit, search),
+      answer: ({ options, caller, search }) => listMessages(options.store, caller, search),
     },
     {
       rest: /^\/(\d{1,15})\/send$/,
       method: 'POST',
-      answer: ({ options, visit }, id) => sendAgain(options.store, visit, id),
+      answer: ({ options, caller }, id) => sendAgain(options.store, caller, id),
     },
   ],
-  'deleted-records': [{ method: 'GET', answer: ({ options, visit }) => listDeleted(options, visit) }],
+  'deleted-records': [{ method: 'GET', answer: ({ options, caller }) => listDeleted(options, caller) }],
   'recent-changes': [
     {
       rest: /^\/(\d{1,15})\/undo$/,
       method: 'POST',
-      answer: ({ options, visit }, id) => undoChange(options, visit, id),
+      answer: ({ options, caller }, id) => undoChange(options, caller, id),
     },
     {
       rest: /^\/undo$/,
       method: 'POST',
-      answer: ({ options, visit, body }) => undoMany(options, visit, body),
+      answer: ({ options, caller, body }) => undoMany(options, caller, body),
     },
   ],
   'scheduled-rules': [
-    { method: 'GET', answer: ({ options, visit }) => listScheduled(options, visit) },
+    { method: 'GET', answer: ({ options, caller }) => listScheduled(options, caller) },
     {
       rest: /^\/([\w-]+\.[\w-]+\/\d{1,15})$/,
       method: 'GET',
-      answer: ({ options, visit }, run) => showRun(options, visit, run),
+      answer: ({ options, caller }, run) => showRun(options, caller, run),
     },
   ],
   rules: [
@@ -150,7 +150,7 @@ const addresses: Readonly<Record<string, readonly SystemRoute[]>> = {
       rest: /^\/([\w-]+\.[\w-]+)\/run$/,
       method: 'POST',
       query: 'read',
-      answer: ({ options, visit, search, body }, rule) => runByHand(options, visit, rule, { search, body }),
+      answer: ({ options, caller, search, body }, rule) => runByHand(options, caller, rule, { search, body }),
     },
   ],
 };

@@ -15,7 +15,7 @@ import { say } from '../../messages/say.ts';
 import { grantsFor, grantsForTransition } from '../../access/rows.ts';
 import type { Resource } from '../../model/types.ts';
 import { recordMatches } from '../../model/filter.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { withLockoutGuard } from '../accounts/lockoutGuard.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
 import type { Store, Stored } from '../data/store.ts';
@@ -49,12 +49,12 @@ type Done = { before?: Stored; after?: Stored; whole: Stored; transition?: strin
 /** Stores what undoing the change needs, if it can be undone. Returns the headers that offer it. */
 export async function offerUndo(
   transaction: DataTransaction,
-  visit: Visit,
+  caller: Caller,
   resource: Resource,
   { before, after, whole, transition = '' }: Done,
   { act, effects, undone, retracted, messages }: Settled,
 ): Promise<Record<string, string>> {
-  const { portal, viewer, account } = visit;
+  const { portal, viewer, account } = caller;
   const isTrash = !after;
   if (transaction.isExternal?.(resource.id)) return {};
   if (isTrash ? !portal.trash : resource.id === portal.accounts.resource) return {};
@@ -79,7 +79,7 @@ export async function offerUndo(
   const back = { ...Object.fromEntries(gaps.map((id) => [id, null])), ...Object.fromEntries(changed) };
   const returned = before && { record: before, changed: new Set(Object.keys(back)), grants: [] };
   const unchosen = returned
-    ? Object.keys(await faultyReferences(transaction, visit, resource, returned, after))
+    ? Object.keys(await faultyReferences(transaction, caller, resource, returned, after))
     : [];
   const undoable: Undoable = {
     account: String(account.id),
@@ -99,20 +99,20 @@ export async function offerUndo(
     ...(isTrash && hasLeft && { hasLeft }),
   };
   // Who may create records may not always delete them.
-  if (!mayUndo(visit, undoable, whole)) return {};
+  if (!mayUndo(caller, undoable, whole)) return {};
   const { id } = await keepUndoable(transaction.system, undoable);
   return { Undo: String(id) };
 }
 
 export type UndoOptions = {
   store: Store;
-  dataOf: (portal: Visit['portal']) => PortalData;
+  dataOf: (portal: Caller['portal']) => PortalData;
   deliver?: Deliverer;
 };
 
 /** The caller's trash: the records that they could delete, in the resources that they may delete from. */
-export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit): Promise<HttpResponse> {
-  const { access, portal, viewer } = visit;
+export async function listDeleted({ store, dataOf }: UndoOptions, caller: Caller): Promise<HttpResponse> {
+  const { access, portal, viewer } = caller;
   const rights = [...access.resources.values()].filter((one) => grantsFor(one, 'delete', viewer).length > 0);
   const found = portal.trash
     ? await findDeleted(
@@ -125,7 +125,7 @@ export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit):
   const open = await Promise.all(
     found.map(async (one) => {
       const shape = shapeOf(portal.resources[one.resource]!, viewer);
-      return mayUndo(visit, one, await reader.complete(shape, deleted(one))) ? [one] : [];
+      return mayUndo(caller, one, await reader.complete(shape, deleted(one))) ? [one] : [];
     }),
   );
   const body = open.flat().map(({ id, resource, record, title, at, until }) => ({
@@ -143,10 +143,10 @@ export async function listDeleted({ store, dataOf }: UndoOptions, visit: Visit):
 /** The deleted record as it was. For other changes `before` holds only the changed values. */
 const deleted = (one: StoredUndoable): Stored => one.before as Stored;
 
-export async function undoChange(options: UndoOptions, visit: Visit, id: string): Promise<HttpResponse> {
-  const { portal, viewer } = visit;
-  const author = authorOf(visit, { deliver: options.deliver });
-  const data = withLockoutGuard(options.dataOf(portal).by(author), visit);
+export async function undoChange(options: UndoOptions, caller: Caller, id: string): Promise<HttpResponse> {
+  const { portal, viewer } = caller;
+  const author = authorOf(caller, { deliver: options.deliver });
+  const data = withLockoutGuard(options.dataOf(portal).by(author), caller);
   const done = await data.write(async (transaction) => {
     const found = await findUndoable(transaction.system, id);
     const resource = found && portal.resources[found.resource];
@@ -155,9 +155,9 @@ export async function undoChange(options: UndoOptions, visit: Visit, id: string)
     const now = await transaction.get(shape, found.record);
     const isTrash = found.kind === 'delete';
     if (isTrash ? now : !now) throw conflict(say('undo.already', { name: found.title }));
-    if (!mayUndo(visit, found, now ?? (await transaction.complete(shape, deleted(found))))) throw gone();
+    if (!mayUndo(caller, found, now ?? (await transaction.complete(shape, deleted(found))))) throw gone();
     if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));
-    const target = found.kind === 'create' ? undefined : formerly(visit, resource, found, now);
+    const target = found.kind === 'create' ? undefined : formerly(caller, resource, found, now);
     await transaction.undo({
       resource,
       ...(target && { before: target }),
@@ -169,12 +169,12 @@ export async function undoChange(options: UndoOptions, visit: Visit, id: string)
     // Only now: the rules may have held what it needs, or restored what it refers to.
     const back = target && (await transaction.get(shape, target.id));
     if (back)
-      await validateRestored(transaction, visit, resource, back, {
+      await validateRestored(transaction, caller, resource, back, {
         returned: new Set(Object.keys(found.before)),
         unchosen: found.unchosen ?? [],
         now,
       });
-    if (!target) await refuseInUse(transaction, visit, resource, now!);
+    if (!target) await refuseInUse(transaction, caller, resource, now!);
     await forgetUndoable(transaction.system, found);
     const warning = found.hasLeft ? say('undo.hasLeft') : undefined;
     return { resource: resource.id, id: found.record, title: found.title, ...(warning && { warning }) };
@@ -188,7 +188,7 @@ const gone = () => notFound(say('undo.gone'));
  * Checks the user's present rights: restoring needs the right to delete; undoing needs the right to the
  * change, and only its own author may do it.
  */
-function mayUndo({ access, account, viewer }: Visit, one: Undoable, record: Stored): boolean {
+function mayUndo({ access, account, viewer }: Caller, one: Undoable, record: Stored): boolean {
   const rights = access.resources.get(one.resource);
   if (!rights) return false;
   const shape = shapeOf(rights.resource, viewer);
@@ -208,5 +208,5 @@ function mayUndo({ access, account, viewer }: Visit, one: Undoable, record: Stor
 }
 
 /** The record as it was, with new stamps. */
-const formerly = (visit: Visit, resource: Resource, { before }: StoredUndoable, now: Stored | undefined) =>
-  stampedAgain(visit, resource, { ...now, ...before, id: now?.id ?? (before as Stored).id }, now);
+const formerly = (caller: Caller, resource: Resource, { before }: StoredUndoable, now: Stored | undefined) =>
+  stampedAgain(caller, resource, { ...now, ...before, id: now?.id ?? (before as Stored).id }, now);

@@ -5,17 +5,17 @@
 import { phrase } from '../../messages/phrase.ts';
 import { inParallel } from '../../model/lib/inParallel.ts';
 import { isMap } from '../../model/values.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { badRequest, type HttpResponse } from '../http/http.ts';
 import { lanes, maxRecords } from './bulk.ts';
 import { refusalOf } from './storeErrors.ts';
 import { undoChange, type UndoOptions } from './undo.ts';
 
-export async function undoMany(options: UndoOptions, visit: Visit, body: unknown): Promise<HttpResponse> {
+export async function undoMany(options: UndoOptions, caller: Caller, body: unknown): Promise<HttpResponse> {
   const results = new Map<string, { id: string; status: number; body: unknown }>();
   await inParallel(readChanges(body), lanes, async (id) => {
     try {
-      results.set(id, { id, status: 200, body: (await undoChange(options, visit, id)).body });
+      results.set(id, { id, status: 200, body: (await undoChange(options, caller, id)).body });
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;

@@ -54,33 +54,33 @@ export async function create(
   { body, offersUndo }: WriteRequest,
   data: AuthoredData,
 ): Promise<HttpResponse> {
-  const { resource, access, visit } = call;
-  const shape = shapeOf(resource, visit.viewer);
+  const { resource, access, caller } = call;
+  const shape = shapeOf(resource, caller.viewer);
   const sent = readFields(resource, body);
   const hashes = await hashPasswords(resource, sent);
   const { record, offer, seen } = await data.write(async (transaction) => {
     const writing = { reader: transaction, shape };
     const checked = await firstAllowed(
-      createCandidates(access, visit.viewer, writing, sent),
+      createCandidates(access, caller.viewer, writing, sent),
       async (way) => {
         const draft = await claimFiles(transaction, call, way);
         await assignSequenceNumbers(writing, draft.record);
-        return validateDraft(transaction, visit, resource, draft);
+        return validateDraft(transaction, caller, resource, draft);
       },
-      (draft) => validateReferences(transaction, visit, resource, draft),
+      (draft) => validateReferences(transaction, caller, resource, draft),
     );
-    const made = await insertRecord(transaction, visit, resource, withHashes(checked, hashes));
+    const made = await insertRecord(transaction, caller, resource, withHashes(checked, hashes));
     const settling = await settled(transaction, shape, made);
     const { record } = settling;
     // The record may count in sums that its own fields show, so they are computed again.
     const seen = await transaction.complete(shape, record);
     const offer = offersUndo
-      ? await offerUndo(transaction, visit, resource, { after: record, whole: seen }, settling)
+      ? await offerUndo(transaction, caller, resource, { after: record, whole: seen }, settling)
       : {};
     return { record, offer, seen };
   });
   // A user who may create but not list sees the fields that they wrote.
-  const written = grantsFor(access, 'create', visit.viewer).flatMap((grant) => [...grant.create]);
+  const written = grantsFor(access, 'create', caller.viewer).flatMap((grant) => [...grant.create]);
   return {
     status: 201,
     body: visibleRecord(call, seen, ['id', 'version', ...written]),
@@ -94,9 +94,9 @@ export async function create(
 
 /** PUT and PATCH both change only the fields sent: react-admin's bulk edit sends a single one. */
 export async function update(call: Call, sentAs: WriteRequest, data: AuthoredData): Promise<HttpResponse> {
-  const { resource, access, visit } = call;
+  const { resource, access, caller } = call;
   const { body, ifMatch } = sentAs;
-  const shape = shapeOf(resource, visit.viewer);
+  const shape = shapeOf(resource, caller.viewer);
   const version = readVersion(body, ifMatch);
   const sent = readFields(resource, body);
   const hashes = await hashPasswords(resource, sent);
@@ -104,20 +104,20 @@ export async function update(call: Call, sentAs: WriteRequest, data: AuthoredDat
     const writing = { reader: transaction, shape };
     const target = await targetOf(transaction, call, shape);
     // A 409 would reveal the current version, so rights to edit are checked before it.
-    grantsToEdit(access, visit.viewer, target.before);
+    grantsToEdit(access, caller.viewer, target.before);
     refuseStale(resource, target.before, version);
-    const changed = await draftUpdate(access, visit.viewer, writing, { sent, ...target });
+    const changed = await draftUpdate(access, caller.viewer, writing, { sent, ...target });
     const draft = await claimFiles(transaction, call, changed, target.before);
-    const checked = await validateDraft(transaction, visit, resource, draft, target.before);
+    const checked = await validateDraft(transaction, caller, resource, draft, target.before);
     return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
   });
 }
 
 /** Makes a transition of a status field, with the values that its confirmation dialog asks for. */
 export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData): Promise<HttpResponse> {
-  const { resource, access, visit, action } = call;
+  const { resource, access, caller, action } = call;
   const { body, ifMatch } = sentAs;
-  const { viewer } = visit;
+  const { viewer } = caller;
   const shape = shapeOf(resource, viewer);
   const transition = resource.transitions.find(({ id }) => id === action)!;
   const version = readVersion(body, ifMatch);
@@ -131,10 +131,16 @@ export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData):
     if (grantsForTransition(access, action, viewer, before).length === 0)
       throw forbidden(say('write.mayNotMove', { label: transition.label }));
     refuseStale(resource, before, version);
-    const obstacle = transitionObstacle(transition, before, shape, visit, readableOn(access, viewer, before));
+    const obstacle = transitionObstacle(
+      transition,
+      before,
+      shape,
+      caller,
+      readableOn(access, viewer, before),
+    );
     if (obstacle !== undefined) throw conflict(obstacle);
     refuseWithoutReason(transition, sent);
-    const isMade = await recordVote(transaction, visit, transition, resource, before);
+    const isMade = await recordVote(transaction, caller, transition, resource, before);
     if (!isMade) return { body: seen, headers: versionHeader(before) };
 
     const taken = await changesOf(resource, viewer, writing, sent, seen);
@@ -143,7 +149,7 @@ export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData):
     // What follows from the values sent is known to the values that the transition itself writes.
     const own = transition.set
       ? await transitionValues(
-          { transaction, visit },
+          { transaction, caller },
           transition,
           { resource, record: await complete(taken) },
           sent,
@@ -155,7 +161,7 @@ export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData):
       grants: [],
     };
     const draft = await claimFiles(transaction, call, changed, before);
-    const checked = await validateDraft(transaction, visit, resource, draft, before);
+    const checked = await validateDraft(transaction, caller, resource, draft, before);
     return replace(transaction, call, sentAs, target, withHashes(checked, hashes));
   });
 }
@@ -165,8 +171,8 @@ export async function remove(
   { ifMatch }: WriteRequest,
   data: AuthoredData,
 ): Promise<HttpResponse> {
-  const { resource, access, visit } = call;
-  const { viewer, portal, account } = visit;
+  const { resource, access, caller } = call;
+  const { viewer, portal, account } = caller;
   const shape = shapeOf(resource, viewer);
   return data.write(async (transaction) => {
     const { before, seen } = await targetOf(transaction, call, shape);
@@ -178,14 +184,14 @@ export async function remove(
     if (!recordMatches(resource.deletableWhen, before, { ...shape, variables: viewer.variables }))
       throw conflict(say('write.notDeletable', { name: resource.label.one }));
     if (resource.id === portal.accounts.resource)
-      await refuseLockOut(transaction, visit, shape, before, null);
+      await refuseLockOut(transaction, caller, shape, before, null);
     await transaction.remove(resource, before.id);
     // Rules may delete the records that refer to it, so this is checked after them.
     const settled = await transaction.settle();
-    await refuseInUse(transaction, visit, resource, before);
+    await refuseInUse(transaction, caller, resource, before);
     return {
       body: seen,
-      headers: await offerUndo(transaction, visit, resource, { before, whole: before }, settled),
+      headers: await offerUndo(transaction, caller, resource, { before, whole: before }, settled),
     };
   });
 }
@@ -195,11 +201,11 @@ type Target = { before: Stored; seen: Fields };
 /** The record as stored and as the user sees it; 404 if they may not see it. */
 export async function targetOf(
   reader: DataReader,
-  { resource, access, visit, id }: Call,
+  { resource, access, caller, id }: Call,
   shape: RecordShape,
 ): Promise<Target> {
   const before = await reader.get(shape, id);
-  const seen = before && projectorOf(access, visit.viewer)(before);
+  const seen = before && projectorOf(access, caller.viewer)(before);
   if (!before || !seen) throw notFound(notFoundMessage(resource));
   return { before, seen };
 }
@@ -211,18 +217,18 @@ async function replace(
   { before, seen }: Target,
   record: Fields,
 ): Promise<HttpResponse> {
-  const { visit, resource, action: transition } = call;
-  const shape = shapeOf(resource, visit.viewer);
+  const { caller, resource, action: transition } = call;
+  const shape = shapeOf(resource, caller.viewer);
   const settling = await settled(
     transaction,
     shape,
-    await replaceRecord(transaction, visit, shape, before, record),
+    await replaceRecord(transaction, caller, shape, before, record),
   );
   const after = settling.record;
   // Sums that its own fields show may have changed with it.
   const shown = await transaction.complete(shape, after);
   const offer = offersUndo
-    ? await offerUndo(transaction, visit, resource, { before, after, whole: shown, transition }, settling)
+    ? await offerUndo(transaction, caller, resource, { before, after, whole: shown, transition }, settling)
     : {};
   return {
     body: visibleRecord(call, shown, Object.keys(seen)),
@@ -245,8 +251,12 @@ async function settled(
  * The fields of the record that the user may read. If the change moved the record out of the user's rows, the
  * `otherwise` fields, which they had seen before.
  */
-export function visibleRecord({ access, visit }: Call, record: Stored, otherwise: readonly string[]): Fields {
-  const shown = projectorOf(access, visit.viewer)(record);
+export function visibleRecord(
+  { access, caller }: Call,
+  record: Stored,
+  otherwise: readonly string[],
+): Fields {
+  const shown = projectorOf(access, caller.viewer)(record);
   if (shown) return shown;
   const { fields } = access.resource;
   const isSecret = (id: string) => Object.hasOwn(fields, id) && traitsOf(fields[id]).secret;

@@ -1,7 +1,7 @@
 /** Votes on a transition with `approval`, and how the history words them. */
 import type { Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { Stored, Fields } from '../data/store.ts';
 import type { DataTransaction } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -15,17 +15,17 @@ import { checkEligibility, votedTransition } from './eligibility.ts';
  */
 export async function recordVote(
   transaction: DataTransaction,
-  visit: Visit,
+  caller: Caller,
   transition: Transition,
   resource: Resource,
   before: Stored,
 ): Promise<boolean> {
   const subject = votedTransition(resource, transition);
   if (!subject) return true;
-  const judged = await checkEligibility(transaction, visit, transition, resource, before);
+  const judged = await checkEligibility(transaction, caller, transition, resource, before);
   if (judged.refusal !== undefined) throw conflict(judged.refusal);
   const { principal, given, band, amount } = judged;
-  const { account, portal } = visit;
+  const { account, portal } = caller;
   const nameOf = (one: Stored) => String(one[portal.accounts.name] ?? '');
   const isFor = !sameStoredValue(principal.id, account.id);
   const labels = isFor

@@ -9,7 +9,7 @@ import { bandOf, type Approval, type Band } from '../../model/fields/approval.ts
 import { all, equals } from '../../model/filter.ts';
 import type { Portal, Resource, Transition } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { AuditEntry, Stored } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -28,19 +28,19 @@ export const votedTransition = ({ transitions }: Resource, transition: Transitio
 
 export async function checkEligibility(
   reader: DataReader,
-  visit: Visit,
+  caller: Caller,
   transition: Transition,
   resource: Resource,
   record: Stored,
 ): Promise<Eligibility> {
-  const [judged] = await checkEligibilityOfAll(reader, visit, transition, resource, [record]);
+  const [judged] = await checkEligibilityOfAll(reader, caller, transition, resource, [record]);
   return judged!;
 }
 
 /** The same for many records, with few queries. */
 export async function checkEligibilityOfAll(
   reader: DataReader,
-  visit: Visit,
+  caller: Caller,
   transition: Transition,
   resource: Resource,
   records: readonly Stored[],
@@ -49,12 +49,12 @@ export async function checkEligibilityOfAll(
   const approval = subject.approval!;
   const ids = records.map(({ id }) => String(id));
   const said = await reader.votes({ resource: resource.id, record: ids, transition: subject.id });
-  const makers = await makersOf(reader, visit, resource, subject.field, records);
+  const makers = await makersOf(reader, caller, resource, subject.field, records);
   return records.map((record) => {
     const amount = amountOf(approval, record);
     const votes = said.filter((vote) => vote.record === String(record.id) && stands(vote, record, amount));
     const band = votes[0]?.band ?? bandOf(approval, record);
-    return judgeOne(visit, transition, resource, record, {
+    return judgeOne(caller, transition, resource, record, {
       band,
       amount,
       votes,
@@ -71,13 +71,13 @@ const stands = (vote: StoredVote, { version }: Stored, amount: unknown) =>
   vote.version === (Number(version) || 0) && sameStoredValue(vote.amount, amount);
 
 function judgeOne(
-  visit: Visit,
+  caller: Caller,
   transition: Transition,
   resource: Resource,
   record: Stored,
   known: { band: Band; amount: unknown; votes: readonly StoredVote[]; makers: ReadonlySet<string> },
 ): Eligibility {
-  const { account, access } = visit;
+  const { account, access } = caller;
   const { band, amount, votes, makers } = known;
   const { label } = transition;
   const isMaker = (id: unknown) => !band.requester && makers.has(String(id));
@@ -90,7 +90,7 @@ function judgeOne(
   const mayBy = (held: readonly string[]) => mayEnter({ mode: 'any', permissions: band.by }, held);
   const principal = mayBy(access.permissions)
     ? account
-    : visit.delegators?.find((lender) => {
+    : caller.delegators?.find((lender) => {
         const given = lender.access.resources.get(resource.id);
         return (
           mayBy(lender.access.permissions) &&
@@ -109,7 +109,7 @@ type Entry = Stored & AuditEntry;
 /** Per record, the accounts that made it what it is. */
 async function makersOf(
   reader: DataReader,
-  { portal, viewer }: Visit,
+  { portal, viewer }: Caller,
   resource: Resource,
   field: string,
   records: readonly Stored[],
@@ -144,7 +144,7 @@ async function entriesOf(
   portal: Portal,
   resource: Resource,
   ids: readonly string[],
-  viewer: Visit['viewer'],
+  viewer: Caller['viewer'],
 ): Promise<Entry[]> {
   const history = portal.history === undefined ? undefined : portal.resources[portal.history];
   if (!history || ids.length === 0) return [];

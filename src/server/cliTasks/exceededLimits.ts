@@ -1,4 +1,4 @@
-import { visitOfAll } from '../accounts/visits.ts';
+import { callerOfAll } from '../accounts/callers.ts';
 import { matchAll } from '../../model/filter.ts';
 import { boundNames, hasBoundNames, partsOfName } from '../../model/fields/limits.ts';
 import { rollupsOver, type FieldsOf } from '../../model/fields/dependencies.ts';
@@ -32,14 +32,14 @@ export const exceededLimits: Task = async (env) => {
   const { portal, error } = validConfig(env);
   if (!portal) return { error };
   return withData(env.data, portal, async (reader) => {
-    const visit = visitOfAll(portal, env.today ?? todayOf(portal));
+    const caller = callerOfAll(portal, env.today ?? todayOf(portal));
     const found = [];
     for (const resource of Object.values(portal.resources)) {
       if (resource.from || !hasBoundNames(resource.fields)) continue;
-      const { records } = await reader.find(shapeOf(resource, visit.viewer), { where: matchAll });
+      const { records } = await reader.find(shapeOf(resource, caller.viewer), { where: matchAll });
       for (const record of records) {
-        const limits = await limitsOf({ reader, visit, resource, record, id: record.id });
-        const faults = validateRecord(resource, record, { ...visit.viewer, limits });
+        const limits = await limitsOf({ reader, caller, resource, record, id: record.id });
+        const faults = validateRecord(resource, record, { ...caller.viewer, limits });
         for (const [place, fault] of Object.entries(faults))
           if (Object.hasOwn(limits, place))
             found.push({

@@ -3,7 +3,7 @@ import { todayOf } from '../../model/time.ts';
 import { simulateWrite } from '../api/dryRun.ts';
 import { authorize } from '../api/authorize.ts';
 import { act, remove } from '../api/write.ts';
-import { visitAs, visitOfAll } from '../accounts/visits.ts';
+import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
 import { authorOf } from '../rules/engine.ts';
 import { withData, validConfig, type Task } from './openData.ts';
@@ -15,18 +15,18 @@ export const simulate: Task = async (env, [resource = '', id = '', wanted = '', 
   try {
     return await withData(env.data, portal, async (data) => {
       const today = env.today ?? todayOf(portal);
-      const visit =
-        email === undefined ? visitOfAll(portal, today) : await visitAs(portal, data, today, email);
+      const caller =
+        email === undefined ? callerOfAll(portal, today) : await callerAs(portal, data, today, email);
       const known = portal.resources[resource]?.transitions.find(
         (one) => one.id === wanted || one.label === wanted,
       );
       const address = `/${resource}/${encodeURIComponent(id)}`;
       const isDeletion = wanted === 'delete';
       const call = isDeletion
-        ? authorize('DELETE', address, visit)
-        : authorize('POST', `${address}/actions/${known?.id ?? wanted}`, visit);
+        ? authorize('DELETE', address, caller)
+        : authorize('POST', `${address}/actions/${known?.id ?? wanted}`, caller);
       const action = known && { resource, id, key: known.id, label: known.label };
-      const own = data.by(authorOf(visit, { action }));
+      const own = data.by(authorOf(caller, { action }));
       const sent = { body: {}, ifMatch: undefined };
       const { body } = await simulateWrite(call, own, randomBytes(32), (kept) =>
         isDeletion ? remove(call, sent, kept) : act(call, sent, kept),

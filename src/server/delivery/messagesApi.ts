@@ -9,7 +9,7 @@
 import { currentRuleNames } from '../../rules/approvalRule.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { mayUse } from '../../access/services.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Store } from '../data/store.ts';
 import { matchAll } from '../../model/filter.ts';
@@ -21,16 +21,16 @@ import { say } from '../../messages/say.ts';
 
 const states: readonly MessageState[] = ['waiting', 'sent', 'dead', 'off'];
 
-function admit({ portal, access }: Visit) {
+function admit({ portal, access }: Caller) {
   if (!mayUse('delivery', portal, access.permissions)) throw forbidden(say('delivery.noScreen'));
 }
 
 export async function listMessages(
   store: Store,
-  visit: Visit,
+  caller: Caller,
   search: URLSearchParams,
 ): Promise<HttpResponse> {
-  admit(visit);
+  admit(caller);
   const state = search.get('state');
   if (state !== null && !states.includes(state as MessageState))
     throw badRequest(say('delivery.wantsState', { states: states.join(', ') }));
@@ -48,7 +48,7 @@ export async function listMessages(
     range: [first, last],
   });
   return {
-    body: { counts, messages: (found as Message[]).map((message) => publicPart(message, visit)) },
+    body: { counts, messages: (found as Message[]).map((message) => publicPart(message, caller)) },
     headers: {
       'Content-Range': contentRange('outbox-messages', first, found.length, total),
       'Access-Control-Expose-Headers': 'Content-Range',
@@ -56,7 +56,7 @@ export async function listMessages(
   };
 }
 
-function publicPart(message: Message, { portal }: Visit) {
+function publicPart(message: Message, { portal }: Caller) {
   const { id, messageId, channel, target, state, attempts, nextAt, createdAt, doneAt, error, ...about } =
     message;
   return {
@@ -75,8 +75,8 @@ function publicPart(message: Message, { portal }: Visit) {
   };
 }
 
-export async function sendAgain(store: Store, visit: Visit, id: string): Promise<HttpResponse> {
-  admit(visit);
+export async function sendAgain(store: Store, caller: Caller, id: string): Promise<HttpResponse> {
+  admit(caller);
   const message = await writeSystem(store, messagesTable, async (transaction) => {
     const message = await getMessage(transaction, id);
     if (!message) throw notFound(say('delivery.noMessage'));
@@ -94,5 +94,5 @@ export async function sendAgain(store: Store, visit: Visit, id: string): Promise
     await saveMessage(transaction, again);
     return again;
   });
-  return { body: publicPart(message, visit) };
+  return { body: publicPart(message, caller) };
 }

@@ -5,7 +5,7 @@
  *     POST /api/user-notifications/read {ids?}    marks these as read, or all of them
  */
 import { createHmac } from 'node:crypto';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { contentRange, readRange } from '../api/read/queryParser.ts';
 import type { Id, Store } from '../data/store.ts';
 import type { DataReader } from '../data/portalData.ts';
@@ -41,12 +41,12 @@ export const onNotificationsChanged = (
 
 export async function listNotifications(
   { store, secret }: NotificationsOptions,
-  visit: Visit,
+  caller: Caller,
   search: URLSearchParams,
   reader: DataReader,
 ): Promise<HttpResponse> {
   const [first, last] = readRange(search, [0, 24]);
-  const account = String(visit.account.id);
+  const account = String(caller.account.id);
   const records = store.using(notificationsTable.model);
   const { notices, total } = await findNotifications(records, { account }, [first, last]);
   const unread = await findNotifications(records, { account, state: 'new' }, [0, 0]);
@@ -54,7 +54,7 @@ export async function listNotifications(
     body: {
       unread: unread.total,
       channel: channelOf(secret, account),
-      notices: await Promise.all(notices.map((notice) => shown(notice, visit, reader))),
+      notices: await Promise.all(notices.map((notice) => shown(notice, caller, reader))),
     },
     headers: {
       'Content-Range': contentRange('user-notifications', first, notices.length, total),
@@ -66,15 +66,15 @@ export async function listNotifications(
 /** The part of a notice that its reader may see now, whatever they could read when it was written. */
 async function shown(
   { id, title, text, at, state, quotes, ...about }: UserNotification,
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
 ) {
   const record = { resource: about.resource, id: about.record };
-  const sees = (await readableQuotes(reader, visit, record, quotes))?.length === quotes.length;
-  const path = await recordLink(reader, visit, record);
+  const sees = (await readableQuotes(reader, caller, record, quotes))?.length === quotes.length;
+  const path = await recordLink(reader, caller, record);
   return {
     id,
-    ...(sees ? { title, text } : { title: hiddenTitle(visit.portal, about.resource), text: '' }),
+    ...(sees ? { title, text } : { title: hiddenTitle(caller.portal, about.resource), text: '' }),
     at,
     read: state === 'read',
     ...(path && { path }),
@@ -83,14 +83,14 @@ async function shown(
 
 export async function markNotificationsRead(
   { store }: NotificationsOptions,
-  visit: Visit,
+  caller: Caller,
   body: unknown,
 ): Promise<HttpResponse> {
   const { ids, ...rest } = (body ?? {}) as { ids?: unknown };
   if (Object.keys(rest).length > 0 || (ids !== undefined && !isIds(ids)))
     throw badRequest(say('delivery.wantsIds'));
   const wanted = ids && new Set(ids.map(String));
-  const account = String(visit.account.id);
+  const account = String(caller.account.id);
   const unread = await writeSystem(store, notificationsTable, async (transaction) => {
     const { notices } = await findNotifications(transaction, { account, state: 'new' });
     const read = notices.filter(({ id }) => !wanted || wanted.has(String(id)));

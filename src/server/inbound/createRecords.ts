@@ -10,7 +10,7 @@ import { traitsOf } from '../../model/traits.ts';
 import { localIso } from '../../model/time.ts';
 import type { Field, Inbound, Resource } from '../../model/types.ts';
 import { maxLengthOf } from '../../kinds/text/kind.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { authorize, type Call } from '../api/authorize.ts';
 import { list } from '../api/read.ts';
 import { conflict, forbidden, HttpError, type HttpResponse } from '../http/http.ts';
@@ -22,9 +22,9 @@ import type { InboundTarget } from './endpoint.ts';
 import { say } from '../../messages/say.ts';
 
 export type InboundServices = {
-  /** The visit of the account with this address; undefined when there is none, or it may not sign in. */
-  visitOf: (email: string) => Promise<Visit | undefined>;
-  dataOf: (visit: Visit) => PortalData;
+  /** The account with this address as a caller; undefined when there is none, or it may not sign in. */
+  callerOf: (email: string) => Promise<Caller | undefined>;
+  dataOf: (caller: Caller) => PortalData;
   files: FileStore;
   /** Creates one record as POST does. A repeated key gets the earlier answer. */
   create: (call: Call, body: Record<string, unknown>, key: string) => Promise<HttpResponse>;
@@ -35,25 +35,30 @@ type Found = { reference: string; id: unknown; address: string };
 export async function createRecordsFromMail(
   mail: Mail,
   { resource, inbound }: InboundTarget,
-  { visitOf, dataOf, files, create }: InboundServices,
+  { callerOf, dataOf, files, create }: InboundServices,
 ): Promise<HttpResponse> {
   if (mail.id === '') throw new HttpError(422, say('inbound.noId'));
   const writer = inbound.as ?? mail.from.address;
-  const visit = await visitOf(writer);
-  if (!visit)
+  const caller = await callerOf(writer);
+  if (!caller)
     throw forbidden(say(inbound.as ? 'inbound.noWriter' : 'inbound.unknownSender', { address: writer }));
-  const data = dataOf(visit);
-  const found = await matching(mail, { resource, inbound }, visit, data);
-  const call = authorize('POST', `/${resource.id}`, visit);
+  const data = dataOf(caller);
+  const found = await matching(mail, { resource, inbound }, caller, data);
+  const call = authorize('POST', `/${resource.id}`, caller);
   const made = [];
   let leftOut: LeftOut[] = [];
   for (const { reference, id, address } of found) {
     const sorted = assignAttachments(mail.attachments, resource, inbound);
     leftOut = sorted.leftOut;
     const key = keyOf(mail.id, resource.id, reference, String(id));
-    const kept = await storeAttachments(sorted, { resource, account: String(visit.account.id) }, data, files);
+    const kept = await storeAttachments(
+      sorted,
+      { resource, account: String(caller.account.id) },
+      data,
+      files,
+    );
     const body = {
-      ...bodyOf(mail, address, { resource, inbound }, visit),
+      ...bodyOf(mail, address, { resource, inbound }, caller),
       ...kept.values,
       [reference]: id,
     };
@@ -86,15 +91,15 @@ async function idMade(create: () => Promise<HttpResponse>): Promise<unknown> {
 async function matching(
   { from, others }: Mail,
   { resource, inbound }: InboundTarget,
-  visit: Visit,
+  caller: Caller,
   data: DataReader,
 ): Promise<Found[]> {
-  const own = String(visit.account[visit.portal.accounts.email] ?? '');
+  const own = String(caller.account[caller.portal.accounts.email] ?? '');
   const addresses = [...new Set([from.address, ...others])].filter((one) => one !== '' && one !== own);
   const found = new Map<string, Found>();
   for (const address of addresses)
     for (const { via, field } of lookupPaths(inbound.match)) {
-      const id = await whoHas(address, { via, field }, resource, visit, data);
+      const id = await whoHas(address, { via, field }, resource, caller, data);
       if (id === undefined) continue;
       const key = `${via} ${String(id)}`;
       if (!found.has(key)) found.set(key, { reference: via, id, address });
@@ -113,7 +118,7 @@ async function whoHas(
   address: string,
   { via, field }: { via: string; field: string },
   resource: Resource,
-  visit: Visit,
+  caller: Caller,
   data: DataReader,
 ): Promise<unknown> {
   const { resource: target } = resource.fields[via] as Field & { resource: string };
@@ -121,7 +126,7 @@ async function whoHas(
     filter: JSON.stringify({ [field]: address }),
     range: '[0,1]',
   });
-  const { body } = await list(authorize('GET', `/${target}`, visit), search, data);
+  const { body } = await list(authorize('GET', `/${target}`, caller), search, data);
   const [first, second] = body as { id: unknown }[];
   if (second) throw conflict(say('inbound.ambiguous', { address }));
   return first?.id;
@@ -131,7 +136,7 @@ function bodyOf(
   mail: Mail,
   address: string,
   { resource, inbound }: { resource: Resource; inbound: Inbound },
-  { portal }: Visit,
+  { portal }: Caller,
 ): Record<string, unknown> {
   const at = mail.at ?? new Date().toISOString();
   const local = localIso(at, portal.timeZone);

@@ -1,7 +1,7 @@
 /** The interfaces between the parts of the rule engine. */
 import type { Resource, Transition } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { EffectKind, StoredEffect } from '../data/effects.ts';
 import type { Retracted, RuleTransaction, SentMessage } from '../data/portalData.ts';
 import type { RecordTransaction, Stored } from '../data/store.ts';
@@ -44,7 +44,7 @@ export interface Act {
   readonly id: string;
   readonly transaction: RuleTransaction;
   readonly system: RecordTransaction;
-  readonly visit: Visit;
+  readonly caller: Caller;
   readonly index: RuleIndex;
   /** The user who caused it; messages of refusals are cut to what they may read. */
   readonly audience: Audience;

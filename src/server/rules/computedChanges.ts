@@ -89,16 +89,16 @@ export async function visitDependents(
   reader: DataReader,
   viewer: Viewer,
   from: From,
-  visit: (known: Known) => Promise<void> | void,
+  caller: (known: Known) => Promise<void> | void,
   seen = new Set<string>(),
 ): Promise<void> {
   const { resources } = reader.portal;
   const go = async (target: Resource, record: Stored | undefined) => {
     if (!record || seen.has(keyOf(target, record.id))) return;
     seen.add(keyOf(target, record.id));
-    await visit({ resource: target, record });
+    await caller({ resource: target, record });
     const next = { resource: target, id: record.id, versions: [record] };
-    await visitDependents(dependents, reader, viewer, next, visit, seen);
+    await visitDependents(dependents, reader, viewer, next, caller, seen);
   };
   for (const { to, kind, fields, each } of dependents.get(from.resource.id) ?? []) {
     const target = resources[to]!;

@@ -5,7 +5,7 @@
 import { randomId } from '../randomId.ts';
 import type { Resource } from '../../model/types.ts';
 import type { Rule } from '../../rules/types.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { changesBetween, type AuditContext, type Writer } from '../data/auditLog.ts';
 import { keepEffect, type StoredEffect } from '../data/effects.ts';
 import { RecordFormatter } from '../data/recordFormatter.ts';
@@ -36,12 +36,12 @@ import type { Audience } from './ruleMessages.ts';
 
 /** The author of a write, including the rules that follow from it. */
 export const authorOf = (
-  visit: Visit,
+  caller: Caller,
   { action, deliver = nullDeliverer }: { action?: Writer['action']; deliver?: Deliverer | undefined } = {},
 ): Author => ({
-  ...visit,
+  ...caller,
   action,
-  createObserver: (...from) => openAct(visit, deliver, ...from),
+  createObserver: (...from) => openAct(caller, deliver, ...from),
 });
 
 /** Opens an act for code that runs a rule without a trigger. */
@@ -51,7 +51,7 @@ export const openAct = (...given: ConstructorParameters<typeof RuleEngine>) => n
 class RuleEngine implements WriteObserver, Act {
   readonly transaction: RuleTransaction;
   readonly system: RecordTransaction;
-  readonly visit: Visit;
+  readonly caller: Caller;
   readonly deliver: Deliverer;
   readonly index: RuleIndex;
   readonly audience: Audience;
@@ -77,21 +77,21 @@ class RuleEngine implements WriteObserver, Act {
   #writes = 0;
 
   constructor(
-    visit: Visit,
+    caller: Caller,
     deliver: Deliverer,
     transaction: RuleTransaction,
     system: RecordTransaction,
     audit: AuditContext,
   ) {
-    this.visit = visit;
+    this.caller = caller;
     this.deliver = deliver;
     this.system = system;
-    this.index = rulesOf(visit.portal);
-    this.#figures = new ComputedChanges(this.index, transaction, visit.viewer);
-    this.transaction = withComputedChanges(transaction, visit.viewer, this.#figures, (changes) =>
+    this.index = rulesOf(caller.portal);
+    this.#figures = new ComputedChanges(this.index, transaction, caller.viewer);
+    this.transaction = withComputedChanges(transaction, caller.viewer, this.#figures, (changes) =>
       this.#pushChanges(changes),
     );
-    this.audience = { access: visit.access, viewer: visit.viewer, reader: transaction };
+    this.audience = { access: caller.access, viewer: caller.viewer, reader: transaction };
     this.#audit = audit;
     if (this.index.byKey.size > 0) audit.act = randomId(9, 'base64url');
   }
@@ -101,8 +101,8 @@ class RuleEngine implements WriteObserver, Act {
   }
 
   get deliveryContext(): DeliveryContext {
-    const { transaction, system, visit, id } = this;
-    return { transaction, system, author: visit, act: id };
+    const { transaction, system, caller, id } = this;
+    return { transaction, system, author: caller, act: id };
   }
 
   watches = (resource: Resource) => mayTriggerRules(this.index, resource);
@@ -191,7 +191,7 @@ class RuleEngine implements WriteObserver, Act {
     holds(rule.when, await this.#contextOf(rule, this.#nothingIn(rule, record)));
 
   #nothingIn(rule: Rule, record: Stored): ChangeEvent {
-    const resource = this.visit.portal.resources[rule.resource]!;
+    const resource = this.caller.portal.resources[rule.resource]!;
     return { resource, before: record, after: record, depth: 0, parent: '', chain: [] };
   }
 
@@ -215,12 +215,12 @@ class RuleEngine implements WriteObserver, Act {
   }
 
   async #contextOf(rule: Rule, { before, after, record }: Partial<Change> & { record?: Values }) {
-    const { transaction, visit } = this;
-    const shape = shapeOf(visit.portal.resources[rule.resource]!, visit.viewer);
+    const { transaction, caller } = this;
+    const shape = shapeOf(caller.portal.resources[rule.resource]!, caller.viewer);
     const now = record ?? (after && (await transaction.complete(shape, after))) ?? before!;
     return contextOf(
       transaction,
-      visit.viewer,
+      caller.viewer,
       { resource: shape.resource, paths: rule.paths },
       { record: now, before },
     );
@@ -261,8 +261,8 @@ class RuleEngine implements WriteObserver, Act {
 
   async #note(running: RunningRule, { kind, resource, before, transition }: RuleWrite, after?: Stored) {
     const { rule, event, isUndoing } = running;
-    const { transaction, visit, id: act } = this;
-    const shape = shapeOf(resource, visit.viewer);
+    const { transaction, caller, id: act } = this;
+    const shape = shapeOf(resource, caller.viewer);
     const changes = Object.entries(changesBetween(shape, before, after)).flatMap(([field, values]) =>
       values ? [[field, values] as const] : [],
     );
@@ -279,11 +279,11 @@ class RuleEngine implements WriteObserver, Act {
       record: String(record.id),
       kind,
       transition: transition?.id ?? '',
-      title: await new RecordFormatter(transaction, visit.portal, visit.viewer).title(resource, seen),
+      title: await new RecordFormatter(transaction, caller.portal, caller.viewer).title(resource, seen),
       before: Object.fromEntries(changes.map(([field, [was]]) => [field, was])),
       after: Object.fromEntries(changes.map(([field, [, now]]) => [field, now])),
       version: Number(after?.version) || 0,
-      ...(kind === 'delete' && visit.portal.trash && { removed: storedPart(shape, before!) }),
+      ...(kind === 'delete' && caller.portal.trash && { removed: storedPart(shape, before!) }),
       digest: digestOf(rule),
       at: new Date().toISOString(),
       undone: isUndoing ? act : '',

@@ -29,13 +29,13 @@ export class MadeRecords {
    * same row.
    */
   async in(context: Context, row?: Stored['id']): Promise<Context> {
-    const { transaction, visit } = this.#act;
+    const { transaction, caller } = this.#act;
     let result = context;
     for (const { id, each, times, resource: name } of this.#steps) {
-      const resource = visit.portal.resources[name]!;
+      const resource = caller.portal.resources[name]!;
       const made = this.#ids.get(keyOf(id, (each ?? times) === undefined ? undefined : row));
       const record =
-        made === undefined ? undefined : await transaction.get(shapeOf(resource, visit.viewer), made);
+        made === undefined ? undefined : await transaction.get(shapeOf(resource, caller.viewer), made);
       result = await withMade(result, id, resource, record);
     }
     return result;

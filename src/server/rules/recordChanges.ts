@@ -35,13 +35,13 @@ export async function makeTransition(
   { resource, record }: Target,
   { values, otherwise }: { values: Record<string, unknown>; otherwise: 'refuse' | 'skip' },
 ) {
-  const { viewer } = act.visit;
+  const { viewer } = act.caller;
   const transition = resource.transitions.find((one) => one.id === id)!;
   const obstacle = transitionObstacle(
     transition,
     record,
     shapeOf(resource, viewer),
-    act.visit,
+    act.caller,
     readableBy(act.audience, resource, record),
   );
   if (obstacle !== undefined) {

@@ -37,12 +37,12 @@ export function rowsWritten(
 
 /** The list after `times` repetitions, each evaluated with the rows written before it. */
 export async function rowsAfter(
-  { transaction, visit }: Act,
+  { transaction, caller }: Act,
   { row, set, if: condition }: RowStep,
   { resource, record }: Target,
   { times, around }: { times: number; around: Context },
 ): Promise<Record<string, unknown>> {
-  const writing = { reader: transaction, shape: shapeOf(resource, visit.viewer) };
+  const writing = { reader: transaction, shape: shapeOf(resource, caller.viewer) };
   let draft = record;
   for (let index = 0; index < times; index++) {
     const aimed = await withTarget(withIndex(around, index), resource, draft);

@@ -11,7 +11,7 @@ import { localIso } from '../../model/time.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { isEmpty } from '../../model/values.ts';
 import type { Rule, RuleTrigger } from '../../rules/types.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { DryRunResult } from '../../model/api/dryRun.ts';
 import { dryRunResult, currentTimeMatcher } from '../api/dryRun.ts';
 import { forgetMoment, keepMoment, recordsOf, wasRun } from '../data/moments.ts';
@@ -50,7 +50,7 @@ export type RunOptions = {
   /** For `at`: dates after this day, up to the moment's own, are due as well. */
   since?: string;
   /** The user who starts it by hand; absent: the portal itself. */
-  by?: Visit;
+  by?: Caller;
   deliver?: Deliverer;
   /** Key of the HMAC: see digestOf in dryRun.ts. */
   secret?: Uint8Array;
@@ -75,11 +75,11 @@ export async function runScheduledRule(
   const trigger = options.trigger ?? rule.on.find(isScheduled);
   if (!trigger)
     throw new Error(phrase`A regra "${key}" não tem hora para ser feita: falta "every" ou "at" em "on".`);
-  const visit = visitAt(portal, moment.slice(0, 10), options.by);
+  const caller = callerAt(portal, moment.slice(0, 10), options.by);
   const run: RuleRun = { rule: key, moment, ran: [], already: 0, refused: [] };
-  for (const record of await dueRecords(data, visit, rule, trigger, moment, options.since)) {
+  for (const record of await dueRecords(data, caller, rule, trigger, moment, options.since)) {
     if (await options.isStopped?.()) break;
-    await runFor(data, visit, { rule, trigger, moment, options, run }, record);
+    await runFor(data, caller, { rule, trigger, moment, options, run }, record);
   }
   return run;
 }
@@ -92,19 +92,19 @@ type Running = {
   run: RuleRun;
 };
 
-async function runFor(data: PortalData, visit: Visit, running: Running, { id }: Stored) {
+async function runFor(data: PortalData, caller: Caller, running: Running, { id }: Stored) {
   const { rule, trigger, moment, options, run } = running;
-  const { portal, viewer } = visit;
+  const { portal, viewer } = caller;
   const resource = portal.resources[rule.resource]!;
   const { dryRun = false, deliver = nullDeliverer, secret = new Uint8Array(), salt = '' } = options;
   let act: ReturnType<typeof openAct> | undefined;
   const author: Author = {
-    ...visit,
+    ...caller,
     createObserver: (transaction, system, audit) =>
-      (act = openAct(visit, deliver, transaction, system, audit)),
+      (act = openAct(caller, deliver, transaction, system, audit)),
   };
   let title = '';
-  const isNow = currentTimeMatcher(visit);
+  const isNow = currentTimeMatcher(caller);
   try {
     const done = await data.by(author).write(async (transaction) => {
       const record = await transaction.get(shapeOf(resource, viewer), id);
@@ -119,7 +119,7 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
       if (!(await act!.runFor(rule, record))) return undefined;
       const settled = await transaction.settle();
       if (dryRun) {
-        const result = await dryRunResult(visit, transaction, settled, secret, isNow, salt);
+        const result = await dryRunResult(caller, transaction, settled, secret, isNow, salt);
         throw new Abandoned({ ...result, count: settled.effects.length });
       }
       await keepMoment(act!.system, due);
@@ -147,8 +147,8 @@ async function runFor(data: PortalData, visit: Visit, running: Running, { id }: 
   }
 }
 
-/** The visit on that day, of the user or of no account. Scheduled rules have no `$user`. */
-function visitAt(portal: Portal, today: string, by: Visit | undefined): Visit {
+/** The caller on that day, of the user or of no account. Scheduled rules have no `$user`. */
+function callerAt(portal: Portal, today: string, by: Caller | undefined): Caller {
   const viewer = viewerOf(portal, today);
   if (by) return { ...by, viewer };
   const account = { id: '', [portal.accounts.name]: portal.brand.name };
@@ -175,7 +175,7 @@ const dueOf = (trigger: ScheduledTrigger, record: Stored, moment: string, portal
 /** The records that may be due, by id. The rule's condition is checked later, in the transaction. */
 async function dueRecords(
   data: PortalData,
-  { portal, viewer }: Visit,
+  { portal, viewer }: Caller,
   rule: Rule,
   trigger: ScheduledTrigger,
   moment: string,

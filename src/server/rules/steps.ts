@@ -56,7 +56,7 @@ export async function runSteps(act: Act, running: RunningRule, context: () => Pr
     if (typeof step.each === 'object') {
       const { resource, records } = await targetsOf(act, now, step.each, await made.in(await context()));
       for (const [index, { id }] of records.entries()) {
-        const record = await act.transaction.get(shapeOf(resource, act.visit.viewer), id);
+        const record = await act.transaction.get(shapeOf(resource, act.caller.viewer), id);
         if (!record) continue;
         const rowed = await withRecord(await context(), resource, record, index);
         made.note(step, await runStep(act, now, step, await made.in(rowed, id)), id);
@@ -134,14 +134,14 @@ function refuseMove(
 
 /** The target records of a step, by id; those of a view in its order, as their ids have none. */
 async function targetsOf(
-  { transaction, visit }: Act,
+  { transaction, caller }: Act,
   { event }: RunningRule,
   targets: RuleTargets,
   context: Context,
 ): Promise<{ resource: Resource; records: readonly Stored[] }> {
-  const { resources } = visit.portal;
+  const { resources } = caller.portal;
   const get = async (resource: Resource, ids: readonly unknown[]) => {
-    const found = await Promise.all(ids.map((id) => transaction.get(shapeOf(resource, visit.viewer), id)));
+    const found = await Promise.all(ids.map((id) => transaction.get(shapeOf(resource, caller.viewer), id)));
     return { resource, records: found.flatMap((record) => record ?? []) };
   };
   switch (targets.kind) {
@@ -158,7 +158,7 @@ async function targetsOf(
       if (Object.keys(targets.where).length === 0) return { resource, records: [] };
       const where = bindRuleFilter(targets.where, resource.fields, context);
       const sort = resource.from && { sort: resource.sort };
-      const { records } = await transaction.find(shapeOf(resource, visit.viewer), { where, ...sort });
+      const { records } = await transaction.find(shapeOf(resource, caller.viewer), { where, ...sort });
       return { resource, records };
     }
   }
@@ -170,7 +170,7 @@ async function create(
   step: CreateStep,
   context: Context,
 ): Promise<Stored | undefined> {
-  const resource = act.visit.portal.resources[step.resource]!;
+  const resource = act.caller.portal.resources[step.resource]!;
   const values = await evaluateValues(step.set, context);
   const earlier = step.key && (await findByKey(act, step, resource, values, context));
   if (earlier && step.found === 'keep') return earlier;
@@ -204,7 +204,7 @@ async function findByKey(
   const wanted = newRecordValues(resource, act, values);
   const sameKey = key!.map((field) => equals(field, wanted[field] ?? null));
   const counting = among ? [bindRuleFilter(among, resource.fields, context)] : [];
-  const { records } = await act.transaction.find(shapeOf(resource, act.visit.viewer), {
+  const { records } = await act.transaction.find(shapeOf(resource, act.caller.viewer), {
     where: all([...sameKey, ...counting]),
     range: [0, 0],
   });
@@ -224,10 +224,10 @@ async function checkRequirement(
   context: Context,
   target: Target,
 ) {
-  const { audience, visit } = act;
+  const { audience, caller } = act;
   const isSelf = step.in.kind === 'self';
   const { resource, record } = target;
-  const { timeZone } = visit.viewer;
+  const { timeZone } = caller.viewer;
   const satisfied = isSelf
     ? holds(step.that, context)
     : matches(bindRuleFilter(step.that, resource.fields, context), record, {

@@ -1,6 +1,6 @@
 import type { Resource, Transition } from '../../model/types.ts';
 import { storedForm } from '../../kinds/registry.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { DataReader } from '../data/portalData.ts';
 import { contextOf, evaluateValue } from './context.ts';
 
@@ -9,13 +9,13 @@ import { contextOf, evaluateValue } from './context.ts';
  * as empty.
  */
 export async function transitionValues(
-  { transaction, visit }: { transaction: DataReader; visit: Pick<Visit, 'viewer'> },
+  { transaction, caller }: { transaction: DataReader; caller: Pick<Caller, 'viewer'> },
   { set }: Transition,
   { resource, record }: { resource: Resource; record: Readonly<Record<string, unknown>> },
   sent: Readonly<Record<string, unknown>> = {},
 ): Promise<Record<string, unknown>> {
   if (!set) return {};
-  const context = await contextOf(transaction, visit.viewer, { resource, paths: [] }, { record });
+  const context = await contextOf(transaction, caller.viewer, { resource, paths: [] }, { record });
   const result: Record<string, unknown> = {};
   for (const [id, value] of Object.entries(set)) {
     if (Object.hasOwn(sent, id)) continue;

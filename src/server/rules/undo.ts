@@ -68,13 +68,13 @@ export async function undo(act: Act, runnings: readonly RunningRule[], again: re
  * itself: what they had done is done again. The deleted record is back by then.
  */
 export async function undoAct(act: Act, change: Change, { act: id, undone, retracted }: PastAct) {
-  const { transaction, system, visit, index } = act;
+  const { transaction, system, caller, index } = act;
   await act.deliver.sendAgain(act.deliveryContext, retracted);
   if (id === '') return;
   const { resource, after } = change;
   const record = (after ?? change.before)!;
   // With its computed fields, as rules see it.
-  const before = after ? change.before : await transaction.get(shapeOf(resource, visit.viewer), record.id);
+  const before = after ? change.before : await transaction.get(shapeOf(resource, caller.viewer), record.id);
   const event = { resource, ...(before && { before }), ...(after && { after }), ...fromRequest };
   const ruleOf = (key: string): Rule => {
     const rule = index.byKey.get(key);
@@ -109,10 +109,10 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
 const fromRequest = { depth: 0, parent: '', chain: [] };
 
 /** The record that triggered the rule, as it is now. */
-async function unchanged({ transaction, visit }: Act, { causeResource, causeId }: StoredEffect) {
-  const resource = visit.portal.resources[causeResource];
+async function unchanged({ transaction, caller }: Act, { causeResource, causeId }: StoredEffect) {
+  const resource = caller.portal.resources[causeResource];
   if (!resource) throw conflict(say('undo.byRules'));
-  const record = await transaction.get(shapeOf(resource, visit.viewer), causeId);
+  const record = await transaction.get(shapeOf(resource, caller.viewer), causeId);
   return { resource, before: record ?? { id: causeId }, ...(record && { after: record }), ...fromRequest };
 }
 
@@ -145,11 +145,11 @@ async function undoOne(act: Act, { running, effect }: Undone): Promise<boolean> 
 
 /** Restores a record that an undo has deleted, under its former id. */
 async function restoreRecord(act: Act, running: RunningRule, effect: StoredEffect): Promise<boolean> {
-  const { visit } = act;
-  const resource = visit.portal.resources[effect.resource];
+  const { caller } = act;
+  const resource = caller.portal.resources[effect.resource];
   // What was deleted before such records were kept, or with its resource, can't come back.
   if (!resource || !effect.removed) throw conflict(say('undo.byRules'));
-  const record = stampedAgain(visit, resource, effect.removed, undefined);
+  const record = stampedAgain(caller, resource, effect.removed, undefined);
   await act.perform(running, {
     kind: 'create',
     resource,
@@ -164,20 +164,20 @@ async function restoreRecord(act: Act, running: RunningRule, effect: StoredEffec
 
 /** Throws when a restored record has no place any more, e.g. because another has its unique values. */
 async function checkRestored(act: Act, { running, effect }: Undone) {
-  const { visit, transaction } = act;
-  const resource = visit.portal.resources[effect.resource]!;
-  const record = await transaction.get(shapeOf(resource, visit.viewer), effect.record);
+  const { caller, transaction } = act;
+  const resource = caller.portal.resources[effect.resource]!;
+  const record = await transaction.get(shapeOf(resource, caller.viewer), effect.record);
   if (!record) return;
   try {
-    await validateRestored(transaction, visit, resource, record);
+    await validateRestored(transaction, caller, resource, record);
   } catch (error) {
     throw await refusalOf(act.audience, running, { resource, before: record }, error);
   }
 }
 
-async function targetOf({ transaction, visit }: Act, effect: StoredEffect): Promise<Target | undefined> {
-  const resource = visit.portal.resources[effect.resource];
-  const record = resource && (await transaction.get(shapeOf(resource, visit.viewer), effect.record));
+async function targetOf({ transaction, caller }: Act, effect: StoredEffect): Promise<Target | undefined> {
+  const resource = caller.portal.resources[effect.resource];
+  const record = resource && (await transaction.get(shapeOf(resource, caller.viewer), effect.record));
   return record && { resource, record };
 }
 
@@ -189,7 +189,7 @@ async function refuseBlocked(act: Act, running: RunningRule, effect: StoredEffec
   const target = filter && (await targetOf(act, effect));
   if (!target) return;
   const { resource, record } = target;
-  const { timeZone } = act.visit.viewer;
+  const { timeZone } = act.caller.viewer;
   const context = await causeOf(act, running, effect);
   const bound = bindRuleFilter(filter, resource.fields, context);
   if (!matches(bound, record, { fields: resource.fields, timeZone })) return;
@@ -240,16 +240,16 @@ async function undoMade(
 
 /** The context for values and messages of an effect's `undo`: that of the record that triggered its rule. */
 async function causeOf(act: Act, { event }: RunningRule, effect: StoredEffect): Promise<Context> {
-  const { transaction, visit, index } = act;
+  const { transaction, caller, index } = act;
   const { resource: id, paths } = index.byKey.get(effect.rule)!;
-  const shape = shapeOf(visit.portal.resources[id]!, visit.viewer);
+  const shape = shapeOf(caller.portal.resources[id]!, caller.viewer);
   const { before, after } = event;
   const isOwn = id === event.resource.id && effect.causeId === String((after ?? before)!.id);
   const record = isOwn
     ? ((after && (await transaction.complete(shape, after))) ?? before!)
     : ((await transaction.get(shape, effect.causeId)) ?? { id: effect.causeId });
   const at = { resource: shape.resource, paths };
-  return contextOf(transaction, visit.viewer, at, { record, before: isOwn ? before : undefined });
+  return contextOf(transaction, caller.viewer, at, { record, before: isOwn ? before : undefined });
 }
 
 /** True when only rules have written the record since. Otherwise the changes of a user would be lost. */

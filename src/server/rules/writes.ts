@@ -8,7 +8,7 @@ import { initialValues } from '../../kinds/defaults.ts';
 import { storedForm } from '../../kinds/registry.ts';
 import { isEmpty } from '../../model/values.ts';
 import { refuseLockOut } from '../accounts/lockoutGuard.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { withCopies } from '../api/write/copiedValues.ts';
 import { withVisibleCopies } from '../api/write/visibleFields.ts';
 import { validateDraft } from '../api/write/validateDraft.ts';
@@ -22,25 +22,25 @@ import type { Stored, Fields } from '../data/store.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
 import { shapeOf } from '../data/shape.ts';
 
-export type RuleWriter = { transaction: RuleTransaction; visit: Visit };
+export type RuleWriter = { transaction: RuleTransaction; caller: Caller };
 
 /** The new record before it is checked, to look for an existing one with the same key. */
-export const newRecordValues = ({ fields }: Resource, { visit }: RuleWriter, values: Fields): Fields => ({
-  ...initialValues({ fields }, visit.viewer),
+export const newRecordValues = ({ fields }: Resource, { caller }: RuleWriter, values: Fields): Fields => ({
+  ...initialValues({ fields }, caller.viewer),
   ...inStoredForm({ fields }, values),
 });
 
 export async function createBy(hand: RuleWriter, resource: Resource, values: Fields): Promise<Stored> {
-  const { transaction, visit } = hand;
-  const { viewer } = visit;
+  const { transaction, caller } = hand;
+  const { viewer } = caller;
   const writing = { reader: transaction, shape: shapeOf(resource, viewer) };
   const given = initialValues(resource, viewer);
   const rows = await withRows(viewer, writing, inStoredForm(resource, values), given, true);
   const record = { ...(await withVisibleCopies(writing, { ...given, ...rows }, { viewer, sent: values })) };
   await assignSequenceNumbers(writing, record);
   const changed = new Set([...Object.keys(record), ...Object.keys(resource.fields)]);
-  const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] });
-  return insertRecord(transaction, visit, resource, checked);
+  const checked = await validateDraft(transaction, caller, resource, { record, changed, grants: [] });
+  return insertRecord(transaction, caller, resource, checked);
 }
 
 /**
@@ -55,8 +55,8 @@ export async function changeBy(
   values: Fields,
   isMove = false,
 ): Promise<Stored | undefined> {
-  const { transaction, visit } = hand;
-  const { viewer } = visit;
+  const { transaction, caller } = hand;
+  const { viewer } = caller;
   const shape = shapeOf(resource, viewer);
   const writing = { reader: transaction, shape };
   const rows = await withRows(viewer, writing, inStoredForm(resource, values), before, true);
@@ -67,15 +67,15 @@ export async function changeBy(
   const copied = await withCopies(writing, { ...before, ...changes }, before, changes);
   const record = await withComputed(writing, copied);
   const changed = new Set(Object.keys(record).filter((id) => !sameStoredValue(record[id], before[id])));
-  const checked = await validateDraft(transaction, visit, resource, { record, changed, grants: [] }, before);
-  return replaceRecord(transaction, visit, shape, before, checked);
+  const checked = await validateDraft(transaction, caller, resource, { record, changed, grants: [] }, before);
+  return replaceRecord(transaction, caller, shape, before, checked);
 }
 
-export async function removeBy({ transaction, visit }: RuleWriter, resource: Resource, before: Stored) {
-  if (resource.id === visit.portal.accounts.resource)
-    await refuseLockOut(transaction, visit, shapeOf(resource, visit.viewer), before, null);
+export async function removeBy({ transaction, caller }: RuleWriter, resource: Resource, before: Stored) {
+  if (resource.id === caller.portal.accounts.resource)
+    await refuseLockOut(transaction, caller, shapeOf(resource, caller.viewer), before, null);
   await transaction.remove(resource, before.id);
-  await refuseInUse(transaction, visit, resource, before);
+  await refuseInUse(transaction, caller, resource, before);
 }
 
 /** Rules can't set secrets or ids. */

@@ -12,7 +12,7 @@
 import { describeRule } from '../../access/explain/describeRule.ts';
 import { mayUse } from '../../access/services.ts';
 import type { Rule } from '../../rules/types.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { visibleEffects, isDryRun, newSalt, saltOf } from '../api/dryRun.ts';
 import { refuseParameters } from '../api/read.ts';
 import type { Portal } from '../../model/types.ts';
@@ -43,19 +43,19 @@ export type RulesOptions = {
   dataOf: (portal: Portal) => PortalData;
 };
 
-function admit({ portal, access }: Visit) {
+function admit({ portal, access }: Caller) {
   if (!mayUse('schedule', portal, access.permissions)) throw forbidden(say('rules.noScreen'));
 }
 
-const clockOf = ({ portal, viewer }: Visit) => localTimeAt(Date.now(), portal, viewer.variables.today);
+const clockOf = ({ portal, viewer }: Caller) => localTimeAt(Date.now(), portal, viewer.variables.today);
 const { model, shape } = systemTables.ruleRuns;
 /** Runs returned per rule. */
 const runsTold = 10;
 
-export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visit): Promise<HttpResponse> {
-  admit(visit);
-  const { portal } = visit;
-  const clock = clockOf(visit);
+export async function listScheduled({ store, dataOf }: RulesOptions, caller: Caller): Promise<HttpResponse> {
+  admit(caller);
+  const { portal } = caller;
+  const clock = clockOf(caller);
   const reader = dataOf(portal);
   const rules = new Map(schedulesOf(portal).map(({ rule }) => [keyOf(rule), rule]));
   const body = [];
@@ -67,7 +67,7 @@ export async function listScheduled({ store, dataOf }: RulesOptions, visit: Visi
     });
     const runs = (records as StoredEntry[]).map(async ({ acts: _acts, ...entry }) => ({
       ...entry,
-      ...(entry.by !== undefined && { byName: await accountName(visit, reader, entry.by) }),
+      ...(entry.by !== undefined && { byName: await accountName(caller, reader, entry.by) }),
     }));
     const next = nextOf(rule, portal, clock);
     body.push({
@@ -86,45 +86,45 @@ const nextOf = ({ on }: Rule, { timeZone }: Portal, clock: string): string | und
     .sort()[0];
 
 /** The name of the account that started a run, as far as the user may read it. */
-async function accountName({ portal, access, viewer }: Visit, reader: DataReader, id: string) {
+async function accountName({ portal, access, viewer }: Caller, reader: DataReader, id: string) {
   const accounts = portal.resources[portal.accounts.resource]!;
   const found = await reader.get(shapeOf(accounts, viewer), id);
   return found ? readableName({ access, viewer, reader }, accounts, found) : accounts.label.one;
 }
 
 /** @param part "<resource>.<rule>/<id of the run>" */
-export async function showRun(options: RulesOptions, visit: Visit, part: string): Promise<HttpResponse> {
-  admit(visit);
-  const { portal } = visit;
+export async function showRun(options: RulesOptions, caller: Caller, part: string): Promise<HttpResponse> {
+  admit(caller);
+  const { portal } = caller;
   const [key, id] = part.split('/') as [string, string];
   const entry = (await options.store.using(model).get(shape, id)) as StoredEntry | undefined;
   if (entry?.rule !== key || !rulesOf(portal).byKey.has(key)) throw notFound(say('rules.runGone'));
   const reader = options.dataOf(portal);
   const acts = entry.acts ?? [];
   const effects = acts.length === 0 ? [] : await reader.effects({ act: acts });
-  return { body: await visibleEffects(visit, reader, effects) };
+  return { body: await visibleEffects(caller, reader, effects) };
 }
 
 /** @param key "<resource>.<rule>" */
 export async function runByHand(
   options: RulesOptions,
-  visit: Visit,
+  caller: Caller,
   key: string,
   { search, body }: { search: URLSearchParams; body: unknown },
 ): Promise<HttpResponse> {
-  admit(visit);
+  admit(caller);
   const dryRun = isDryRun(search);
   search.delete('dryRun');
   refuseParameters(search);
   const confirmed = digestIn(body);
-  const { portal } = visit;
+  const { portal } = caller;
   const rule = rulesOf(portal).byKey.get(key);
-  const due = rule && latestOf(rule.on.filter(isScheduled), portal.timeZone, clockOf(visit));
+  const due = rule && latestOf(rule.on.filter(isScheduled), portal.timeZone, clockOf(caller));
   if (!due) throw notFound(say('rules.noSchedule', { key }));
   const { store, secret, deliver, dataOf } = options;
   const given: RunOptions = {
     trigger: due.trigger,
-    by: visit,
+    by: caller,
     secret,
     ...(deliver && { deliver }),
     isStopped: breathe,
@@ -144,7 +144,7 @@ export async function runByHand(
   return { body: publicCounts(entry) };
 
   async function work(): Promise<RunEntry> {
-    const by = String(visit.account.id);
+    const by = String(caller.account.id);
     const keep = (kept: RunEntry) =>
       writeSystem(store, systemTables.ruleRuns, (transaction) => keepEntry(transaction, kept));
     try {

@@ -1,6 +1,6 @@
 /** Records what the rules of a company did while it was tested. */
 import type { Portal } from '../../model/types.ts';
-import type { Visit } from '../accounts/visit.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { Author } from '../data/portalData.ts';
 import { nullDeliverer } from '../rules/deliverer.ts';
 import { openAct } from '../rules/engine.ts';
@@ -34,16 +34,16 @@ export class Coverage {
 
   /** An author whose transaction is recorded. A refused transaction counts as having done nothing. */
   watching(
-    visit: Visit,
+    caller: Caller,
     action?: Author['action'],
   ): { author: Author; act(): OpenAct; note(error?: unknown): void } {
     let act: OpenAct | undefined;
     return {
       author: {
-        ...visit,
+        ...caller,
         action,
         createObserver: (transaction, system, audit) =>
-          (act = openAct(visit, nullDeliverer, transaction, system, audit)),
+          (act = openAct(caller, nullDeliverer, transaction, system, audit)),
       },
       act: () => act!,
       note: (error) => this.note(act, error),

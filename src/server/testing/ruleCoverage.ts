@@ -12,7 +12,7 @@ import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { rulesOf } from '../rules/ruleIndex.ts';
 import { isScheduled } from '../rules/runScheduledRule.ts';
-import { visitOfAll } from '../accounts/visits.ts';
+import { callerOfAll } from '../accounts/callers.ts';
 import type { TestRun } from './scenario.ts';
 
 /** Number of records that each trigger is tried on. */
@@ -26,7 +26,7 @@ type Attempt = {
 
 export async function coverRules(trial: TestRun) {
   const { portal, data, today, coverage } = trial;
-  const { viewer } = visitOfAll(portal, today);
+  const { viewer } = callerOfAll(portal, today);
   for (const rule of rulesOf(portal).byKey.values()) {
     if (coverage.isComplete(rule)) continue;
     const resource = portal.resources[rule.resource]!;
@@ -108,7 +108,7 @@ async function make(
   { moved, work }: Attempt,
 ) {
   const action = moved && { resource, id: String(moved.id), key: moved.by.id, label: moved.by.label };
-  const { author, note } = coverage.watching(visitOfAll(portal, today), action);
+  const { author, note } = coverage.watching(callerOfAll(portal, today), action);
   await given(note, () =>
     data.by(author).write(async (transaction) => {
       await work(transaction);
@@ -122,7 +122,7 @@ async function make(
 async function runAlone({ portal, data, today, coverage }: TestRun, rule: Rule, spread: readonly Stored[]) {
   for (const record of spread) {
     if (coverage.isComplete(rule)) return;
-    const { author, act, note } = coverage.watching(visitOfAll(portal, today));
+    const { author, act, note } = coverage.watching(callerOfAll(portal, today));
     await given(note, () =>
       data.by(author).write(async (transaction) => {
         await act().runFor(rule, record);

@@ -19,7 +19,7 @@ import { shapeOf } from '../data/shape.ts';
 import { HttpError } from '../http/http.ts';
 import { runScheduledRule } from '../rules/runScheduledRule.ts';
 import type { Coverage } from './coverage.ts';
-import { visitAs } from '../accounts/visits.ts';
+import { callerAs } from '../accounts/callers.ts';
 import { phrase } from '../../messages/phrase.ts';
 
 export type TestRun = { portal: Portal; data: PortalData; today: string; coverage: Coverage };
@@ -124,13 +124,13 @@ const nameOf = (which: Which) => (typeof which === 'string' ? which : JSON.strin
 
 async function ask(trial: TestRun, wanted: RequestAct, target: Target, known: Known): Promise<unknown> {
   const { portal, data, today, coverage } = trial;
-  const visit = await visitAs(portal, data, today, wanted.as);
+  const caller = await callerAs(portal, data, today, wanted.as);
   const body = (await filledIn(trial, 'set' in wanted ? (wanted.set ?? {}) : {}, known)) as Record<
     string,
     unknown
   >;
-  const { call, write, action } = callOf(visit, wanted, target);
-  const { author, note } = coverage.watching(visit, action);
+  const { call, write, action } = callOf(caller, wanted, target);
+  const { author, note } = coverage.watching(caller, action);
   try {
     const answer = await write(call, { body, ifMatch: undefined }, data.by(author));
     note();
@@ -168,13 +168,13 @@ const watched = (on: RuleTrigger): readonly string[] =>
 const transitionOf = ({ transitions }: Resource, label: string) =>
   transitions.find((one) => isTransition(one, label))!;
 
-function callOf(visit: Parameters<typeof authorize>[2], wanted: RequestAct, { resource, id }: Target) {
-  if ('create' in wanted) return { call: authorize('POST', `/${wanted.create}`, visit), write: create };
+function callOf(caller: Parameters<typeof authorize>[2], wanted: RequestAct, { resource, id }: Target) {
+  if ('create' in wanted) return { call: authorize('POST', `/${wanted.create}`, caller), write: create };
   const address = `/${resource.id}/${encodeURIComponent(id!)}`;
-  if ('update' in wanted) return { call: authorize('PUT', address, visit), write: update };
-  if ('delete' in wanted) return { call: authorize('DELETE', address, visit), write: remove };
+  if ('update' in wanted) return { call: authorize('PUT', address, caller), write: update };
+  if ('delete' in wanted) return { call: authorize('DELETE', address, caller), write: remove };
   const { id: key, label } = transitionOf(resource, wanted.transition);
-  const call: Call = authorize('POST', `${address}/actions/${key}`, visit);
+  const call: Call = authorize('POST', `${address}/actions/${key}`, caller);
   return { call, write: act, action: { resource: resource.id, id: String(id), key, label } };
 }
 

@@ -75,13 +75,13 @@ async function readsOf(declared: Record<string, Declared>): Promise<number> {
     timeZone: portal.timeZone,
     variables: { user: account, today: '2026-10-31', timeZone: portal.timeZone },
   };
-  const visit = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
-  const call = authorize('PUT', '/parceiros/1', visit);
+  const caller = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
+  const call = authorize('PUT', '/parceiros/1', caller);
   const before = counted.reads();
   const { status = 200 } = await update(
     call,
     { body: { nome: 'Alfa 2' }, ifMatch: undefined },
-    data.by(authorOf(visit)),
+    data.by(authorOf(caller)),
   );
   expect(status).toBe(200);
   return counted.reads() - before;

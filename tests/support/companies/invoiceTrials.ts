@@ -247,15 +247,15 @@ export function openTrial(declared: Record<string, Declared>) {
     timeZone: portal.timeZone,
     variables: { user: account, today: '2026-10-31', timeZone: portal.timeZone },
   };
-  const visit = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
+  const caller = { portal, account, viewer, access: accessOf(portal, account.permissoes) };
 
   function prepare({ method, address, body }: Doing) {
-    const call = authorize(method, address, visit);
+    const call = authorize(method, address, caller);
     const known = call.resource.transitions.find(({ id }) => id === call.action);
     const action = known && { resource: call.resource.id, id: call.id, key: known.id, label: known.label };
     const write = (kept: AuthoredData) =>
       writers[call.operation as keyof typeof writers](call, { body, ifMatch: undefined }, kept);
-    return { call, own: data.by(authorOf(visit, { action })), write };
+    return { call, own: data.by(authorOf(caller, { action })), write };
   }
   const order: Doing[] = [];
   /** Records the operation when its transaction begins. */

@@ -1,14 +1,14 @@
 /** The messages of a dry run: who would be told, in words that its user may read. */
 import { permissionLabels } from '../../../access/accounts.ts';
 import type { DryRunEffect } from '../../../model/api/dryRun.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { DataReader, SentMessage } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
 import { readableName } from '../../rules/ruleMessages.ts';
 import { say } from '../../../messages/say.ts';
 
 export async function messageEffect(
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
   message: SentMessage,
 ): Promise<Omit<DryRunEffect, 'rule'>> {
@@ -16,18 +16,18 @@ export async function messageEffect(
   return {
     action: kind,
     resource: rule.split('.')[0]!,
-    title: (kind === 'notify' ? await recipientsOf(visit, reader, message) : message.to).join(', '),
+    title: (kind === 'notify' ? await recipientsOf(caller, reader, message) : message.to).join(', '),
     changes: {},
   };
 }
 
 /** Who is told, in words: groups by the names of their permissions, and people whose names the user may read. */
 async function recipientsOf(
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
   { to, people }: SentMessage,
 ): Promise<string[]> {
-  const { portal, access, viewer } = visit;
+  const { portal, access, viewer } = caller;
   const groups = permissionLabels(portal, to);
   const names = new Set(to.map((name) => groups[name] ?? name));
   let unnamed = 0;

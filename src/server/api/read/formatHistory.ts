@@ -2,7 +2,7 @@
 import { traitsOf } from '../../../model/traits.ts';
 import type { Portal, Resource } from '../../../model/types.ts';
 import { RecordFormatter } from '../../data/recordFormatter.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { AuditEntry, Stored } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { say } from '../../../messages/say.ts';
@@ -10,15 +10,15 @@ import { say } from '../../../messages/say.ts';
 /** Replaces the changes of history records by rows of text. Records of other resources stay as they are. */
 export function formatHistory(
   records: readonly Stored[],
-  { resource, visit }: { resource: Resource; visit: Visit },
+  { resource, caller }: { resource: Resource; caller: Caller },
   reader: DataReader,
 ): Promise<readonly Stored[]> | readonly Stored[] {
   if (!resource.history) return records;
-  const names = new RecordFormatter(reader, visit.portal, visit.viewer);
+  const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   return Promise.all(
     records.map(async (record) => ({
       ...record,
-      changes: await changedFields(record as Stored & AuditEntry, visit.portal, names),
+      changes: await changedFields(record as Stored & AuditEntry, caller.portal, names),
     })),
   );
 }

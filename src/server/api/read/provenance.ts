@@ -2,7 +2,7 @@
 import { accessibleRecordPath } from '../../../access/screenLinks.ts';
 import { readableOn } from '../../../access/rows.ts';
 import type { Portal, Resource } from '../../../model/types.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { StoredEffect } from '../../data/effects.ts';
 import type { AuditEntry, Stored } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
@@ -25,7 +25,7 @@ export type Provenance = {
     undone: boolean;
   })[];
 };
-type Reading = Visit & { reader: DataReader };
+type Reading = Caller & { reader: DataReader };
 
 export async function provenanceOf(
   reading: Reading,

@@ -5,7 +5,7 @@ import { visibleRows } from '../../../access/rows.ts';
 import { all, any, equals, type FilterExpression } from '../../../model/filter.ts';
 import { refersTo, traitsOf } from '../../../model/traits.ts';
 import type { Resource } from '../../../model/types.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
 import type { Stored } from '../../data/store.ts';
@@ -26,19 +26,19 @@ const searches = (expression: FilterExpression): boolean =>
 export const withReferenceNames = (
   expression: FilterExpression,
   resource: Resource,
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
 ): Promise<FilterExpression> | FilterExpression =>
-  searches(expression) ? withNames(expression, resource, visit, reader) : expression;
+  searches(expression) ? withNames(expression, resource, caller, reader) : expression;
 
 async function withNames(
   expression: FilterExpression,
   resource: Resource,
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
 ): Promise<FilterExpression> {
   const within = (parts: readonly FilterExpression[]) =>
-    Promise.all(parts.map((part) => withReferenceNames(part, resource, visit, reader)));
+    Promise.all(parts.map((part) => withReferenceNames(part, resource, caller, reader)));
   switch (expression.kind) {
     case 'all':
       return all(await within(expression.of));
@@ -47,7 +47,7 @@ async function withNames(
     case 'not':
       return { kind: 'not', of: (await within([expression.of]))[0]! };
     case 'search':
-      return searched(expression, resource, visit, reader);
+      return searched(expression, resource, caller, reader);
     default:
       return expression;
   }
@@ -58,14 +58,14 @@ type Search = Extract<FilterExpression, { kind: 'search' }>;
 async function searched(
   { text, fields = [] }: Search,
   resource: Resource,
-  visit: Visit,
+  caller: Caller,
   reader: DataReader,
 ): Promise<FilterExpression> {
   const references = fields.filter((id) => refersTo(resource.fields[id]));
   if (references.length === 0) return { kind: 'search', text, fields };
   const plain = fields.filter((id) => !references.includes(id));
   const words = text.split(/\s+/).filter(Boolean);
-  const named = (id: string, word: string) => idsNamed(id, word, resource, visit, reader);
+  const named = (id: string, word: string) => idsNamed(id, word, resource, caller, reader);
   const [sole] = references;
   if (plain.length === 0 && references.length === 1 && !traitsOf(resource.fields[sole!]).holdsMany) {
     const [first = [], ...others] = await Promise.all(words.map((word) => named(sole!, word)));
@@ -95,7 +95,7 @@ async function idsNamed(
   id: string,
   word: string,
   { fields }: Resource,
-  { portal, access, viewer }: Visit,
+  { portal, access, viewer }: Caller,
   reader: DataReader,
 ): Promise<Ids> {
   const field = fields[id]!;

@@ -6,7 +6,7 @@
  */
 import type { Favourites } from '../../../model/api/favourites.ts';
 import { screensOf } from '../../../screens/registry.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { Store, Stored } from '../../data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '../../data/systemTables.ts';
 import { conflict, badRequest, notFound, type HttpResponse } from '../../http/http.ts';
@@ -18,30 +18,30 @@ const most = 20;
 
 type Pinned = Stored & { account: string; path: string };
 
-export async function listFavourites(store: Store, visit: Visit): Promise<HttpResponse> {
-  const pinned = await pinnedBy(store.using(model), visit);
-  return { body: openOf(pinned, visit) };
+export async function listFavourites(store: Store, caller: Caller): Promise<HttpResponse> {
+  const pinned = await pinnedBy(store.using(model), caller);
+  return { body: openOf(pinned, caller) };
 }
 
-export async function pin(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
+export async function pin(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
   const { path, pinned } = (body ?? {}) as { path?: unknown; pinned?: unknown };
   if (typeof path !== 'string' || typeof pinned !== 'boolean') throw badRequest(say('favourites.wants'));
-  if (pinned && !addressesOf(visit).has(path)) throw notFound(say('favourites.noScreen'));
-  const account = String(visit.account.id);
+  if (pinned && !addressesOf(caller).has(path)) throw notFound(say('favourites.noScreen'));
+  const account = String(caller.account.id);
   const kept = await writeSystem(store, systemTables.favourites, async (transaction) => {
-    const known = await pinnedBy(transaction, visit);
+    const known = await pinnedBy(transaction, caller);
     const same = known.filter((one) => one.path === path);
     if (!pinned) for (const { id } of same) await transaction.remove(table, id);
     else if (same.length === 0) {
-      if (openOf(known, visit).paths.length >= most) throw conflict(say('favourites.full', { most }));
+      if (openOf(known, caller).paths.length >= most) throw conflict(say('favourites.full', { most }));
       await transaction.insert(table, { account, path });
     }
-    return pinnedBy(transaction, visit);
+    return pinnedBy(transaction, caller);
   });
-  return { body: openOf(kept, visit) };
+  return { body: openOf(kept, caller) };
 }
 
-async function pinnedBy(reader: SystemReader, { account }: Visit): Promise<Pinned[]> {
+async function pinnedBy(reader: SystemReader, { account }: Caller): Promise<Pinned[]> {
   const { records } = await reader.find(shape, {
     where: whereEqual({ account: String(account.id) }),
     sort: { field: 'id', order: 'ASC' },
@@ -50,12 +50,12 @@ async function pinnedBy(reader: SystemReader, { account }: Visit): Promise<Pinne
 }
 
 /** The pinned screens that the user may still open. The others stay stored in case the right returns. */
-function openOf(pinned: readonly Pinned[], visit: Visit): Favourites {
-  const open = addressesOf(visit);
+function openOf(pinned: readonly Pinned[], caller: Caller): Favourites {
+  const open = addressesOf(caller);
   return { paths: pinned.flatMap(({ path }) => (open.has(path) ? [path] : [])) };
 }
 
-const addressesOf = ({ access }: Visit): ReadonlySet<string> =>
+const addressesOf = ({ access }: Caller): ReadonlySet<string> =>
   new Set(
     access.routes.flatMap((route) => [
       route.path,

@@ -15,7 +15,7 @@ import { isEmpty } from '../../../model/values.ts';
 import { screenGrants } from '../../../screens/grantsRegistry.ts';
 import { listAddress } from '../../../screens/listAddress.ts';
 import { screensOf } from '../../../screens/registry.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { checkEligibilityOfAll } from '../../approvals/eligibility.ts';
 import { RecordFormatter } from '../../data/recordFormatter.ts';
 import type { Stored } from '../../data/store.ts';
@@ -26,12 +26,12 @@ import type { HttpResponse } from '../../http/http.ts';
 /** Records per group; the list shows the rest. */
 const shown = 5;
 
-export async function listPendings(visit: Visit, reader: DataReader): Promise<HttpResponse> {
-  const names = new RecordFormatter(reader, visit.portal, visit.viewer);
+export async function listPendings(caller: Caller, reader: DataReader): Promise<HttpResponse> {
+  const names = new RecordFormatter(reader, caller.portal, caller.viewer);
   const groups: PendingGroup[] = [];
-  for (const access of visit.access.resources.values())
+  for (const access of caller.access.resources.values())
     for (const transition of access.resource.transitions) {
-      const group = isWaitedFor(transition) && (await groupOf(access, transition, { visit, reader, names }));
+      const group = isWaitedFor(transition) && (await groupOf(access, transition, { caller, reader, names }));
       if (group) groups.push(group);
     }
   const body: Pendings = { count: groups.reduce((sum, { count }) => sum + count, 0), groups };
@@ -45,29 +45,29 @@ export async function listPendings(visit: Visit, reader: DataReader): Promise<Ht
 const isWaitedFor = ({ waits, auto, permissions }: Transition) =>
   waits === true && !auto && permissions.length > 0;
 
-type Asking = { visit: Visit; reader: DataReader; names: RecordFormatter };
+type Asking = { caller: Caller; reader: DataReader; names: RecordFormatter };
 
 async function groupOf(
   access: ResourceAccess,
   transition: Transition,
-  { visit, reader, names }: Asking,
+  { caller, reader, names }: Asking,
 ): Promise<PendingGroup | undefined> {
   const { resource } = access;
-  const { viewer } = visit;
-  const lists = fittingGrants(visit.access, resource.id, resource.titleFields).filter((grant) =>
+  const { viewer } = caller;
+  const lists = fittingGrants(caller.access, resource.id, resource.titleFields).filter((grant) =>
     grant.transitions.has(transition.id),
   );
   if (lists.length === 0) return undefined;
   const where = all([
     any(lists.map((grant) => rowsOf(access, grant, viewer))),
-    canBeMade(access, transition, visit),
+    canBeMade(access, transition, caller),
   ]);
-  const { records, total } = await waitingFor({ visit, reader }, transition, resource, where);
+  const { records, total } = await waitingFor({ caller, reader }, transition, resource, where);
   if (total === 0) return undefined;
   const project = projectorOf(access, viewer);
-  const facts = factsOn(visit, lists[0]!, resource);
+  const facts = factsOn(caller, lists[0]!, resource);
   const named = records.map(async (record: Stored): Promise<PendingRecord[]> => {
-    const path = accessibleRecordPath(visit.access, viewer, resource, record, lists);
+    const path = accessibleRecordPath(caller.access, viewer, resource, record, lists);
     const seen = project(record);
     if (path === undefined || !seen) return [];
     const title = await names.title(resource, { ...seen, id: record.id });
@@ -92,7 +92,7 @@ async function groupOf(
  * The first date, first amount and first name of the record page's facts. Only the record's own fields count:
  * the user may not be able to read a record that it refers to.
  */
-function factsOn({ access }: Visit, { route }: Grant, resource: Resource): Field[] {
+function factsOn({ access }: Caller, { route }: Grant, resource: Resource): Field[] {
   const { screen } = access.routes.flatMap(screensOf).find(({ path }) => path === route) ?? {};
   const facts = (screen && screenGrants(screen).facts?.(screen, resource)) ?? [];
   const amount = facts.find(isMoney) ?? facts.find(isNumeric);
@@ -104,15 +104,15 @@ const isName = (field: Field) => !refersTo(field) && traitsOf(field).text === 'l
 
 /** The first of the records and their total. With approvals, only those that this user can decide. */
 async function waitingFor(
-  { visit, reader }: Omit<Asking, 'names'>,
+  { caller, reader }: Omit<Asking, 'names'>,
   transition: Transition,
   resource: Resource,
   where: FilterExpression,
 ): Promise<{ records: readonly Stored[]; total: number }> {
-  const shape = shapeOf(resource, visit.viewer);
+  const shape = shapeOf(resource, caller.viewer);
   if (!transition.approval) return reader.find(shape, { where, range: [0, shown - 1] });
   const { records } = await reader.find(shape, { where });
-  const judged = await checkEligibilityOfAll(reader, visit, transition, resource, records);
+  const judged = await checkEligibilityOfAll(reader, caller, transition, resource, records);
   const own = records.filter((_record, at) => judged[at]!.refusal === undefined);
   return { records: own.slice(0, shown), total: own.length };
 }
@@ -121,7 +121,7 @@ async function waitingFor(
 function canBeMade(
   { resource }: ResourceAccess,
   transition: Transition,
-  { viewer }: Visit,
+  { viewer }: Caller,
 ): FilterExpression {
   const { field, from, when = {} } = transition;
   return all(

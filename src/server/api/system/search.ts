@@ -12,7 +12,7 @@ import type { Found, FoundForm, FoundRecord } from '../../../model/api/clientTyp
 import { factFields, factLine } from '../../../model/records/facts.ts';
 import { fold } from '../../../model/values.ts';
 import { withReferenceNames } from '../read/referenceSearch.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { RecordFormatter } from '../../data/recordFormatter.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
@@ -25,20 +25,20 @@ const maxForms = 4;
 const maxLength = 100;
 
 export async function findRecords(
-  visit: Visit,
+  caller: Caller,
   parameters: URLSearchParams,
   reader: DataReader,
 ): Promise<HttpResponse> {
   const text = wordsOf(parameters);
   const body: Found = { records: [], forms: [] };
   if (text === '') return { body };
-  const names = new RecordFormatter(reader, visit.portal, visit.viewer);
-  for (const access of visit.access.resources.values()) {
+  const names = new RecordFormatter(reader, caller.portal, caller.viewer);
+  for (const access of caller.access.resources.values()) {
     // The rows of a view are found in their own resources, and history entries are not records to be found.
     if (access.resource.from || access.resource.history) continue;
     if (body.records.length < maxRecords)
-      body.records.push(...(await recordsOf(access, { visit, text, reader, names })));
-    if (body.forms.length < maxForms) body.forms.push(...formsOf(access, visit, text));
+      body.records.push(...(await recordsOf(access, { caller, text, reader, names })));
+    if (body.forms.length < maxForms) body.forms.push(...formsOf(access, caller, text));
   }
   const words = fold(text).split(/\s+/);
   // Records with the words in their title come before those found by other fields.
@@ -56,27 +56,27 @@ function wordsOf(parameters: URLSearchParams): string {
   return text.length < 2 ? '' : text;
 }
 
-type Search = { visit: Visit; text: string; reader: DataReader; names: RecordFormatter };
+type Search = { caller: Caller; text: string; reader: DataReader; names: RecordFormatter };
 
 async function recordsOf(
   access: ResourceAccess,
-  { visit, text, reader, names }: Search,
+  { caller, text, reader, names }: Search,
 ): Promise<FoundRecord[]> {
   const { resource } = access;
-  const { viewer } = visit;
-  const lists = fittingGrants(visit.access, resource.id, resource.titleFields);
+  const { viewer } = caller;
+  const lists = fittingGrants(caller.access, resource.id, resource.titleFields);
   if (lists.length === 0) return [];
   const searched: FilterExpression = { kind: 'search', text };
   const { records } = await reader.find(shapeOf(resource, viewer), {
     where: all([
-      await withReferenceNames(limitSearch(access, searched, viewer), resource, visit, reader),
+      await withReferenceNames(limitSearch(access, searched, viewer), resource, caller, reader),
       any(lists.map((grant) => rowsOf(access, grant, viewer))),
     ]),
     range: [0, perResource - 1],
   });
   const project = projectorOf(access, viewer);
   const found = records.map(async (record): Promise<FoundRecord[]> => {
-    const path = accessibleRecordPath(visit.access, viewer, resource, record);
+    const path = accessibleRecordPath(caller.access, viewer, resource, record);
     const seen = project(record);
     if (path === undefined || !seen) return [];
     const title = await names.title(resource, { ...seen, id: record.id });
@@ -88,12 +88,12 @@ async function recordsOf(
 }
 
 /** The form that creates a record, found by words such as "novo cliente", "cliente" or "nova". */
-function formsOf({ resource }: ResourceAccess, visit: Visit, text: string): FoundForm[] {
+function formsOf({ resource }: ResourceAccess, caller: Caller, text: string): FoundForm[] {
   const { label } = resource;
   const known = fold(say(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));
   const fits = fold(text)
     .split(/\s+/)
     .every((word) => known.split(/\s+/).some((part) => part.startsWith(word)));
-  const path = fits ? createFormOf(visit.access, resource.id) : undefined;
+  const path = fits ? createFormOf(caller.access, resource.id) : undefined;
   return path === undefined ? [] : [{ label, path }];
 }

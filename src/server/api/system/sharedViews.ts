@@ -23,7 +23,7 @@ import { isMap } from '../../../model/values.ts';
 import type { ListScreen, SimpleScreen } from '../../../model/types.ts';
 import { say } from '../../../messages/say.ts';
 import { screenKind, screensOf } from '../../../screens/registry.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import type { Store, Stored } from '../../data/store.ts';
 import { systemTables, whereEqual, writeSystem, type SystemReader } from '../../data/systemTables.ts';
@@ -37,25 +37,25 @@ const maxLength = 16_000;
 
 type Row = Stored & { screen: string; account: string; label: string; by: string; view: string };
 
-export async function listSharedViews(store: Store, visit: Visit): Promise<HttpResponse> {
-  return { body: await visibleViews(visit, store.using(model)) };
+export async function listSharedViews(store: Store, caller: Caller): Promise<HttpResponse> {
+  return { body: await visibleViews(caller, store.using(model)) };
 }
 
-export async function shareView(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
+export async function shareView(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
   const { screen, label, ...view } = isMap(body) ? body : {};
   const name = typeof label === 'string' ? label.trim() : '';
   const isRight = typeof screen === 'string' && isView(view) && JSON.stringify(view).length <= maxLength;
   if (!isRight || name === '' || name.length > longestName) throw badRequest(say('sharedViews.wants'));
-  const list = listsOf(visit).get(screen);
+  const list = listsOf(caller).get(screen);
   if (!list) throw notFound(say('favourites.noScreen'));
-  const { unreadable } = judged(visit, list, view);
+  const { unreadable } = judged(caller, list, view);
   if (unreadable) throw unreadable;
-  const account = String(visit.account.id);
-  const by = String(visit.account[visit.portal.accounts.name] ?? '');
+  const account = String(caller.account.id);
+  const by = String(caller.account[caller.portal.accounts.name] ?? '');
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
     const own = await rowsIn(transaction, { account });
     const before = own.find((row) => row.screen === screen && row.label === name);
-    const { views } = await visibleViews(visit, transaction);
+    const { views } = await visibleViews(caller, transaction);
     const foreign = views.find((one) => one.screen === screen && one.label === name && !one.isOwn);
     if (foreign) throw conflict(say('sharedViews.taken', { name, by: foreign.by }));
     if (before) await transaction.replace(table, { ...before, by, view: JSON.stringify(view) });
@@ -63,21 +63,21 @@ export async function shareView(store: Store, visit: Visit, body: unknown): Prom
       if (own.length >= mostShared) throw conflict(say('sharedViews.full', { most: mostShared }));
       await transaction.insert(table, { screen, account, label: name, by, view: JSON.stringify(view) });
     }
-    return visibleViews(visit, transaction);
+    return visibleViews(caller, transaction);
   });
   return { body: kept };
 }
 
-export async function withdrawView(store: Store, visit: Visit, body: unknown): Promise<HttpResponse> {
+export async function withdrawView(store: Store, caller: Caller, body: unknown): Promise<HttpResponse> {
   const { id, ...rest } = isMap(body) ? body : {};
   if (typeof id !== 'string' || Object.keys(rest).length > 0) throw badRequest(say('sharedViews.wantsId'));
   const kept = await writeSystem(store, systemTables.sharedViews, async (transaction) => {
-    const { views } = await visibleViews(visit, transaction);
+    const { views } = await visibleViews(caller, transaction);
     // A view that the user may not see gets the same 404 as none, so that nobody can probe for ids.
     const found = views.find((view) => sameStoredValue(view.id, id) && view.mayWithdraw);
     if (!found) throw notFound(say('sharedViews.none'));
     await transaction.remove(table, found.id);
-    return visibleViews(visit, transaction);
+    return visibleViews(caller, transaction);
   });
   return { body: kept };
 }
@@ -90,15 +90,15 @@ async function rowsIn(reader: SystemReader, values?: Readonly<Record<string, str
   return records as Row[];
 }
 
-async function visibleViews(visit: Visit, reader: SystemReader): Promise<SharedViews> {
-  const lists = listsOf(visit);
-  const administers = mayUse('access', visit.portal, visit.access.permissions);
+async function visibleViews(caller: Caller, reader: SystemReader): Promise<SharedViews> {
+  const lists = listsOf(caller);
+  const administers = mayUse('access', caller.portal, caller.access.permissions);
   const views = (await rowsIn(reader)).flatMap((row): SharedView[] => {
     const list = lists.get(row.screen);
     if (!list) return [];
-    const { view, unreadable } = judged(visit, list, JSON.parse(row.view) as ViewOfList);
+    const { view, unreadable } = judged(caller, list, JSON.parse(row.view) as ViewOfList);
     if (unreadable) return [];
-    const isOwn = row.account === String(visit.account.id);
+    const isOwn = row.account === String(caller.account.id);
     const { screen, label, by } = row;
     return [{ ...view, id: String(row.id), screen, label, by, isOwn, mayWithdraw: isOwn || administers }];
   });
@@ -106,15 +106,15 @@ async function visibleViews(visit: Visit, reader: SystemReader): Promise<SharedV
 }
 
 /** The view cut to what this user may see, or the reason why they may not have it. */
-function judged(visit: Visit, list: ListScreen, { filter, sort, columns, perPage }: ViewOfList) {
-  const resource = visit.portal.resources[list.resource]!;
-  const access = visit.access.resources.get(list.resource);
+function judged(caller: Caller, list: ListScreen, { filter, sort, columns, perPage }: ViewOfList) {
+  const resource = caller.portal.resources[list.resource]!;
+  const access = caller.access.resources.get(list.resource);
   const readable = access ? readableFields(access) : new Set<string>();
   const asked = (what: Record<string, unknown>): ListQuery | HttpError => {
     try {
       const texts = Object.entries(what).map(([key, value]) => [key, JSON.stringify(value)]);
       const query = readListQuery(new URLSearchParams(texts), resource);
-      refuseOwnFields(visit, query.filter);
+      refuseOwnFields(caller, query.filter);
       return query;
     } catch (error) {
       if (error instanceof HttpError) return error;
@@ -148,7 +148,7 @@ function cutTo(known: ReadonlySet<string>, { order, shown, widths }: ColumnChoic
 }
 
 /** The list screens whose columns the user may choose, by path. */
-const listsOf = ({ access }: Visit): ReadonlyMap<string, ListScreen> =>
+const listsOf = ({ access }: Caller): ReadonlyMap<string, ListScreen> =>
   new Map(
     access.routes
       .flatMap(screensOf)

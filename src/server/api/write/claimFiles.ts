@@ -19,7 +19,7 @@ export const uploadPlace = (resource: Resource, place: string) => `${resource.id
  */
 export async function claimFiles(
   reader: DataReader,
-  { visit, resource }: Call,
+  { caller, resource }: Call,
   draft: Draft,
   before?: Stored,
 ): Promise<Draft> {
@@ -38,7 +38,7 @@ export async function claimFiles(
             (await reader.uploadOf({
               id: one.id,
               place: uploadPlace(resource, place),
-              account: String(visit.account.id),
+              account: String(caller.account.id),
             }));
           if (!found) faults[at] = notYours();
           return found ?? one;

@@ -24,11 +24,11 @@ import type { FieldLimits, Limit, Limits } from '../../../model/fields/limits.ts
 import type { Id, Fields } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 
 type LimitQuery = {
   reader: DataReader;
-  visit: Visit;
+  caller: Caller;
   resource: Resource;
   /** The record to be written, with its computed fields. */
   record: Fields;
@@ -84,8 +84,8 @@ async function referredLimit(
   fields: Resource['fields'],
   holder: Fields,
 ): Promise<Limit | undefined> {
-  const { reader, visit } = query;
-  const { portal, viewer, access } = visit;
+  const { reader, caller } = query;
+  const { portal, viewer, access } = caller;
   const reference = fields[via];
   if (!reference || !('resource' in reference) || isEmpty(holder[via])) return undefined;
   const target = portal.resources[reference.resource]!;
@@ -118,21 +118,21 @@ async function ownLimit(
   fields: Resource['fields'],
   holder: Fields,
 ): Promise<Limit | undefined> {
-  const { reader, visit, resource } = query;
+  const { reader, caller, resource } = query;
   const rollups = fields === resource.fields ? rollupsFrom(query, resource, name) : [];
   const among = readerFor(query, rollups);
   if (!among) return undefined;
   const isHidden = fields === resource.fields && !(knows(query, name) && (await maySubtract(query, rollups)));
   if (among === reader && !isHidden) return undefined;
-  const seen = among === reader ? holder : await among.complete(shapeOf(resource, visit.viewer), holder);
+  const seen = among === reader ? holder : await among.complete(shapeOf(resource, caller.viewer), holder);
   const value = nullIfInvalid(seen[name], fields, name);
   if (!isBound(value)) return undefined;
   return isHidden ? { value, hidden: true } : { value, label: fields[name]!.label };
 }
 
 /** True when some screen of the user shows the field or lets them write it. */
-function knows({ visit, resource }: LimitQuery, name: string): boolean {
-  const grants = visit.access.resources.get(resource.id)?.grants ?? [];
+function knows({ caller, resource }: LimitQuery, name: string): boolean {
+  const grants = caller.access.resources.get(resource.id)?.grants ?? [];
   return grants.some(({ read, create, edit }) => read.has(name) || create.has(name) || edit.has(name));
 }
 
@@ -144,24 +144,24 @@ const isBound = (value: unknown): value is number | string =>
  * True when the user may read all fields of the record that the rollups use. Otherwise two sums, one with and
  * one without the record, would reveal its hidden values.
  */
-async function maySubtract({ reader, visit, resource, id }: LimitQuery, rollups: readonly Rollup[]) {
+async function maySubtract({ reader, caller, resource, id }: LimitQuery, rollups: readonly Rollup[]) {
   if (rollups.length === 0 || id === undefined) return true;
-  const given = visit.access.resources.get(resource.id);
-  const now = given && (await reader.get(shapeOf(resource, visit.viewer), id));
-  const readable = now && readableOn(given, visit.viewer, now);
+  const given = caller.access.resources.get(resource.id);
+  const now = given && (await reader.get(shapeOf(resource, caller.viewer), id));
+  const readable = now && readableOn(given, caller.viewer, now);
   return rollups.flatMap(readByRollup).every(({ field }) => readable?.has(field));
 }
 
 /** The sums and counts over records of this resource that the field is computed from. */
-const rollupsFrom = ({ visit, resource }: LimitQuery, of: Resource, name: string): Rollup[] =>
-  rollupsOver(resource.id, { resource: of.id, field: name }, fieldsIn(visit.portal));
+const rollupsFrom = ({ caller, resource }: LimitQuery, of: Resource, name: string): Rollup[] =>
+  rollupsOver(resource.id, { resource: of.id, field: name }, fieldsIn(caller.portal));
 
 /**
  * The reader for the field that bounds this record. It leaves this record out if the field counts it.
  * Undefined if the field counts records of this kind but not this one: then there is no bound.
  */
-function readerFor({ reader, visit, resource, record, id }: LimitQuery, rollups: readonly Rollup[]) {
-  const { viewer } = visit;
+function readerFor({ reader, caller, resource, record, id }: LimitQuery, rollups: readonly Rollup[]) {
+  const { viewer } = caller;
   if (rollups.length === 0) return reader;
   const variables = { ...viewer.variables, user: null };
   const counts = ({ each, filter }: Rollup) => {

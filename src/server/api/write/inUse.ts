@@ -12,7 +12,7 @@ import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import { conflict } from '../../http/http.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf, type RecordShape } from '../../data/shape.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { Id, Stored } from '../../data/store.ts';
 
 /** The records of one resource that refer to the deleted record. Only references that the user may see. */
@@ -28,15 +28,15 @@ export type Use = {
  * Throws 409 while other records refer to this one. The error gives the number and the list of those that the
  * user may see. Of the rest it only says that there are some, without their number.
  */
-export async function refuseInUse(reader: DataReader, visit: Visit, resource: Resource, record: Stored) {
+export async function refuseInUse(reader: DataReader, caller: Caller, resource: Resource, record: Stored) {
   const uses: Use[] = [];
   let areOthers = false;
   // The rows of a view belong to other records, and the history doesn't need the record.
-  for (const other of Object.values(visit.portal.resources).filter(({ from }) => !from)) {
-    const { total, seen, fields } = await usesIn(reader, visit, other, resource, record);
+  for (const other of Object.values(caller.portal.resources).filter(({ from }) => !from)) {
+    const { total, seen, fields } = await usesIn(reader, caller, other, resource, record);
     if (seen < total) areOthers = true;
     if (seen === 0) continue;
-    const path = fields.length > 0 ? listReading(visit.access, other.id, fields) : undefined;
+    const path = fields.length > 0 ? listReading(caller.access, other.id, fields) : undefined;
     const filters = fields.map((field): Filter => ({ [field]: record.id }));
     uses.push({
       label: lowerFirst(seen === 1 ? other.label.one : other.label.many),
@@ -71,7 +71,7 @@ type Found = {
 
 async function usesIn(
   reader: DataReader,
-  { access, viewer }: Visit,
+  { access, viewer }: Caller,
   other: Resource,
   resource: Resource,
   record: Stored,

@@ -6,7 +6,7 @@ import { hasRows, refersTo } from '../../../model/traits.ts';
 import type { Field, Filter, Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
 import { say } from '../../../messages/say.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import { shapeOf } from '../../data/shape.ts';
@@ -20,7 +20,7 @@ export type Faults = Record<string, string>;
 /** A draft with all that its checks need. */
 export type DraftCheck = {
   reader: DataReader;
-  visit: Visit;
+  caller: Caller;
   resource: Resource;
   draft: Draft;
   /** The record as it is stored. */
@@ -36,19 +36,19 @@ export async function validateReferences(...checked: Parameters<typeof faultyRef
 /** A text for each place with a reference that may not be chosen, as in `validateDraft`. */
 export async function faultyReferences(
   reader: DataReader,
-  visit: Visit,
+  caller: Caller,
   resource: Resource,
   draft: Draft,
   before?: Stored,
 ): Promise<Faults> {
   const faults: Faults = {};
-  await withReferences({ reader, visit, resource, draft, before }, faults);
+  await withReferences({ reader, caller, resource, draft, before }, faults);
   return faults;
 }
 
 /** The draft's record with references in the form of their targets' ids. Adds the faults that it finds. */
 export async function withReferences(
-  { reader, visit, resource: { fields }, draft, before }: DraftCheck,
+  { reader, caller, resource: { fields }, draft, before }: DraftCheck,
   faults: Faults,
 ): Promise<Fields> {
   const { record, changed, grants, unchosen = [] } = draft;
@@ -61,7 +61,7 @@ export async function withReferences(
   ) => {
     if (unchosen.includes(place)) return;
     const values = { ...around, ...into };
-    const found = await targetsOf(reader, visit, { field, value: into[field.id], values, narrowing });
+    const found = await targetsOf(reader, caller, { field, value: into[field.id], values, narrowing });
     if (typeof found === 'string') faults[place] = found;
     else if (found) into[field.id] = Array.isArray(into[field.id]) ? found : found[0];
   };
@@ -104,7 +104,7 @@ type Choice = {
  */
 async function targetsOf(
   reader: DataReader,
-  { portal, viewer }: Visit,
+  { portal, viewer }: Caller,
   { field, value, values, narrowing }: Choice,
 ): Promise<Id[] | string | undefined> {
   if (!refersTo(field) || isEmpty(value)) return undefined;

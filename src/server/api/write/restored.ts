@@ -8,7 +8,7 @@ import { hasBoundNames } from '../../../model/fields/limits.ts';
 import { hasRows, refersTo } from '../../../model/traits.ts';
 import type { Resource } from '../../../model/types.ts';
 import { isEmpty } from '../../../model/values.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { sameStoredValue } from '../../data/sameStoredValue.ts';
 import { shapeOf } from '../../data/shape.ts';
@@ -34,13 +34,13 @@ type Former = {
  */
 export async function validateRestored(
   reader: DataReader,
-  visit: Visit,
+  caller: Caller,
   resource: Resource,
   record: Stored,
   former?: Former,
 ) {
   const { returned = new Set(Object.keys(record)), unchosen = [], now } = former ?? {};
-  await refuseGone(reader, visit, resource, record, now);
+  await refuseGone(reader, caller, resource, record, now);
   const draft = { record, grants: [], unchosen };
   if (former) {
     // What may be chosen can depend on sums that count this record itself.
@@ -49,9 +49,9 @@ export async function validateRestored(
       ...others,
       get: async (shape, id) => (await others.get(shape, id)) ?? reader.get(shape, id),
     };
-    await validateReferences(chooser, visit, resource, { ...draft, changed: returned }, now);
+    await validateReferences(chooser, caller, resource, { ...draft, changed: returned }, now);
   }
-  await refuseTakenNumbers(reader, visit, resource, record, returned);
+  await refuseTakenNumbers(reader, caller, resource, record, returned);
   const names = [
     ...Object.values(resource.fields).flatMap((field) =>
       field.unique || hasBoundNames({ field }) ? [field.id] : [],
@@ -60,13 +60,13 @@ export async function validateRestored(
   ];
   // A reference that stays was not chosen again.
   const changed = new Set(names.filter((id) => returned.has(id) || !refersTo(resource.fields[id])));
-  await validateDraft(reader, visit, resource, { ...draft, changed }, record);
+  await validateDraft(reader, caller, resource, { ...draft, changed }, record);
 }
 
 /** Throws 422 when another record has got its sequential number, which need not be unique otherwise. */
 async function refuseTakenNumbers(
   reader: DataReader,
-  { viewer }: Visit,
+  { viewer }: Caller,
   resource: Resource,
   record: Stored,
   returned: ReadonlySet<string>,
@@ -85,12 +85,12 @@ async function refuseTakenNumbers(
  */
 async function refuseGone(
   reader: DataReader,
-  visit: Visit,
+  caller: Caller,
   resource: Resource,
   record: Stored,
   now: Stored | undefined,
 ) {
-  const { portal, viewer } = visit;
+  const { portal, viewer } = caller;
   const lookAt = async (fields: Resource['fields'], values: Values, present: readonly Values[]) => {
     for (const field of Object.values(fields)) {
       const value = values[field.id];

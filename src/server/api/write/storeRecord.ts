@@ -4,7 +4,7 @@
  */
 import { endOutdatedSessions } from '../../accounts/accounts.ts';
 import { refuseLockOut } from '../../accounts/lockoutGuard.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { DataReader, RuleTransaction } from '../../data/portalData.ts';
 import type { Stored, Fields } from '../../data/store.ts';
 import type { RecordShape } from '../../data/shape.ts';
@@ -15,27 +15,27 @@ import { refuseReferringDuplicates } from './duplicates.ts';
 /** Stores a checked record as a new one. */
 export const insertRecord = (
   transaction: Pick<RuleTransaction, 'insert'>,
-  visit: Visit,
+  caller: Caller,
   resource: Resource,
   record: Fields,
 ): Promise<Stored> =>
-  transaction.insert(resource, { ...record, ...stampsOf(visit, resource, 'create'), version: 1 });
+  transaction.insert(resource, { ...record, ...stampsOf(caller, resource, 'create'), version: 1 });
 
 /** Replaces a record by its checked new state. Returns it as stored. */
 export async function replaceRecord(
   transaction: DataReader & Pick<RuleTransaction, 'replace'>,
-  visit: Visit,
+  caller: Caller,
   shape: RecordShape,
   before: Stored,
   record: Fields,
 ): Promise<Stored> {
   const { resource } = shape;
-  const { portal, viewer } = visit;
+  const { portal, viewer } = caller;
   const version = (Number(before.version) || 0) + 1;
-  const fields: Stored = { ...record, ...stampsOf(visit, resource, 'update'), version, id: before.id };
+  const fields: Stored = { ...record, ...stampsOf(caller, resource, 'update'), version, id: before.id };
   const isAccount = resource.id === portal.accounts.resource;
   const after = isAccount ? endOutdatedSessions(portal, shape, before, fields) : fields;
-  if (isAccount) await refuseLockOut(transaction, visit, shape, before, after);
+  if (isAccount) await refuseLockOut(transaction, caller, shape, before, after);
   await transaction.replace(resource, after);
   await refuseReferringDuplicates({ reader: transaction, portal, viewer }, resource, before, after);
   return after;
@@ -43,17 +43,17 @@ export async function replaceRecord(
 
 /** An earlier state of a record with new stamps and the next version. */
 export const stampedAgain = (
-  visit: Visit,
+  caller: Caller,
   resource: Resource,
   record: Stored,
   now: Stored | undefined,
 ): Stored => ({
   ...record,
-  ...stampsOf(visit, resource, 'update'),
+  ...stampsOf(caller, resource, 'update'),
   version: (Number((now ?? record).version) || 0) + 1,
 });
 
-function stampsOf({ portal, account }: Visit, resource: Resource, kind: 'create' | 'update'): Fields {
+function stampsOf({ portal, account }: Caller, resource: Resource, kind: 'create' | 'update'): Fields {
   const { createdAt, createdBy, updatedAt, updatedBy } = portal.stamps;
   const now = new Date().toISOString();
   // A scheduled rule has no account.

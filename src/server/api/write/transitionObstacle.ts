@@ -1,7 +1,7 @@
 import { describeRows, unmetParts } from '../../../access/explain/describeRights.ts';
 import { namesInFilter, recordMatches } from '../../../model/filter.ts';
 import type { Filter, Transition } from '../../../model/types.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { Values } from '../../data/store.ts';
 import type { RecordShape } from '../../data/shape.ts';
 import { say } from '../../../messages/say.ts';
@@ -15,7 +15,7 @@ export function transitionObstacle(
   transition: Transition,
   before: Values,
   shape: RecordShape,
-  { portal, viewer }: Pick<Visit, 'portal' | 'viewer'>,
+  { portal, viewer }: Pick<Caller, 'portal' | 'viewer'>,
   readable: ReadonlySet<string> | null | undefined,
 ): string | undefined {
   const { field: id, from, label, when = {} } = transition;

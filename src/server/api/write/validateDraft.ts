@@ -10,7 +10,7 @@ import { invalid } from '../../http/http.ts';
 import type { Fields, Stored } from '../../data/store.ts';
 import type { DataReader } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { duplicateByPaths } from './duplicates.ts';
 import { withReferences, type DraftCheck, type Faults } from './references.ts';
 import { say } from '../../../messages/say.ts';
@@ -23,14 +23,14 @@ const twin = () => say('write.twin');
  */
 export async function validateDraft(
   reader: DataReader,
-  visit: Visit,
+  caller: Caller,
   resource: Resource,
   draft: Draft,
   before?: Stored,
 ): Promise<Fields> {
   const faultsIn = async (record: Fields) => {
-    const limits = await limitsOf({ reader, visit, resource, record, id: before?.id });
-    return validateRecord(resource, record, { ...visit.viewer, limits });
+    const limits = await limitsOf({ reader, caller, resource, record, id: before?.id });
+    return validateRecord(resource, record, { ...caller.viewer, limits });
   };
   const found = Object.entries(await faultsIn(draft.record));
   const known = before && found.length > 0 ? await faultsIn(before) : {};
@@ -41,8 +41,8 @@ export async function validateDraft(
   const faults: Faults = Object.fromEntries(
     found.filter(([place]) => isTouched(place) || known[place] === undefined),
   );
-  const record = await withReferences({ reader, visit, resource, draft, before }, faults);
-  await findDuplicates({ reader, visit, resource, draft: { ...draft, record } }, faults);
+  const record = await withReferences({ reader, caller, resource, draft, before }, faults);
+  await findDuplicates({ reader, caller, resource, draft: { ...draft, record } }, faults);
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return record;
 }
@@ -54,8 +54,8 @@ export async function validateDraft(
 const boundingReferences = ({ fields }: Resource, id: string): string[] =>
   fields[id] ? boundNames(fields[id]).flatMap(({ name }) => partsOfName(name).via ?? []) : [];
 
-async function findDuplicates({ reader, visit, resource, draft }: DraftCheck, faults: Faults) {
-  const { portal, viewer } = visit;
+async function findDuplicates({ reader, caller, resource, draft }: DraftCheck, faults: Faults) {
+  const { portal, viewer } = caller;
   const { record, changed } = draft;
   const single = Object.values(resource.fields)
     .filter(({ unique }) => unique)

@@ -1,7 +1,7 @@
 /**
  * Who saved which config file, and its text before: stored with the records, the last 20 edits of each file.
  */
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { Id, Store } from '../../data/store.ts';
 import { systemTables, whereEqual, writeSystem } from '../../data/systemTables.ts';
 
@@ -25,7 +25,7 @@ const search = (file: string) =>
 /** @param write called last: writes the file and returns its previous text */
 export async function saveEdit(
   store: Store,
-  { account, portal }: Visit,
+  { account, portal }: Caller,
   edit: Pick<Kept, 'file' | 'after'>,
   write: () => string,
 ) {

@@ -19,7 +19,7 @@ import type { Portal } from '../../../model/types.ts';
 import { isMap } from '../../../model/values.ts';
 import { say } from '../../../messages/say.ts';
 import { callerForLog } from '../../accounts/viewAs.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { Store } from '../../data/store.ts';
 import type { PortalData } from '../../data/portalData.ts';
 import { readBody } from '../../http/body.ts';
@@ -49,7 +49,7 @@ import { saveEdit, lastEdits, undoableEdit } from './editHistory.ts';
 import { reviewOf } from './review.ts';
 
 type EditRequest = {
-  visit: Visit;
+  caller: Caller;
   store: Store;
   editing: Editing;
   served: CurrentConfig;
@@ -64,10 +64,10 @@ export async function answerEditing(
   path: string,
   request: EditRequest,
 ): Promise<HttpResponse> {
-  const { visit, editing, served } = request;
-  noteUser(req, callerForLog(visit, req));
+  const { caller, editing, served } = request;
+  noteUser(req, callerForLog(caller, req));
   if (!isWritable(editing)) throw notFound(say('editing.off'));
-  if (!mayUse('edit', visit.portal, visit.access.permissions)) throw forbidden(say('config.noService'));
+  if (!mayUse('edit', caller.portal, caller.access.permissions)) throw forbidden(say('config.noService'));
   const search = new URL(req.url ?? '', 'http://portal').searchParams;
   const isReading = req.method === 'GET' || req.method === 'HEAD';
   if (path === '/config/edit.json') {
@@ -110,11 +110,11 @@ async function edit(request: EditRequest, name: string, body: Record<string, unk
   const change = { files, changed: { path: file.path, text }, folder: folderName(request.editing) };
   if (way === 'check') return checkInWorker(change);
   if (way === 'dryRun') {
-    const { served, visit, dataOf } = request;
+    const { served, caller, dataOf } = request;
     const { unmigratedFields } = request.editing;
     return reviewOf(change, {
       served: served.portal,
-      visit,
+      caller,
       dataOf,
       ...(unmigratedFields && { unmigratedFields: unmigratedFields }),
     });
@@ -131,13 +131,13 @@ async function undo(request: EditRequest, name: string, { hash }: Record<string,
 }
 
 /** The callback of keepEdit is synchronous: between its last check and the write no other request can run. */
-async function save({ editing, store, visit }: EditRequest, name: string, text: string, hash: string) {
+async function save({ editing, store, caller }: EditRequest, name: string, text: string, hash: string) {
   const after = hashOf(text);
   const known = filesIn(editing);
   const changed = { path: openFile(editing, known, name).path, text };
   const { isRight, problems } = await checkInWorker({ files: known, changed, folder: folderName(editing) });
   if (!isRight) throw new HttpError(422, say('editing.wrong'), { details: { problems } });
-  await saveEdit(store, visit, { file: name, after }, () => {
+  await saveEdit(store, caller, { file: name, after }, () => {
     const files = filesIn(editing);
     const file = openFile(editing, files, name);
     // If another file has changed since the check, the result may no longer hold.

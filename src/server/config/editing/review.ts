@@ -13,7 +13,7 @@ import { matchAll } from '../../../model/filter.ts';
 import type { Portal } from '../../../model/types.ts';
 import { localizedPortal } from '../../http/requestLanguage.ts';
 import { isActive } from '../../accounts/accounts.ts';
-import type { Visit } from '../../accounts/visit.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { PortalData } from '../../data/portalData.ts';
 import { shapeOf } from '../../data/shape.ts';
 import { checkInWorker } from './checkInWorker.ts';
@@ -24,7 +24,7 @@ const mostNames = 50;
 
 type EditRequest = Pick<Editing, 'unmigratedFields'> & {
   served: Portal;
-  visit: Visit;
+  caller: Caller;
   dataOf(portal: Portal): PortalData;
 };
 
@@ -69,8 +69,8 @@ async function waiting(
 
 const start = ({ path: file }: FileChange['changed']) => ({ file, line: 1, column: 1 });
 
-async function peopleOf(before: Portal, after: Portal, { visit, dataOf }: EditRequest) {
-  const { portal, viewer, access } = visit;
+async function peopleOf(before: Portal, after: Portal, { caller, dataOf }: EditRequest) {
+  const { portal, viewer, access } = caller;
   const shape = shapeOf(portal.resources[portal.accounts.resource]!, viewer);
   const { records } = await dataOf(portal).find(shape, { where: matchAll });
   const active = records.filter((account) => isActive(portal, account, shape));

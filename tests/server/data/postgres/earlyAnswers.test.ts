@@ -1,11 +1,11 @@
 /**
- * On PostgreSQL a request asks for its account and its records together, as the account's last visit allows. It is
+ * On PostgreSQL a request asks for its account and its records together, as the account allowed at its last request. It is
  * answered as if the account had been read first.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { matchAll, viewerOf } from '../../../../src/model/filter.ts';
 import type { Portal } from '../../../../src/model/types.ts';
-import { visitOfAll } from '../../../../src/server/accounts/visits.ts';
+import { callerOfAll } from '../../../../src/server/accounts/callers.ts';
 import type { Database } from '../../../../src/server/data/postgres/connection/database.ts';
 import { rendered, type Sql } from '../../../../src/server/data/postgres/sql.ts';
 import { openPortalData, wholeModelOf } from '../../../../src/server/data/portalData.ts';
@@ -239,7 +239,7 @@ routes:
 describe('a write whose account is still being read', () => {
   const writing = (confirm: () => Promise<void>) =>
     openPortalData({ store, files: server.files }, portal).by({
-      ...authorOf(visitOfAll(portal, '2026-10-31')),
+      ...authorOf(callerOfAll(portal, '2026-10-31')),
       confirm,
     });
   const leitores = portal.resources.leitores!;

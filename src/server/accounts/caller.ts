@@ -5,10 +5,10 @@ import type { Stored } from '../data/store.ts';
 import type { AccountRights } from '../delivery/recipients.ts';
 
 /**
- * A signed-in request: the account as it is now, and what is derived from it. The portal stays the same
- * throughout.
+ * Who makes a request: the account as it is now, and what follows from it. The portal stays the same throughout
+ * the request.
  */
-export type Visit = {
+export type Caller = {
   portal: Portal;
   account: Stored;
   access: Access;

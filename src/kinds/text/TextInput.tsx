@@ -16,6 +16,7 @@ export function TextInput(props: FieldInputProps) {
   const { input, textField } = useFieldInput(props);
   const upper = field.type === 'text' && field.case === 'upper';
   const example = field.type === 'text' ? field.pattern?.example : undefined;
+  const isMultiline = traitsOf(field).text === 'lines';
   const unit = 'unit' in field ? field.unit : undefined;
   const shape = field.type === 'url' ? field.image : undefined;
   const address: unknown = input.field.value;
@@ -28,19 +29,19 @@ export function TextInput(props: FieldInputProps) {
       inputRef={input.field.ref}
       ref={undefined}
       type={types[field.type] ?? 'text'}
-      multiline={traitsOf(field).text === 'lines'}
-      minRows={traitsOf(field).text === 'lines' ? 3 : undefined}
+      multiline={isMultiline}
+      minRows={isMultiline ? 3 : undefined}
       placeholder={textField.placeholder ?? (example && say('text.example', { example }))}
       slotProps={{
-        htmlInput: upper ? { style: { textTransform: 'uppercase' } } : {},
+        htmlInput: upper && { style: { textTransform: 'uppercase' } },
         input: {
           readOnly,
-          startAdornment: isShown ? (
+          startAdornment: isShown && (
             <InputAdornment position="start">
               <Picture address={address} shape={shape} size={28} alt="" />
             </InputAdornment>
-          ) : undefined,
-          endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,
+          ),
+          endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment>,
         },
       }}
     />

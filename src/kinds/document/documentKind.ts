@@ -33,7 +33,7 @@ export type Document = {
 
 /** The field kind of an entry in the table of documents. */
 export function documentKind(document: Document): FieldKind {
-  const { invalid, accepts, shape, mask, fault, complete = asItIs, names, sample, unique, title } = document;
+  const { invalid, accepts, shape, mask, fault, complete = String, names, sample, unique, title } = document;
   const write = document.written ?? (mask && ((value: string) => masked(value, mask)));
   const nameOf = names && byName(names);
   const options: Option[] | undefined =
@@ -72,8 +72,6 @@ export function documentKind(document: Document): FieldKind {
     ...(document.isOpen && { isOpen: true }),
   };
 }
-
-const asItIs = (text: string) => text;
 
 /** The stored code for "Mato Grosso", "MT – Mato Grosso" or "001 – Banco do Brasil". */
 const byName = (names: Readonly<Record<string, string>>) => {

@@ -21,7 +21,7 @@ export function punctuated(typed: string, mask: Mask): string {
 }
 
 /** The separators that are removed before storing, and invisible marks such as phones put around copied numbers. */
-export const separators = /[\s.\-/()_,·\u200b-\u202e\u2066-\u2069\u2212\ufeff]/g;
+export const separators = /[\s.\-/()_,·\u200b-\u2069\u2212\ufeff]/g;
 export const withoutSeparators = (text: string) => text.replace(separators, '');
 
 const firstOf = (mask: Mask, fit: (mask: string) => string | undefined): string | undefined => {

@@ -11,7 +11,7 @@ import { masked, randomFor } from './mask.ts';
 import type { PhonePlan } from '../../model/fields/phonePlan.ts';
 import { memoize } from '../../model/lib/memoize.ts';
 
-const title = '(tel|fone|cel|phone|whats)[a-zé]*';
+const title = '(tel|fon|cel|phon|whats)[a-zé]*';
 
 const foreign: Document = {
   invalid: () => say('document.phone'),

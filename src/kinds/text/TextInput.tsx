@@ -1,14 +1,11 @@
 import { traitsOf } from '../../model/traits.ts';
 import { InputAdornment } from '@mui/material';
-import type { HTMLInputTypeAttribute } from 'react';
 import { kindOf } from '../registry.ts';
 import { Picture } from '../url/Picture.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { say } from '../../messages/say.ts';
-
-const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { email: 'email', url: 'url' };
 
 /** An input for a line of text, or for several in a textarea. */
 export function TextInput(props: FieldInputProps) {
@@ -28,12 +25,15 @@ export function TextInput(props: FieldInputProps) {
       {...input.field}
       inputRef={input.field.ref}
       ref={undefined}
-      type={types[field.type] ?? 'text'}
       multiline={isMultiline}
       minRows={isMultiline ? 3 : undefined}
       placeholder={textField.placeholder ?? (example && say('text.example', { example }))}
       slotProps={{
-        htmlInput: upper && { style: { textTransform: 'uppercase' } },
+        htmlInput: {
+          // as its type, the browser would write another address than the typed one: with xn-- for its letters
+          inputMode: field.type as 'email' | 'url',
+          style: upper ? { textTransform: 'uppercase' } : undefined,
+        },
         input: {
           readOnly,
           startAdornment: isShown && (

@@ -371,6 +371,13 @@ describe('a choice', () => {
   });
 });
 
+describe('an address', () => {
+  it('is written by the browser as it was typed, also with letters that need xn--', () => {
+    const input = draw({ type: 'email' });
+    expect([input.type, input.inputMode]).toEqual(['text', 'email']);
+  });
+});
+
 describe('an empty input with a placeholder', () => {
   it.each(['text', 'textarea', 'integer', 'money', 'url'])(
     'of type %s shows it, and its value stays empty',

@@ -43,12 +43,15 @@ export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): User
     target: 'node20',
     sourcemap: true,
     minify: false,
-    // a command loads no code of others
-    rolldownOptions: { output: { codeSplitting: what === 'cli' } },
+    // a command loads no code of others; its files are all in one folder, as atHome needs
+    rolldownOptions: { output: { codeSplitting: what === 'cli', chunkFileNames: '[name]-[hash].js' } },
   },
 });
 
-/** Makes `import.meta.url` point to the source file, so that modules find the files next to their source. */
+/**
+ * Makes `import.meta.url` point to the source file, so that modules find the files next to their source, from each file
+ * in build/<bundle>.
+ */
 function atHome(): Plugin {
   return {
     name: 'portal:at-home',

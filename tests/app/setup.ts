@@ -14,7 +14,7 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
   React as unknown as Record<string, { recentlyCreatedOwnerStacks?: number }>;
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 
-// Missing in jsdom: a wide screen without preferences, and scrolling.
+// Missing in jsdom: a wide screen without preferences, scrolling, and what puts text into an input.
 const wide: typeof window.matchMedia = (query) => {
   const width = /min-width:\s*([\d.]+)px/.exec(query)?.[1];
   const matches = width !== undefined && Number(width) <= 1440;
@@ -25,6 +25,11 @@ const wide: typeof window.matchMedia = (query) => {
   }) as unknown as MediaQueryList;
 };
 window.scrollTo = () => {};
+document.execCommand = (_command, _ui, text = '') => {
+  const input = document.activeElement as HTMLInputElement;
+  input.setRangeText(text, input.selectionStart!, input.selectionEnd!, 'end');
+  return input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+};
 Element.prototype.scrollIntoView = () => {};
 window.ResizeObserver ??= class {
   observe() {}

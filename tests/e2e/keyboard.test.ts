@@ -181,3 +181,31 @@ it('asks before a typed password is left behind, keeps none of it, and lets go w
   await page.waitForURL('**/pages/vendas');
   expectCleanConsole(here);
 });
+
+it('takes back what was typed into a field with punctuation, and nothing of a field that was left', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'comercial@example.com');
+  await page.goto('/pages/Clientes/create');
+  const document = page.getByLabel('CPF/CNPJ');
+  await document.focus();
+  await page.keyboard.type('52998224725');
+  const documents = [];
+  for (const key of ['ArrowLeft', 'Control+Z', 'Control+Shift+Z', 'Control+Z']) {
+    documents.push(await document.inputValue());
+    await page.keyboard.press(key);
+  }
+  expect(documents).toEqual(['529.982.247-25', '529.982.247-25', '', '529.982.247-25']);
+
+  const limit = page.getByLabel('Limite de crédito');
+  await limit.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('1234');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('End');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Control+Z');
+  await page.keyboard.press('Control+Shift+Z');
+  expect(await limit.inputValue()).toBe('1234,005');
+  expectCleanConsole(here);
+});

@@ -1,12 +1,12 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useFieldInput } from '../ui/useFieldInput.ts';
+import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 
 /** A filter with three states: yes, no, any. */
 export function BooleanFilter(props: FieldInputProps) {
   const translate = useTranslate();
-  const { input, textField } = useFieldInput(props, { format: (value) => value, parse: (value) => value });
+  const { input, textField } = useFieldInput(props, asIs);
   const held = input.field.value === true ? 'true' : input.field.value === false ? 'false' : '';
   return (
     <RadioGroup

@@ -1,7 +1,7 @@
 import { Autocomplete, createFilterOptions, TextField } from '@mui/material';
 import { useState } from 'react';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useFieldInput } from '../ui/useFieldInput.ts';
+import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { kindOf, optionsOf, parseValue } from '../registry.ts';
 
 const matching = createFilterOptions<string>();
@@ -12,7 +12,7 @@ export function OpenChoiceInput(props: FieldInputProps) {
   const options = optionsOf(field);
   const values = options.map(({ value }) => value);
   const labelOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
-  const { input, textField } = useFieldInput(props, { format: (value) => value, parse: (value) => value });
+  const { input, textField } = useFieldInput(props, asIs);
   const { onChange, onBlur, ref } = input.field;
   const held = (input.field.value as string | null) || null;
   const [typed, setTyped] = useState<string>();

@@ -9,7 +9,7 @@ import { DateField } from './DateField.tsx';
 import { isEmpty } from '../../model/values.ts';
 import { boundFor, dayFor, isMonth } from './dateInputText.ts';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useFieldInput } from '../ui/useFieldInput.ts';
+import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 
 /** An input for a date, a date and time (typed in the portal's time zone, stored in UTC) or a month. */
 export function DateInput(props: FieldInputProps) {
@@ -17,7 +17,7 @@ export function DateInput(props: FieldInputProps) {
   const kind = field.type as Temporal;
   const place = usePortalIndex();
   const limits = useLimits(field, source);
-  const { input, textField } = useFieldInput(props, { format: asItIs, parse: asItIs });
+  const { input, textField } = useFieldInput(props, asIs);
   const { value, onChange, onBlur, ref } = input.field;
   const { getValues, setValue } = useFormContext();
   // a month typed at one end of a period fills the whole period, unless the other end is set
@@ -41,8 +41,6 @@ export function DateInput(props: FieldInputProps) {
     />
   );
 }
-
-const asItIs = (value: unknown) => value;
 
 /** The days between the field's bounds, which may depend on other fields of the record. */
 function useLimits(field: Field, source: string): () => Partial<DateBounds> {

@@ -12,6 +12,7 @@ const cep: Document = {
   accepts: () => say('document.cepForm'),
   shape: /^\d{8}$/,
   mask: '00000-000',
+  title: 'cep',
   fault: cepFault,
   sample: (random) => `${1 + Math.floor(random() * 6)}${randomFor('0000000', random)}`,
 };

@@ -25,6 +25,7 @@ function kindFrom(declaration: DocumentDeclaration): FieldKind {
     invalid: () => invalidWords(declaration),
     accepts: () => message,
     shape,
+    title: declaration.id,
     fault,
     ...(mask && { mask }),
     ...(drop !== undefined && { separators: new RegExp(drop, 'gu') }),

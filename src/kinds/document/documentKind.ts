@@ -13,6 +13,8 @@ export type Document = {
   accepts(): string;
   shape: RegExp;
   mask?: Mask;
+  /** A pattern of what may be written before it: "CPF nº 529.982.247-25". */
+  title?: string;
   /** Formats a stored value where a mask can't. */
   written?(value: string): string;
   /** The message about a value of the right shape; undefined when it is valid. */
@@ -31,12 +33,13 @@ export type Document = {
 
 /** The field kind of an entry in the table of documents. */
 export function documentKind(document: Document): FieldKind {
-  const { invalid, accepts, shape, mask, fault, complete, names, sample, unique } = document;
+  const { invalid, accepts, shape, mask, fault, complete = String, names, sample, unique, title } = document;
   const write = document.written ?? (mask && ((value: string) => masked(value, mask)));
   const nameOf = names && byName(names);
   const options: Option[] | undefined =
     names &&
     Object.entries(names).map(([value, name]) => ({ value, label: labelOf(value, name), tone: 'neutral' }));
+  const read = (text: string) => complete(text.toUpperCase().replace(document.separators ?? separators, ''));
   return {
     traits: { code: true },
     align: 'left',
@@ -46,9 +49,11 @@ export function documentKind(document: Document): FieldKind {
       const given = String(input);
       // far longer than any document: kept as it is, so that validation refuses it with a message
       if (given.length > 500) return given;
-      const text = given.toUpperCase().replace(document.separators ?? separators, '');
-      const completed = complete ? complete(text) : text;
-      return (nameOf ? nameOf(completed) : completed) || null;
+      const whole = read(given);
+      if (nameOf) return nameOf(whole) || null;
+      const titled = new RegExp(`^\\s*(${title})[^\\da-z+]*(no?\\W+)?`, 'i');
+      const rest = read(given.replace(titled, ''));
+      return (shape.test(rest) && !shape.test(whole) ? rest : whole) || null;
     },
     format: write ? (value) => (typeof value === 'string' ? write(value) : plainText(value)) : plainText,
     validate(value) {

@@ -40,6 +40,7 @@ const documents = {
     accepts: () => say('document.cpfCnpjForm'),
     shape: /^(?:\d{11}|[0-9A-Z]{12}\d{2})$/,
     mask: [cpfMask, cnpjMask],
+    title: 'cpf|cnpj',
     fault: (value) => (value.length === 11 ? cpfFault(value) : cnpjFault(value)),
     sample: (random) => (random() < 0.5 ? sampleCpf(random) : sampleCnpj(random)),
   },
@@ -64,7 +65,9 @@ const national = (byCountry: Readonly<Record<string, FieldKind>> & { BR: FieldKi
 });
 
 export const documentKinds = {
-  ...Object.fromEntries(Object.entries(documents).map(([type, document]) => [type, documentKind(document)])),
+  ...Object.fromEntries(
+    Object.entries(documents).map(([type, document]) => [type, documentKind({ title: type, ...document })]),
+  ),
   cep: national(postalOf),
   phone: { ...national(phoneOf), ofField: ({ plan }: Field) => plan && plannedPhone(plan) },
   uf: national(stateOf),

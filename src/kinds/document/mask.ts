@@ -20,8 +20,8 @@ export function punctuated(typed: string, mask: Mask): string {
   return firstOf(mask, (one) => fill(bare, one, false)) ?? typed;
 }
 
-/** The separators that are removed before storing. */
-export const separators = /[\s.\-/()_,·\u200b\u2010-\u2015\u2212\ufeff]/g;
+/** The separators that are removed before storing, and invisible marks such as phones put around copied numbers. */
+export const separators = /[\s.\-/()_,·\u200b-\u2069\u2212\ufeff]/g;
 export const withoutSeparators = (text: string) => text.replace(separators, '');
 
 const firstOf = (mask: Mask, fit: (mask: string) => string | undefined): string | undefined => {

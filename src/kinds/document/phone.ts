@@ -11,10 +11,13 @@ import { masked, randomFor } from './mask.ts';
 import type { PhonePlan } from '../../model/fields/phonePlan.ts';
 import { memoize } from '../../model/lib/memoize.ts';
 
+const title = '(tel|fon|cel|phon|whats)[a-zé]*';
+
 const foreign: Document = {
   invalid: () => say('document.phone'),
   accepts: () => say('document.phoneFormAny'),
   shape: /^\+[1-9]\d{7,14}$/,
+  title,
   complete: (text) => text.replace(/^00(?=[1-9])/, '+'),
   sample: (random) => `+5255${randomFor('00000000', random)}`,
 };
@@ -25,8 +28,8 @@ const brazilian: Document = {
   shape: /^\d{10,11}$/,
   mask: ['(00) 0000-0000', '(00) 00000-0000'],
   fault: phoneFault,
-  // removes the country code, or the zero dialled before the area code
-  complete: (text) => text.replace(/^\+?55(?=0?\d{10,11}$)/, '').replace(/^0(?=\d{10,11}$)/, ''),
+  // removes the country code, and what is dialled before the area code: a zero, and often "xx" for a company
+  complete: (text) => text.replace(/^((\+|00)?55)?0?(XX)?(?=\d{10,11}$)/, ''),
   sample: (random) =>
     `${[...areaCodes][Math.floor(random() * areaCodes.size)]}9${randomFor('00000000', random)}`,
 };
@@ -36,7 +39,7 @@ const american: Document = {
   accepts: () => say('document.phoneFormUS'),
   shape: /^[2-9]\d{2}[2-9]\d{6}$/,
   mask: '(000) 000-0000',
-  complete: (text) => text.replace(/^\+?1(?=\d{10}$)/, ''),
+  complete: (text) => text.replace(/^(\+|00)?1(?=\d{10}$)/, ''),
   sample: (random) => `512555${randomFor('0000', random)}`,
 };
 

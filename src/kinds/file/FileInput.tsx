@@ -4,13 +4,11 @@ import { useId } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { maxFilesOf, wanted, type FileField } from './kind.ts';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useFieldInput } from '../ui/useFieldInput.ts';
+import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
 import { formFiles, keyOf } from './formFiles.ts';
 import { placeOf, useFiles } from './useFiles.ts';
-
-const asIs = { format: (value: unknown) => value, parse: (value: unknown) => value };
 
 /** An input for files. They are uploaded as soon as they are chosen, and kept once the record is saved. */
 export function FileInput(props: FieldInputProps) {

@@ -8,7 +8,7 @@ import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/record/ToneChip.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
-import { useFieldInput } from '../ui/useFieldInput.ts';
+import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
@@ -25,10 +25,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const { input, textField } = useFieldInput(props, {
-    format: (value) => value,
-    parse: (value) => value,
-  });
+  const { input, textField } = useFieldInput(props, asIs);
   const ids = idsOf(input.field.value);
   const source = props.source ?? field.id;
   const picker = usePickerFilter(field, source, props.dense === true);

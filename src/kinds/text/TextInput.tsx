@@ -1,6 +1,5 @@
 import { traitsOf } from '../../model/traits.ts';
 import { InputAdornment } from '@mui/material';
-import type { HTMLInputTypeAttribute } from 'react';
 import { kindOf } from '../registry.ts';
 import { Picture } from '../url/Picture.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
@@ -8,14 +7,13 @@ import { FormTextField } from '../ui/FormTextField.tsx';
 import { useFieldInput } from '../ui/useFieldInput.ts';
 import { say } from '../../messages/say.ts';
 
-const types: Readonly<Record<string, HTMLInputTypeAttribute>> = { email: 'email', url: 'url' };
-
 /** An input for a line of text, or for several in a textarea. */
 export function TextInput(props: FieldInputProps) {
   const { field, readOnly } = props;
   const { input, textField } = useFieldInput(props);
   const upper = field.type === 'text' && field.case === 'upper';
   const example = field.type === 'text' ? field.pattern?.example : undefined;
+  const isMultiline = traitsOf(field).text === 'lines';
   const unit = 'unit' in field ? field.unit : undefined;
   const shape = field.type === 'url' ? field.image : undefined;
   const address: unknown = input.field.value;
@@ -27,20 +25,23 @@ export function TextInput(props: FieldInputProps) {
       {...input.field}
       inputRef={input.field.ref}
       ref={undefined}
-      type={types[field.type] ?? 'text'}
-      multiline={traitsOf(field).text === 'lines'}
-      minRows={traitsOf(field).text === 'lines' ? 3 : undefined}
+      multiline={isMultiline}
+      minRows={isMultiline ? 3 : undefined}
       placeholder={textField.placeholder ?? (example && say('text.example', { example }))}
       slotProps={{
-        htmlInput: upper ? { style: { textTransform: 'uppercase' } } : {},
+        htmlInput: {
+          // as its type, the browser would write another address than the typed one: with xn-- for its letters
+          inputMode: field.type as 'email' | 'url',
+          style: upper ? { textTransform: 'uppercase' } : undefined,
+        },
         input: {
           readOnly,
-          startAdornment: isShown ? (
+          startAdornment: isShown && (
             <InputAdornment position="start">
               <Picture address={address} shape={shape} size={28} alt="" />
             </InputAdornment>
-          ) : undefined,
-          endAdornment: unit ? <InputAdornment position="end">{unit}</InputAdornment> : undefined,
+          ),
+          endAdornment: unit && <InputAdornment position="end">{unit}</InputAdornment>,
         },
       }}
     />

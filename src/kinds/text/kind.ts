@@ -121,13 +121,12 @@ const email: FieldKind = {
   traits: { text: 'formal' },
   align: 'left',
   filter: 'text',
-  parse: (input) =>
-    typeof input === 'string' ? mailKey(cleaned(input).replace(/\s+/g, ' ')) || null : undefined,
+  parse: (input) => (typeof input === 'string' ? mailKey(oneLine(input)) || null : undefined),
   format: plainText,
   validate(value) {
     if (typeof value !== 'string') return notAText();
     return (
-      tooLong(value, 120) ?? (/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : say('text.email'))
+      tooLong(value, 120) ?? (/^[^\s@:]+@[^\s@]+\.[^\s@]{2,}$/.test(value) ? undefined : say('text.email'))
     );
   },
   sample: (random) => `contato${1 + Math.floor(random() * 9999)}@example.com`,

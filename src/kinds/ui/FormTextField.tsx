@@ -19,9 +19,18 @@ function LineField({ value, inputRef, ...props }: TextFieldProps) {
   const ref = useForkRef(input, inputRef);
   const text = String(value ?? '');
   useLayoutEffect(() => {
-    if (input.current && input.current.value !== text) input.current.value = text;
+    if (input.current && input.current.value !== text) setText(input.current, text);
   });
   return <MemoizedTextField {...props} defaultValue={first} inputRef={ref} />;
+}
+
+/** Another text that was not typed. Ctrl+Z and redo would apply what was typed before to it, and garble it. */
+function setText(input: HTMLInputElement, text: string) {
+  const { type } = input;
+  // with another type, the browser forgets what was typed
+  input.type = 'search';
+  input.value = text;
+  input.type = type;
 }
 
 const MemoizedTextField = memo(TextField, isSame) as unknown as typeof TextField;

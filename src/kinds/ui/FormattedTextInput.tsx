@@ -1,6 +1,14 @@
-import type { TextFieldProps } from '@mui/material';
+import { useForkRef, type TextFieldProps } from '@mui/material';
 import { useEvent } from 'ra-core';
-import { useCallback, useInsertionEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { isBlank, kindOf } from '../registry.ts';
 import { FormTextField } from './FormTextField.tsx';
@@ -35,12 +43,16 @@ function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
  */
 export function FormattedTextInput({ input: props, textFormat, slotProps }: Props) {
   const { input, textField } = useFieldInput(props);
-  const { value, onChange, ref, name, onBlur } = input.field;
+  const { value, onChange, ref, onBlur } = input.field;
+  const element = useRef<HTMLInputElement>(null);
+  const inputRef = useForkRef(element, ref);
   const held: unknown = value === '' ? null : value;
   const [typed, setTyped] = useState<string | null>(null);
   const [isFocused, setFocused] = useState(false);
 
   const { parse, format, edit = format, extend } = textFormat;
+  const inserted = useEvent((event: InputEvent) => extend && insertExtended(event, extend));
+  useEffect(() => element.current!.addEventListener('beforeinput', inserted), [inserted]);
   const fault = typeof held === 'string' ? kindOf(props.field).validate(held, props.field) : undefined;
   // another value was set from outside: by a reset, or from a selected record
   const isOwn = typed !== null && (isBlank(held) ? isBlank(parse(typed)) : parse(typed) === held);
@@ -62,13 +74,9 @@ export function FormattedTextInput({ input: props, textFormat, slotProps }: Prop
     setFocused(true);
     setTyped(shown);
   });
-  const change = useEvent(({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    const added = target.value.length > text.length && target.selectionStart === target.value.length;
-    // the text must not change during an IME composition
-    const next =
-      extend && added && !(nativeEvent as InputEvent).isComposing ? extend(target.value) : target.value;
-    setTyped(next);
-    const now = parse(next);
+  const change = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => {
+    setTyped(target.value);
+    const now = parse(target.value);
     if (now !== held) onChange(now);
   });
   const blur = useEvent(() => {
@@ -81,15 +89,30 @@ export function FormattedTextInput({ input: props, textFormat, slotProps }: Prop
     <FormTextField
       {...textField}
       {...(isWrong && { error: true, helperText: fault })}
-      name={name}
       value={text}
       onFocus={focus}
       onChange={change}
       onBlur={blur}
-      inputRef={ref}
+      inputRef={inputRef}
       slotProps={{ ...slotProps, input: { readOnly: props.readOnly === true, ...slotProps?.input } }}
     />
   );
+}
+
+/** Inserts what completes a text together with what is typed or pasted at its end, so that Ctrl+Z takes back both. */
+function insertExtended(event: InputEvent, extend: (text: string) => string) {
+  const input = event.target as HTMLInputElement;
+  // the text must not change during an IME composition
+  if (!event.data || event.isComposing || input.selectionEnd !== input.value.length) return;
+  const before = input.value.slice(0, input.selectionStart!);
+  const plain = before + event.data;
+  const next = extend(plain);
+  if (next === plain) return;
+  event.preventDefault();
+  const at = next.startsWith(before) ? before.length : 0;
+  if (at === 0) input.select();
+  // deprecated, but nothing else is part of the browser's own history
+  document.execCommand('insertText', false, next.slice(at));
 }
 
 /** The selection around the same characters after some were removed. */

@@ -41,3 +41,6 @@ export function useFieldInput(
     } as const,
   };
 }
+
+/** Options for inputs that themselves say what their value is as a text. */
+export const asIs = { format: (value: unknown) => value, parse: (value: unknown) => value };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { Form, FormDataConsumer, useEvent } from 'ra-core';
 import { useState, type ChangeEvent } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inputOf } from '../../../src/kinds/registry.input.tsx';
 import { FormTextField } from '../../../src/kinds/ui/FormTextField.tsx';
 import { MaskedInput } from '../../../src/kinds/document/MaskedInput.tsx';
@@ -97,6 +97,16 @@ describe('a masked input', () => {
     const input = draw({ type });
     await userEvent.type(input, typed);
     expect([input.value, form.held]).toEqual([shown, kept]);
+  });
+
+  it('inserts punctuation with the character after it, in the history of the browser', async () => {
+    const execCommand = vi.spyOn(document, 'execCommand');
+    const input = draw({ type: 'phone' });
+    await userEvent.type(input, '66999887766');
+    expect([input.value, form.held]).toEqual(['(66) 99988-7766', '66999887766']);
+    // the last makes a landline number a mobile one
+    expect(execCommand.mock.calls.map(([, , text]) => text)).toEqual(['(6', ') 9', '-8', '(66) 99988-7766']);
+    execCommand.mockRestore();
   });
 
   it('shows a stored value with its punctuation, and stores a pasted one without', async () => {
@@ -289,6 +299,24 @@ describe('the text field of a form', () => {
     );
   }
 
+  it('begins a new history where another text replaces what was typed', async () => {
+    const input = draw({ type: 'money' });
+    const types: string[] = [];
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'type')!;
+    Object.defineProperty(input, 'type', {
+      get: () => types.at(-1) ?? 'text',
+      set(type: string) {
+        types.push(type);
+        set!.call(this, type);
+      },
+    });
+    await userEvent.type(input, '1234');
+    expect(types).not.toContain('search');
+    await userEvent.tab();
+    expect([input.value, input.type]).toEqual(['1.234,00', 'text']);
+    expect(types).toContain('search');
+  });
+
   it('is not rendered again for a key, and shows what is set from outside', async () => {
     render(<Distance />);
     const input = screen.getByLabelText<HTMLInputElement>('Campo');
@@ -340,6 +368,13 @@ describe('a choice', () => {
     draw({ type: 'uf' });
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo' }));
     expect(screen.getAllByRole('option').length).toBe(28);
+  });
+});
+
+describe('an address', () => {
+  it('is written by the browser as it was typed, also with letters that need xn--', () => {
+    const input = draw({ type: 'email' });
+    expect([input.type, input.inputMode]).toEqual(['text', 'email']);
   });
 });
 

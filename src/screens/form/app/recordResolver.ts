@@ -4,7 +4,9 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import type { Limits } from '../../../model/fields/limits.ts';
 import { referencesOf } from '../../../kinds/checkLimits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
+import { parseValue } from '../../../kinds/registry.ts';
 import { isVisible, validateRecord } from '../../../kinds/validate.ts';
+import { traitsOf } from '../../../model/traits.ts';
 
 type Known = { readonly current: Limits };
 
@@ -24,7 +26,13 @@ export const recordResolver =
     { outcome = {}, limits }: { outcome?: Readonly<Record<string, unknown>>; limits?: Known } = {},
   ): Resolver =>
   (values) => {
-    const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    // texts as the API reads them: "www.example.com" is an address, and spaces around a text are none of it
+    const typed = Object.fromEntries(
+      fields.map((id) => {
+        const field = resource.fields[id];
+        return [id, (field && traitsOf(field).text && parseValue(field, values[id])) ?? values[id]];
+      }),
+    );
     const context = { variables, timeZone, fields: resource.fields };
     const record = compute(resource.fields, { ...values, ...outcome, ...typed }, clockOf(context));
     const known = limits?.current ?? {};

@@ -24,6 +24,7 @@ import { assertSafeJson } from '../../http/body.ts';
 import { InvalidCursor, type GroupKey, type Paging, type Cursor, type Portion } from '../../data/store.ts';
 import { isMap } from '../../../model/values.ts';
 import { say } from '../../../messages/say.ts';
+import { findStoredCodes } from './storedCodes.ts';
 
 /** Limits: rows of one answer, and ids of one request. */
 export const maxRows = 1000;
@@ -161,7 +162,7 @@ function filterOf(value: unknown, resource: Resource): FilterExpression {
     const noDate = dateFaultOf(filter, resource.fields);
     if (noDate) throw badRequest(say('query.badDate', { fault: noDate }));
     if (costOf(filter) > maxCost) throw badRequest(say('query.tooComplex'));
-    return filter;
+    return findStoredCodes(filter, resource.fields);
   } catch (error) {
     if (error instanceof FilterError) throw badRequest(error.message);
     throw error;

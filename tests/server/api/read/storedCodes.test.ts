@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { matches, parseFilter } from '../../../../src/model/filter.ts';
+import { findStoredCodes } from '../../../../src/server/api/read/storedCodes.ts';
+import { context, fieldOf } from '../../../kinds/helpers.ts';
+
+const types = { cpf: 'cpf', fone: 'phone', placa: 'placa', safra: 'safra', nome: 'text' };
+const fields = Object.fromEntries(Object.entries(types).map(([id, type]) => [id, fieldOf(type, { id })]));
+const record = {
+  id: 1,
+  cpf: '52998224725',
+  fone: '65999991234',
+  placa: 'QBC4521',
+  safra: '2026/27',
+  nome: 'a.1',
+};
+const finds = (filter: object) =>
+  matches(findStoredCodes(parseFilter(filter, fields), fields), record, { ...context, fields });
+
+describe('a filter by part of a code', () => {
+  it.each([
+    [{ cpf_like: '529.982' }],
+    [{ cpf_like: '52998' }],
+    [{ cpf_like: 'CPF 529.982.247-25' }],
+    [{ fone_like: '(65) 9999' }],
+    [{ fone_like: '+55 65 99999-1234' }],
+    [{ placa_like: 'qbc-45' }],
+    [{ safra_like: '2026/' }],
+    [{ any: [{ cpf_like: '982.247' }] }],
+    [{ cpf_nlike: '111.444' }],
+    [{ nome_like: 'a.1' }],
+  ])('%o finds it as it is shown', (filter) => {
+    expect(finds(filter)).toBe(true);
+  });
+
+  it.each([
+    [{ cpf_like: '.' }],
+    [{ cpf_nlike: '529.982' }],
+    [{ fone_like: '(66)' }],
+    [{ nome_like: 'a1' }],
+    [{ nome_like: 'a.1-' }],
+  ])('%o does not', (filter) => {
+    expect(finds(filter)).toBe(false);
+  });
+});

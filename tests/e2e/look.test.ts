@@ -103,6 +103,20 @@ describe('On a phone', () => {
       expect(width).toBeGreaterThan(64);
     }));
 
+  it('a button has room below a description, and none is kept where there is no button', () =>
+    during(phone, 'admin', async ({ page, settled }) => {
+      const roomBelow = async (path: string, text: string, next: Locator) => {
+        await page.goto(path);
+        await settled();
+        const { y, height } = (await page.getByText(text).boundingBox())!;
+        return Math.round((await next.boundingBox())!.y - y - height);
+      };
+      const button = page.getByRole('link', { name: 'Referência da linguagem' });
+      expect(await roomBelow('/admin/editor', 'Campos e telas como formulários', button)).toBe(16);
+      const tabs = page.getByRole('tablist').first();
+      expect(await roomBelow('/pages/autoriza', 'Aprovações pendentes', tabs)).toBeLessThan(16);
+    }));
+
   it('a search leaves what is typed room, and what else clears it out of its way', () =>
     during(phone, 'comercial', async ({ page }) => {
       await page.goto('/pages/venda');

@@ -101,6 +101,13 @@ describe('On a phone', () => {
       await settled();
       const { width } = (await page.getByPlaceholder('Buscar', { exact: true }).boundingBox())!;
       expect(width).toBeGreaterThan(64);
+      // an empty search leaves the filters beside it where two views do
+      await page.goto('/frota/monitoramento');
+      await settled();
+      const topOf = async (of: Locator) => (await of.boundingBox())!.y;
+      const filters = page.getByRole('main').getByRole('button', { name: /^Filtros/ });
+      const views = page.getByRole('group', { name: 'Modo de exibição' });
+      expect(Math.abs((await topOf(filters)) - (await topOf(views)))).toBeLessThan(8);
     }));
 
   it('a button has room below a description, and none is kept where there is no button', () =>

@@ -101,6 +101,27 @@ describe('On a phone', () => {
       await settled();
       const { width } = (await page.getByPlaceholder('Buscar', { exact: true }).boundingBox())!;
       expect(width).toBeGreaterThan(64);
+      // an empty search leaves the filters beside it where two views do
+      await page.goto('/frota/monitoramento');
+      await settled();
+      const topOf = async (of: Locator) => (await of.boundingBox())!.y;
+      const filters = page.getByRole('main').getByRole('button', { name: /^Filtros/ });
+      const views = page.getByRole('group', { name: 'Modo de exibição' });
+      expect(Math.abs((await topOf(filters)) - (await topOf(views)))).toBeLessThan(8);
+    }));
+
+  it('a button has room below a description, and none is kept where there is no button', () =>
+    during(phone, 'admin', async ({ page, settled }) => {
+      const roomBelow = async (path: string, text: string, next: Locator) => {
+        await page.goto(path);
+        await settled();
+        const { y, height } = (await page.getByText(text).boundingBox())!;
+        return Math.round((await next.boundingBox())!.y - y - height);
+      };
+      const button = page.getByRole('link', { name: 'Referência da linguagem' });
+      expect(await roomBelow('/admin/editor', 'Campos e telas como formulários', button)).toBe(16);
+      const tabs = page.getByRole('tablist').first();
+      expect(await roomBelow('/pages/autoriza', 'Aprovações pendentes', tabs)).toBeLessThan(16);
     }));
 
   it('a search leaves what is typed room, and what else clears it out of its way', () =>

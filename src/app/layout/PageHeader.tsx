@@ -82,7 +82,8 @@ export function PageHeader({
               gap: 1,
               ml: 'auto',
               // on a phone below the title, in full width
-              [phone]: { order: 2, flexBasis: '100%', '& > *': { flexGrow: 1 } },
+              [phone]: { order: 2, flexBasis: '100%', mt: description ? 1 : 0, '& > *': { flexGrow: 1 } },
+              '&:empty': { display: 'none' },
             }}
           >
             {actions}

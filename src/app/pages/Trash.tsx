@@ -9,6 +9,7 @@ import {
   TableContainer,
   TableHead,
   TableRow,
+  Typography,
 } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
@@ -24,6 +25,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
 import { useUndo } from '../ui/feedback/UndoToast.tsx';
+import { useIsPhone } from '../ui/useIsPhone.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { currentLanguage } from '../../messages/say.ts';
 
@@ -56,32 +58,49 @@ export function Trash() {
 
 function Deleted({ records }: { records: readonly DeletedRecord[] }) {
   const { timeZone } = usePortalIndex();
+  // there is room for a record and its button: what else is known of it stands below its name
+  const isPhone = useIsPhone();
+  const { record, kind, at, until, actions } = words();
+  const timeOf = (one: DeletedRecord) => (
+    <time dateTime={one.at}>{relativeTime(one.at, { now: new Date(), timeZone })}</time>
+  );
+  const lastDay = (one: DeletedRecord) =>
+    formatTemporal(localIso(one.until, timeZone).slice(0, 10), { timeZone });
   return (
     <TableContainer component={Card}>
       <Table>
         <TableHead>
           <TableRow>
-            {[words().record, words().kind, words().at, words().until].map((label) => (
+            {[record, ...(isPhone ? [] : [kind, at, until])].map((label) => (
               <TableCell key={label}>{label}</TableCell>
             ))}
             <TableCell>
-              <span style={visuallyHidden}>{words().actions}</span>
+              <span style={visuallyHidden}>{actions}</span>
             </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {records.map((record) => (
-            <TableRow key={record.id}>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{record.title}</TableCell>
-              <TableCell>{record.kind}</TableCell>
-              <TableCell>
-                <time dateTime={record.at}>{relativeTime(record.at, { now: new Date(), timeZone })}</time>
+          {records.map((one) => (
+            <TableRow key={one.id}>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                {one.title}
+                {isPhone && (
+                  <Typography variant="body2" color="textSecondary">
+                    {one.kind} · {timeOf(one)}
+                    <br />
+                    {until} {lastDay(one)}
+                  </Typography>
+                )}
               </TableCell>
-              <TableCell>
-                {formatTemporal(localIso(record.until, timeZone).slice(0, 10), { timeZone })}
-              </TableCell>
+              {!isPhone && (
+                <>
+                  <TableCell>{one.kind}</TableCell>
+                  <TableCell>{timeOf(one)}</TableCell>
+                  <TableCell>{lastDay(one)}</TableCell>
+                </>
+              )}
               <TableCell align="right">
-                <Restore record={record} />
+                <Restore record={one} />
               </TableCell>
             </TableRow>
           ))}

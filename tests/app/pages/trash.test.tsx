@@ -36,3 +36,28 @@ it('restores a record, removes it from the list, and moves the focus to the page
   expect(await screen.findByText('Desfeito. O e-mail já foi.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
+
+it('has on a phone the button to restore beside the record, and the rest below its name', async () => {
+  window.matchMedia = ((media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: media.includes('max-width'),
+      media,
+      onchange: null,
+    })) as unknown as typeof window.matchMedia;
+  const dataProvider = testDataProvider({
+    getDeleted: () =>
+      Promise.resolve([
+        {
+          id: 7,
+          title: 'Alecrim',
+          kind: 'Planta',
+          at: '2026-10-30T12:00:00Z',
+          until: '2026-11-29T12:00:00Z',
+        },
+      ]),
+  } as never);
+  openPage(<Trash />, '/lixeira', { dataProvider });
+  const cell = await screen.findByRole('cell', { name: /Alecrim.*Planta.*Fica até 29\/11\/2026/ });
+  expect(cell.parentElement!.children).toHaveLength(2);
+  expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+});

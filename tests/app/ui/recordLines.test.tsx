@@ -77,6 +77,8 @@ it('has the names of two other records in lines of their own, and those of one b
     corretor: 'Bo Lima',
     produto: 'Soja em grãos',
     obs: 'Colheita de março',
+    prazo: '24/10/2026',
+    tipo: 'Compra',
   };
   const rowsOf = (columns: ColumnView[]) => {
     const { container } = render(
@@ -91,4 +93,17 @@ it('has the names of two other records in lines of their own, and those of one b
   expect(rowsOf([broker, product, column('obs')])).toEqual(['Bo LimaSoja em grãos', 'Colheita de março', '']);
   expect(rowsOf([column('obs'), broker, product])).toEqual(['Colheita de março', 'Bo LimaSoja em grãos', '']);
   expect(rowsOf([broker, column('obs')])).toEqual(['', 'Bo Lima', 'Colheita de março', '']);
+  expect(rowsOf([column('obs'), broker])).toEqual(['', 'Colheita de março', 'Bo Lima', '']);
+  // behind a label or two facts it would break after some and not after others
+  const due = {
+    ...column('prazo'),
+    field: { id: 'prazo', type: 'date', label: 'prazo' } as ColumnView['field'],
+  };
+  expect(rowsOf([due, broker])).toEqual(['prazo: 24/10/2026', 'Bo Lima', '']);
+  expect(rowsOf([column('obs'), column('tipo'), broker])).toEqual([
+    'Colheita de março',
+    'Compra',
+    'Bo Lima',
+    '',
+  ]);
 });

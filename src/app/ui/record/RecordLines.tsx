@@ -43,9 +43,11 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
   const numbersFrom = shown.findLastIndex((fact) => fact.column.align === 'left' || isNamed(fact)) + 1;
   // Names of other records have lines of their own: what follows two of them would break after some and not after others.
   const names = shown.filter(({ column }) => refersTo(column.field));
-  const [namesFrom, namesTo] = names[1]
-    ? [shown.indexOf(names[0]!), shown.indexOf(names.at(-1)!) + 1]
-    : [0, 0];
+  // So would a single one behind two facts, or behind a label such as that of a date with the days since then.
+  const from = shown.indexOf(names[0]!);
+  const before = shown.slice(0, Math.max(from, 0));
+  const hasOwnLine = names.length > 1 || before.length > 1 || before.some(isNamed);
+  const [namesFrom, namesTo] = hasOwnLine ? [from, shown.indexOf(names.at(-1)!) + 1] : [0, 0];
   const draw = (fact: Fact) => {
     const { column, text } = fact;
     return (

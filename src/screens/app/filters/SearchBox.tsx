@@ -14,7 +14,7 @@ export function SearchBox() {
         flex: { xs: '1 1 96px', sm: '1 1 140px' },
         maxWidth: { sm: 240 },
         // on a phone, what is typed has room, and the filters go below if need be
-        '&:has(:not(:placeholder-shown))': { flexBasis: { xs: 190, sm: 140 } },
+        '&:has(input:not(:placeholder-shown))': { flexBasis: { xs: 190, sm: 140 } },
       }}
     >
       <LiveFilter>

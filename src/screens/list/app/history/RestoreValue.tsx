@@ -29,7 +29,7 @@ export function RestoreValue({ record, field, value }: { record: RaRecord; field
       },
     );
   return (
-    <Button size="small" loading={isPending} onClick={() => void restore()} sx={{ ml: -0.75 }}>
+    <Button size="small" loading={isPending} onClick={() => void restore()} sx={{ ml: -1.25 }}>
       {translate('portal.screen.history.restore')}
     </Button>
   );

@@ -95,7 +95,7 @@ export function EmptyFieldsButton({ count, isOpen, onClick }: ButtonProps) {
       color="inherit"
       aria-expanded={isOpen}
       onClick={onClick}
-      sx={{ mt: 1, ml: -0.75, color: 'text.secondary' }}
+      sx={{ mt: 1, ml: -1.25, color: 'text.secondary' }}
     >
       {isOpen
         ? translate('portal.screen.record.hideEmpty')

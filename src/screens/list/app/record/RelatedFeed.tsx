@@ -64,7 +64,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
         ))}
       </Box>
       {total > shown && (
-        <Button size="small" onClick={() => setShown(shown + pageSize)} sx={{ ml: -0.75, mb: 1 }}>
+        <Button size="small" onClick={() => setShown(shown + pageSize)} sx={{ ml: -1.25, mb: 1 }}>
           {translate('portal.screen.related.more', { smart_count: Math.min(pageSize, total - shown) })}
         </Button>
       )}

@@ -251,5 +251,4 @@ const monthOf = (reading: DateReading): DateReading =>
   'value' in reading ? { value: reading.value.slice(0, 7) } : reading;
 
 /** A day in the order of the current language: `31/10/2026`; a month: `10/2026`; without the year: `31/10`. */
-export const formatDay = (day: string, options?: { year?: boolean }): string =>
-  writeDay(day, currentLocale(), options);
+export const formatDay = (day: string, hasYear?: boolean): string => writeDay(day, currentLocale(), hasYear);

@@ -91,13 +91,14 @@ export function useDependentValues(
         if (isLatest && Object.keys(derived).length > 0) onStale(false);
         const fill = (place: string, value: unknown) => {
           // A focused field is about to be typed into: it gets the value once it is left as it was.
-          const focused = focusedInput(place);
-          focused?.addEventListener('blur', () => fill(place, value), { once: true });
-          if (focused || !isSame(getValues(place), get(values, place))) return;
+          const focused = document.activeElement as HTMLInputElement | null;
+          if (focused?.name === place)
+            return focused.addEventListener('blur', () => fill(place, value), { once: true });
+          if (!isSame(getValues(place), get(values, place))) return;
           // Validates again if the field was reported as missing by an early attempt to save.
           setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
           // it was not typed, and follows the next reference
-          if (before.current) set(before.current, place, value);
+          set(before.current ?? {}, place, value);
         };
         for (const [field, value] of Object.entries(derived)) {
           const known = resource.fields[field];
@@ -139,10 +140,5 @@ export function useDependentValues(
     if (typed !== '' && isTyped()) return ask();
   }, [typed]);
 }
-
-const focusedInput = (place: string) => {
-  const { activeElement } = document;
-  return activeElement?.getAttribute('name') === place ? activeElement : undefined;
-};
 
 const isSame = (one: unknown, other: unknown) => one === other || (isEmpty(one) && isEmpty(other));

@@ -195,7 +195,7 @@ export function periodName(key: string, part: DatePart): string {
   if (part === 'month') return say('report.monthOf', { month: shortMonth(key), year });
   if (part === 'quarter') return say('report.quarterOf', { number: key.slice(-1), year });
   if (part === 'year') return key;
-  return formatDay(key, { year: false });
+  return formatDay(key, false);
 }
 
 /** The short name of a month: `out`, `Oct`. */

@@ -90,11 +90,11 @@ export function useDependentValues(
         // Of a draft that it refuses, the API computes nothing.
         if (isLatest && Object.keys(derived).length > 0) onStale(false);
         const fill = (place: string, value: unknown) => {
-          // A focused field is about to be typed into: it gets the value once it is left as it was.
-          const focused = document.activeElement as HTMLInputElement | null;
-          if (focused?.name === place)
-            return focused.addEventListener('blur', () => fill(place, value), { once: true });
           if (!isSame(getValues(place), get(values, place))) return;
+          // A focused field is about to be typed into: it gets the value once it is left as it was.
+          const { activeElement } = document;
+          if (activeElement?.getAttribute('name') === place)
+            return activeElement.addEventListener('blur', () => fill(place, value), { once: true });
           // Validates again if the field was reported as missing by an early attempt to save.
           setValue(place, value, { shouldDirty: true, shouldValidate: getFieldState(place).invalid });
           // it was not typed, and follows the next reference

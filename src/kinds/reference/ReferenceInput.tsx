@@ -1,9 +1,10 @@
 import { Autocomplete, Box, Chip, CircularProgress, TextField, Typography } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
+import { isEmpty } from '../../model/values.ts';
 import { useHere } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/record/ToneChip.tsx';
@@ -69,7 +70,11 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
       input.field.onBlur();
     },
   });
-  const value = several ? ids.map(byId) : ids.length > 0 ? byId(ids[0]) : null;
+  const chosen = ids.map(byId);
+  const names = `${ids} ${chosen.map((one) => nameOf(one))}`;
+  // with another list, if of the same records, MUI empties the input
+  // oxlint-disable-next-line react/memo-dependencies, react-hooks/exhaustive-deps
+  const value = useMemo(() => (several ? chosen : (chosen[0] ?? null)), [names]);
 
   const fields = useFormFields();
   const firstOf = picker.missing.map((name) => fields[name]?.label ?? name).join(', ');
@@ -181,7 +186,7 @@ const idsChosen = (next: RaRecord | RaRecord[] | null) =>
   Array.isArray(next) ? (next.length > 0 ? next.map(({ id }) => id) : null) : (next?.id ?? null);
 
 const idsOf = (value: unknown): (string | number)[] =>
-  [value].flat().filter((id): id is string | number => id !== null && id !== undefined && id !== '');
+  [value].flat().filter((id): id is string | number => !isEmpty(id));
 
 type OptionProps = { item: HTMLAttributes<HTMLLIElement>; facts: string; children: ReactNode };
 

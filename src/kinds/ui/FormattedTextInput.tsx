@@ -1,14 +1,6 @@
-import { useForkRef, type TextFieldProps } from '@mui/material';
+import type { TextFieldProps } from '@mui/material';
 import { useEvent } from 'ra-core';
-import {
-  useCallback,
-  useEffect,
-  useInsertionEffect,
-  useRef,
-  useState,
-  type ChangeEvent,
-  type FocusEvent,
-} from 'react';
+import { useCallback, useInsertionEffect, useRef, useState, type ChangeEvent, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isBlank, kindOf } from '../registry.ts';
 import { FormTextField } from './FormTextField.tsx';
@@ -44,15 +36,19 @@ function useFocusEvent(handler: (event: FocusEvent<HTMLInputElement>) => void) {
 export function FormattedTextInput({ input: props, textFormat, slotProps }: Props) {
   const { input, textField } = useFieldInput(props);
   const { value, onChange, ref, onBlur } = input.field;
-  const element = useRef<HTMLInputElement>(null);
-  const inputRef = useForkRef(element, ref);
   const held: unknown = value === '' ? null : value;
   const [typed, setTyped] = useState<string | null>(null);
   const [isFocused, setFocused] = useState(false);
 
   const { parse, format, edit = format, extend } = textFormat;
   const inserted = useEvent((event: InputEvent) => extend && insertExtended(event, extend));
-  useEffect(() => element.current!.addEventListener('beforeinput', inserted), [inserted]);
+  const inputRef = useCallback(
+    (element: HTMLInputElement | null) => {
+      ref(element);
+      element?.addEventListener('beforeinput', inserted);
+    },
+    [ref, inserted],
+  );
   const fault = typeof held === 'string' ? kindOf(props.field).validate(held, props.field) : undefined;
   // another value was set from outside: by a reset, or from a selected record
   const isOwn = typed !== null && (isBlank(held) ? isBlank(parse(typed)) : parse(typed) === held);

@@ -129,3 +129,15 @@ it('Enter offers no new record by itself', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(offer).toBeVisible();
 });
+
+it('an input for several records keeps what is typed, and chooses one after the other', async () => {
+  const portal = structuredClone(garage);
+  Object.assign(portal.resources.reparos!.fields.donoId!, { type: 'references' });
+  const { owner } = await typing('bruno', portal);
+  expect(owner).toHaveValue('bruno');
+  await optionsAre('Bruno Reis');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(owner, 'lima');
+  expect(owner).toHaveValue('lima');
+  await optionsAre('Bruno Reis', 'Ana Lima');
+});

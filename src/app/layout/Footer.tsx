@@ -2,7 +2,6 @@ import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
-import { phone } from '../theme/components.ts';
 
 export const Footer = memo(function Footer() {
   const translate = useTranslate();
@@ -11,12 +10,11 @@ export const Footer = memo(function Footer() {
     <Box
       component="footer"
       sx={{
-        px: { xs: 2, md: 3 },
-        py: 2,
+        p: 2,
+        // on a phone, the button that leads to the top is beside it
+        paddingInline: { xs: '16px 72px', md: 3 },
         fontSize: '0.75rem',
         color: 'text.secondary',
-        // on a phone, the button that leads to the top is beside it
-        [phone]: { paddingInlineEnd: 9 },
       }}
     >
       {translate('portal.footer', { year, company })}

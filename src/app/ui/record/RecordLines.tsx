@@ -42,12 +42,12 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
   // The numbers that end a card are compared with those of the cards below: they keep together and end with the line.
   const numbersFrom = shown.findLastIndex((fact) => fact.column.align === 'left' || isNamed(fact)) + 1;
   // Names of other records have lines of their own: what follows two of them would break after some and not after others.
-  const names = shown.filter(({ column }) => refersTo(column.field));
   // So would a single one behind two facts, or behind a label such as that of a date with the days since then.
-  const from = shown.indexOf(names[0]!);
-  const before = shown.slice(0, Math.max(from, 0));
-  const hasOwnLine = names.length > 1 || before.length > 1 || before.some(isNamed);
-  const [namesFrom, namesTo] = hasOwnLine ? [from, shown.indexOf(names.at(-1)!) + 1] : [0, 0];
+  const areNames = shown.map(({ column }) => refersTo(column.field));
+  const from = areNames.indexOf(true);
+  const to = areNames.lastIndexOf(true) + 1;
+  const hasOwnLine = to > from + 1 || from > 1 || (from === 1 && isNamed(shown[0]!));
+  const [namesFrom, namesTo] = hasOwnLine ? [from, to] : [0, 0];
   const draw = (fact: Fact) => {
     const { column, text } = fact;
     return (

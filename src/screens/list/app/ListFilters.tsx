@@ -50,11 +50,7 @@ export function ListFilters() {
         {screen.search && <SearchBox />}
         {isPhone || (screen.facets.length > 0 && !hasRoom) ? (
           <Suspense
-            fallback={
-              screen.filters.length > 0 && (
-                <Skeleton variant="rounded" width={96} height={36} sx={{ [touch]: { height: 44 } }} />
-              )
-            }
+            fallback={screen.filters.length > 0 && <Skeleton variant="rounded" width={96} height={36} />}
           >
             <ListFilterSheet />
           </Suspense>

@@ -18,7 +18,7 @@ import { draftMessages } from '../../src/messages/pt-BR/drafts.ts';
 import { portalMessages } from '../../src/messages/pt-BR/shell.ts';
 import { reactAdmin as ptBR } from '../../src/messages/pt-BR/reactAdmin.ts';
 import { screenMessages } from '../../src/messages/pt-BR/screens.ts';
-import { HereContext, IndexContext } from '../../src/app/portal/context.ts';
+import { CurrentRouteContext, IndexContext } from '../../src/app/portal/context.ts';
 import { ScreenView } from '../../src/screens/app/ScreenView.tsx';
 import { createPortalTheme } from '../../src/app/theme/theme.ts';
 import type { Portal, SimpleScreen } from '../../src/model/types.ts';
@@ -132,11 +132,11 @@ export function drawScreen({ portal, permissions = ['vendedor'], route: path, at
           queryClient={queryClient}
           store={memoryStore()}
         >
-          <HereContext.Provider value={here}>
+          <CurrentRouteContext.Provider value={here}>
             <Suspense fallback="Carregando a tela">
               <ScreenView path={path} screen={slice.screens[path] as SimpleScreen} />
             </Suspense>
-          </HereContext.Provider>
+          </CurrentRouteContext.Provider>
           <Notes />
         </CoreAdminContext>
       </IndexContext.Provider>

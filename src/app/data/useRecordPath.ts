@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { RaRecord } from 'ra-core';
 import type { RecordsLink } from '../../model/api/clientTypes.ts';
-import { useHere } from '../portal/context.ts';
+import { useCurrentRoute } from '../portal/context.ts';
 import { recordPath } from '../portal/recordPath.ts';
 import { useConditionContext } from './useVariables.ts';
 
@@ -10,7 +10,7 @@ const unknown = { fields: {} };
 
 /** Returns a function that gives a record's address. `named` is a list that the config prefers. */
 export function useRecordPath(resource: string, named?: RecordsLink) {
-  const { links, resources } = useHere().slice;
+  const { links, resources } = useCurrentRoute().slice;
   const lists = links[resource] ?? nowhere;
   const asksForUser = JSON.stringify([lists, named]).includes('"$user.');
   const context = useConditionContext(resources[resource] ?? unknown, asksForUser);

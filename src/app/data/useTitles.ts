@@ -8,7 +8,7 @@ import type { Field } from '../../model/types.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import { formatValue } from '../../kinds/registry.ts';
 import type { FormatContext } from '../../kinds/kind.ts';
-import { usePortalIndex, useHere } from '../portal/context.ts';
+import { usePortalIndex, useCurrentRoute } from '../portal/context.ts';
 import { inBatches } from '../../model/lib/collections.ts';
 import { getOrMake } from '../../model/lib/memoize.ts';
 
@@ -33,7 +33,7 @@ const batch = 250;
  * own.
  */
 export function useTitles(fields: readonly Field[], records: readonly Stored[] | undefined) {
-  const { resources } = useHere().slice;
+  const { resources } = useCurrentRoute().slice;
   const { timeZone } = usePortalIndex();
   const dataProvider = useDataProvider();
   const wanted = wantedTitles(fields, records ?? []);

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslate } from 'ra-core';
 import { pages } from 'virtual:portal-extensions';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useHere, usePortalIndex } from '../portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/routing/Loading.tsx';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { ExtensionBoundary } from './ExtensionBoundary.tsx';
@@ -15,7 +15,7 @@ const components = lazyByName<PageProps>(pages);
 export function ExtensionPage({ name, path }: { name: string; path: string }) {
   const translate = useTranslate();
   const { today } = usePortalIndex();
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const Page = components[name];
   return (
     <>

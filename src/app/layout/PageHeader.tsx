@@ -5,7 +5,7 @@ import { useContext, useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../kinds/date/parseDates.ts';
 import type { IndexDepartment } from '../../model/api/clientTypes.ts';
-import { HereContext, IndexContext, type Here } from '../portal/context.ts';
+import { CurrentRouteContext, IndexContext, type CurrentRoute } from '../portal/context.ts';
 import { homeOf, isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { phone } from '../theme/components.ts';
@@ -38,7 +38,7 @@ export function PageHeader({
   description,
   actions,
 }: PageHeaderProps) {
-  const here = useContext(HereContext);
+  const here = useContext(CurrentRouteContext);
   const tabs = useContext(TabsContext);
   const home = useHome(here);
   const index = useContext(IndexContext);
@@ -115,7 +115,7 @@ const titleSx = { minWidth: 0, overflowWrap: 'anywhere', [phone]: { flex: '1 1 0
 const forward = ({ direction }: Theme) => (direction === 'rtl' ? 'scaleX(-1)' : 'none');
 
 /** The department under which the user finds the screen. */
-function useHome(here: Here | null): IndexDepartment | undefined {
+function useHome(here: CurrentRoute | null): IndexDepartment | undefined {
   const index = useContext(IndexContext);
   const permissions = usePermissions();
   return useMemo(
@@ -125,7 +125,11 @@ function useHome(here: Here | null): IndexDepartment | undefined {
 }
 
 /** Department > group > screen. The screen is a link when another level follows. */
-function crumbsOf(here: Here | null, department: IndexDepartment | undefined, hasMore: boolean): Crumb[] {
+function crumbsOf(
+  here: CurrentRoute | null,
+  department: IndexDepartment | undefined,
+  hasMore: boolean,
+): Crumb[] {
   if (!here || !department) return [];
   const { route } = here;
   const main = department.menu?.to;

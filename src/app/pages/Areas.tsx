@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
 import { icons } from '../icons.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useHere, usePortalIndex } from '../portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
@@ -17,7 +17,7 @@ export function Areas() {
   const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
-  const { department: here, route } = useHere();
+  const { department: here, route } = useCurrentRoute();
   const areas = reachableRoutes(index, permissions ?? [])
     .filter(({ department }) => department !== here)
     .map(({ department, routes }) => ({ department, routes: routes.filter(({ menu }) => menu) }))

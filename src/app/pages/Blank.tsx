@@ -1,12 +1,12 @@
 import { Card, CardContent, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useHere } from '../portal/context.ts';
+import { useCurrentRoute } from '../portal/context.ts';
 
 /** A page with an empty card. */
 export function Blank() {
   const translate = useTranslate();
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   return (
     <>
       <PageHeader title={route.label} description={route.description} />

@@ -5,7 +5,7 @@ import type { ConfigHealth, KnownProblem, Outdated } from '../../model/types.ts'
 import { ToneChip } from '../ui/record/ToneChip.tsx';
 import { formatTemporal } from '../../kinds/date/kind.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useHere, usePortalIndex } from '../portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { Loading } from '../portal/routing/Loading.tsx';
 import { useConfigProblems } from '../portal/config/useConfigProblems.ts';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
@@ -15,7 +15,7 @@ import { EntryLink, ReferenceButton } from './language/ReferenceLinks.tsx';
 /** All problems of the config by file, as in the terminal. Updates when the files change. */
 export function ConfigProblems() {
   const translate = useTranslate();
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const { data: health, error, refetch } = useConfigProblems({ asked: true });
   const files = health ? filesOf(health) : [];
   const isBroken = health?.problems.some(({ severity }) => severity === 'error');

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { PendingGroup } from '../../model/api/pendings.ts';
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useHere } from '../portal/context.ts';
+import { useCurrentRoute } from '../portal/context.ts';
 import { usePendings } from '../portal/usePendings.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
@@ -18,7 +18,7 @@ const words = () => currentLanguage().pages.pendings;
  * all.
  */
 export function Pendings() {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const fill = useWords();
   const { data, error, refetch } = usePendings();
   const counted = data && data.count > 0 ? fill(words().counted, { smart_count: data.count }) : undefined;

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
-import { useHere } from '../portal/context.ts';
+import { useCurrentRoute } from '../portal/context.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import { SignOutAll } from './SignOutAll.tsx';
 import { usePermissions } from '../portal/useSession.ts';
@@ -12,7 +12,7 @@ import { SettingsForm } from '../settings/SettingsForm.tsx';
 /** The signed-in user's own data, and the preferences of this browser. */
 export function Profile() {
   const translate = useTranslate();
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   return (
     <>
       <PageHeader

@@ -20,7 +20,7 @@ import type { DeletedRecord, PortalDataProvider } from '../data/portalDataProvid
 import { useWords } from '../i18n/useWords.ts';
 import { PageHeader } from '../layout/PageHeader.tsx';
 import { mainId } from '../layout/SkipLink.tsx';
-import { useHere, usePortalIndex } from '../portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
@@ -35,7 +35,7 @@ const queryKey = ['deleted-records'];
 
 /** Deleted records that the user may restore. */
 export function Trash() {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const dataProvider = useDataProvider<PortalDataProvider>();
   const { data, error, refetch } = useQuery({
     queryKey,

@@ -15,12 +15,12 @@ export function usePortalIndex(): ClientIndex {
   return index;
 }
 
-/** The current location. Set by the guard once the user is admitted and the department's slice has loaded. */
-export type Here = { department: IndexDepartment; route: IndexRoute; slice: DepartmentSlice };
-export const HereContext = createContext<Here | null>(null);
+/** The route of the screen that is open. Set by the guard once the user is admitted and the department's slice has loaded. */
+export type CurrentRoute = { department: IndexDepartment; route: IndexRoute; slice: DepartmentSlice };
+export const CurrentRouteContext = createContext<CurrentRoute | null>(null);
 
-export function useHere(): Here {
-  const here = useContext(HereContext);
-  if (!here) throw new Error('useHere precisa estar dentro de uma tela liberada pelo guarda');
-  return here;
+export function useCurrentRoute(): CurrentRoute {
+  const current = useContext(CurrentRouteContext);
+  if (!current) throw new Error('useCurrentRoute precisa estar dentro de uma tela liberada pelo guarda');
+  return current;
 }

@@ -6,7 +6,7 @@ import { titleOf } from '../../model/records/title.ts';
 import { fold } from '../../model/values.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import { useConditionContext } from '../../app/data/useVariables.ts';
-import { useHere } from '../../app/portal/context.ts';
+import { useCurrentRoute } from '../../app/portal/context.ts';
 import { maxRowsOf, rowsOf, type ItemsField } from './kind.ts';
 import { initialRow } from './initialRow.ts';
 
@@ -15,7 +15,7 @@ import { initialRow } from './initialRow.ts';
  * kept.
  */
 export function usePaste(field: ItemsField, source: string, append: (rows: object[]) => void) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const context = useConditionContext(field);
   const dataProvider = useDataProvider();
   const translate = useTranslate();

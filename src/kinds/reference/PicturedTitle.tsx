@@ -1,14 +1,14 @@
 import { Box } from '@mui/material';
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useHere } from '../../app/portal/context.ts';
+import { useCurrentRoute } from '../../app/portal/context.ts';
 import { RecordAvatar } from '../../app/ui/record/RecordAvatar.tsx';
 
 type Props = { resource: string; id: unknown; name: string; children: ReactNode };
 
 /** The title of a referenced record, with its picture before it. */
 export function PicturedTitle({ resource, id, name, children }: Props) {
-  const { fields, image } = useHere().slice.resources[resource] ?? {};
+  const { fields, image } = useCurrentRoute().slice.resources[resource] ?? {};
   const field = image === undefined ? undefined : fields?.[image];
   // all requests of a page are combined into one
   const { data } = useGetManyAggregate<RaRecord>(

@@ -1,7 +1,7 @@
 import { useGetManyAggregate, type Identifier, type RaRecord } from 'ra-core';
 import { useContext, type ReactNode } from 'react';
 import { useRecordPath } from '../../app/data/useRecordPath.ts';
-import { HereContext } from '../../app/portal/context.ts';
+import { CurrentRouteContext } from '../../app/portal/context.ts';
 import { PlainLink } from '../../app/ui/PlainLink.tsx';
 import { showPath, wholeListIn } from '../../app/portal/recordPath.ts';
 
@@ -18,7 +18,7 @@ type Props = {
 
 /** A record's title, as a link when the user has a screen with the record, in any department. */
 export function RecordLink(props: Props) {
-  const lists = useContext(HereContext)?.slice.links[props.resource];
+  const lists = useContext(CurrentRouteContext)?.slice.links[props.resource];
   if (!lists) return props.children;
   const whole = wholeListIn(lists);
   return whole ? <ToRecord {...props} path={showPath(whole, props.id)} /> : <Listed {...props} />;

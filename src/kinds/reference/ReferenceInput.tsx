@@ -5,7 +5,7 @@ import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
-import { useHere } from '../../app/portal/context.ts';
+import { useCurrentRoute } from '../../app/portal/context.ts';
 import { colorOf } from '../../app/data/useTitles.ts';
 import { chipFill, ToneChip } from '../../app/ui/record/ToneChip.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
@@ -33,7 +33,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const { onChange } = input.field;
   const clear = useCallback(() => onChange(null), [onChange]);
   useFittingChoice(field, source, picker, props.dense ? none : ids, clear);
-  const target = useHere().slice.resources[field.resource];
+  const target = useCurrentRoute().slice.resources[field.resource];
   const isReady = picker.missing.length === 0;
   const { options, onPointerDown, found, isFetching, isSettled, nameOf, factsOf } = useReferenceOptions(
     field.resource,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader, type Crumb, type PageHeaderProps } from '../../app/layout/PageHeader.tsx';
-import { useHere } from '../../app/portal/context.ts';
+import { useCurrentRoute } from '../../app/portal/context.ts';
 
 type Props = {
   title?: string;
@@ -12,7 +12,7 @@ type Props = {
 
 /** The page header of a screen, by default with the route's title and description. */
 export function ScreenHeader({ title, picture, count, breadcrumb, actions }: Props) {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   return (
     <PageHeader
       title={title ?? route.label}

@@ -1,5 +1,5 @@
 import type { Filter } from '../../model/types.ts';
-import { useHere } from '../../app/portal/context.ts';
+import { useCurrentRoute } from '../../app/portal/context.ts';
 import { drillTo, nearestRecords } from './drill.ts';
 import { useMayOpen } from './useMayOpen.ts';
 
@@ -8,7 +8,7 @@ import { useMayOpen } from './useMayOpen.ts';
  * else the nearest list that has them. Undefined where this user has none.
  */
 export function useDrill({ resource, to }: { resource: string; to?: string }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const mayOpen = useMayOpen();
   if (!to) return nearestRecords(slice, resource);
   return mayOpen(to) ? (filter: Filter) => drillTo(slice, to, resource, filter) : undefined;

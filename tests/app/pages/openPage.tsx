@@ -5,7 +5,7 @@ import { CoreAdminContext, testDataProvider, type DataProvider } from 'ra-core';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18nProvider } from '../../../src/app/i18n/i18nProvider.ts';
-import { HereContext, IndexContext } from '../../../src/app/portal/context.ts';
+import { CurrentRouteContext, IndexContext } from '../../../src/app/portal/context.ts';
 import { createPortalTheme } from '../../../src/app/theme/theme.ts';
 import type { ClientIndex, IndexRoute } from '../../../src/model/api/clientTypes.ts';
 import { index as company } from '../shell/portal.tsx';
@@ -33,7 +33,7 @@ export function openPage(
         queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
       >
         <ThemeProvider theme={theme}>
-          <HereContext.Provider value={here}>{page}</HereContext.Provider>
+          <CurrentRouteContext.Provider value={here}>{page}</CurrentRouteContext.Provider>
         </ThemeProvider>
       </CoreAdminContext>
     </IndexContext.Provider>

@@ -2,7 +2,7 @@ import { Alert, Box, Card, CardContent, Skeleton, Stack, Typography } from '@mui
 import { useTranslate } from 'ra-core';
 import type { AccessOverview, Summary } from '../../../access/explain/summary.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useHere } from '../../portal/context.ts';
+import { useCurrentRoute } from '../../portal/context.ts';
 import { LoadError } from '../../ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
 import { ColumnsList } from '../ColumnsList.tsx';
@@ -19,7 +19,7 @@ import { WhyPanel } from './WhyPanel.tsx';
 /** Shows who may do what, on which rows, and the line of the configuration that grants it. */
 export function Access() {
   const translate = useTranslate();
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const { data: overview, error, refetch } = useOverview();
   const [question, change] = useQuestion(overview?.accounts);
   // the matrix takes the full width

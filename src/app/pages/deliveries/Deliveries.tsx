@@ -4,7 +4,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useHere, usePortalIndex } from '../../portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../portal/context.ts';
 import { Loading } from '../../portal/routing/Loading.tsx';
 import { useToken } from '../../portal/useSession.ts';
 import { authFetch } from '../../session.ts';
@@ -30,7 +30,7 @@ const perPage = 50;
 
 /** Messages to people and other systems: sent, waiting, or failed with the reason. */
 export function Deliveries() {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const { api } = usePortalIndex();
   const fill = useWords();
   const notify = useNotify();

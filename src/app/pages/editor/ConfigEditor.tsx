@@ -2,7 +2,7 @@ import { Box, Card, Skeleton, Typography, useMediaQuery, type Theme } from '@mui
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useHere, usePortalIndex } from '../../portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../portal/context.ts';
 import { LoadError } from '../../ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
 import { ReferenceButton } from '../language/ReferenceLinks.tsx';
@@ -13,7 +13,7 @@ import { words } from './words.ts';
 
 /** When the server does not allow editing, the page explains how to enable it. */
 export function ConfigEditor() {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const { editable } = usePortalIndex();
   return (
     <>

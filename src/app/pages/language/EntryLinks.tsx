@@ -1,6 +1,6 @@
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useHere } from '../../portal/context.ts';
+import { useCurrentRoute } from '../../portal/context.ts';
 
 const PathContext = createContext('');
 
@@ -10,7 +10,7 @@ const PathContext = createContext('');
  */
 export function EntryLinks({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { path } = useHere().route;
+  const { path } = useCurrentRoute().route;
   const onClick = (event: MouseEvent) => {
     const link = (event.target as Element).closest<HTMLElement>('a[data-entry]');
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { PortalMap as Map } from '../../../access/explain/portalMap.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useHere } from '../../portal/context.ts';
+import { useCurrentRoute } from '../../portal/context.ts';
 import { LoadError } from '../../ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
 import { useEngine } from '../access/useAccess.ts';
@@ -17,7 +17,7 @@ import { useMapAddress } from './useMapAddress.ts';
 /** The whole configuration as a map: what exists, how it is connected, and who may open it. */
 export function PortalMap() {
   const translate = useTranslate();
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const { data: map, error, refetch } = useEngine<Map>('/config/map.json');
   return (
     <>

@@ -2,7 +2,7 @@ import { Box, Button, Card, Collapse, Skeleton, Stack, Typography } from '@mui/m
 import { useId, useState, type ReactNode } from 'react';
 import { useWords } from '../../i18n/useWords.ts';
 import { PageHeader } from '../../layout/PageHeader.tsx';
-import { useHere } from '../../portal/context.ts';
+import { useCurrentRoute } from '../../portal/context.ts';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../../ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '../../ui/feedback/LoadingSkeleton.tsx';
@@ -17,7 +17,7 @@ const words = () => currentLanguage().pages.runs;
 
 /** The scheduled rules: next run, last result, and a button to run each now. */
 export function RuleRuns() {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const { data, error, refetch } = useRules();
   const [running, setRunning] = useState<ScheduledRule>();
   return (

@@ -6,7 +6,7 @@ import type { DepartmentSlice } from '../../../model/api/clientTypes.ts';
 import { useEndSession } from '../../auth/useEndSession.ts';
 import { ErrorScreen } from '../../resilience/ErrorScreen.tsx';
 import { RequestError } from '../../session.ts';
-import { HereContext, usePortalIndex } from '../context.ts';
+import { CurrentRouteContext, usePortalIndex } from '../context.ts';
 import { definitionsOf } from '../config/definitions.ts';
 import type { RouteMatch } from '../../../access/findRoute.ts';
 import { Loading } from './Loading.tsx';
@@ -90,7 +90,7 @@ function Entered({
   );
   return (
     <ResourceDefinitionContext.Provider value={definitions}>
-      <HereContext.Provider value={here}>{children}</HereContext.Provider>
+      <CurrentRouteContext.Provider value={here}>{children}</CurrentRouteContext.Provider>
     </ResourceDefinitionContext.Provider>
   );
 }

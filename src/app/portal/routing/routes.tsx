@@ -13,7 +13,7 @@ import { lazyPage } from '../../resilience/lazyPage.ts';
 import { ScreenBoundary } from '../../resilience/ErrorScreen.tsx';
 import { ScreenView } from '../../../screens/app/ScreenView.tsx';
 import { pageOf, screenKind, simpleScreens } from '../../../screens/registry.ts';
-import { usePortalIndex, useHere } from '../context.ts';
+import { usePortalIndex, useCurrentRoute } from '../context.ts';
 import { findRoute, isOfRecord, mayBelow, type RouteMatch } from '../../../access/findRoute.ts';
 import { Guard, InDepartment } from './Guard.tsx';
 import { Landing } from './Landing.tsx';
@@ -69,7 +69,7 @@ function Configured() {
 
 /** The route's screen, or that of its tab. The page header renders the tab bar. */
 function RouteScreen({ match }: { match: RouteMatch }) {
-  const { slice, route, department } = useHere();
+  const { slice, route, department } = useCurrentRoute();
   const screens = simpleScreens(route.path, slice.screens[route.path]!);
   const tabs = screens.filter(isTab);
   const shown = screens.find(({ path }) => path === match.path) ?? screens[0]!;

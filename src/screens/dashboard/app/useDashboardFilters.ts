@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { periods, spanOf, type PeriodName, type DateRange } from '../../../model/time/period.ts';
 import type { ClientResource, DepartmentSlice } from '../../../model/api/clientTypes.ts';
 import type { DashboardScreen, Filter, Widget } from '../../../model/types.ts';
-import { useHere, usePortalIndex } from '../../../app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../../app/portal/context.ts';
 import type { Filterable } from '../../app/filters/useFilterable.ts';
 import { useAddressFilter } from '../../app/filters/useAddressFilter.ts';
 import { applyFilters } from '../applyFilters.ts';
@@ -24,7 +24,7 @@ const noFilter: Filter = {};
 
 /** The state of a dashboard that its address holds: the period and the filter. */
 export function useDashboardFilters(screen: DashboardScreen): DashboardFilterState {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const { today } = usePortalIndex();
   const [params] = useSearchParams();
   const { filter, setFilter, set } = useAddressFilter(noFilter);

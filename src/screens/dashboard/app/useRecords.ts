@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { sourceRecordOf } from '../../../model/records/viewRowId.ts';
 import type { ListColumn } from '../../../model/types.ts';
 import { useRecordPath } from '../../../app/data/useRecordPath.ts';
-import { useHere } from '../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../app/portal/context.ts';
 import { showPath, wholeListIn } from '../../../app/portal/recordPath.ts';
 import { drillTo, listsFor, listsOf } from '../../app/drill.ts';
 import { listPathOf } from '../../app/listPathOf.ts';
@@ -16,7 +16,7 @@ type Shown = Pick<FirstRecords, 'resource' | 'filter' | 'sort' | 'limit' | 'to'>
  * The first records of a widget, the address of each, and the address of the screen that lists all of them.
  */
 export function useRecords({ resource, filter, sort, limit, to }: Shown) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const mayOpen = useMayOpen();
   const query = useGetList<RaRecord>(
     resource,

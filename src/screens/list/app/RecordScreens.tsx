@@ -9,7 +9,7 @@ import { KeptPage } from '../../../app/ui/rendering/KeptPage.tsx';
 import { WarmUp } from '../../../app/ui/rendering/WarmUp.tsx';
 import { resourceName } from '../../../app/portal/names.ts';
 import { showPath } from '../../../app/portal/recordPath.ts';
-import { useHere } from '../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../app/portal/context.ts';
 import { DeleteQuestion } from './actions/DeleteDialog.tsx';
 import { ListScreen } from './ListScreen.tsx';
 import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
@@ -39,7 +39,7 @@ const oneClickAway = [
  * offer are refused here, as they are by the API.
  */
 export function RecordScreens({ path, screen }: { path: string; screen: ListConfig }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const resource = slice.resources[screen.resource];
   const value = useMemo(
     (): RecordScreen | null => (resource ? { path, name: resourceName(path), screen, resource } : null),

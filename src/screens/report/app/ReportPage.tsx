@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useContext, useState } from 'react';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { ReportScreen } from '../../../model/types.ts';
-import { useHere } from '../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../app/portal/context.ts';
 import { TabsContext } from '../../../app/layout/TabBar.tsx';
 import { PrintHead } from '../../app/PrintHead.tsx';
 import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
@@ -131,7 +131,7 @@ const fitsBeside = ({ measures }: ReportScreen) => Object.keys(measures).length 
 
 /** The title: the route's name, followed by the tab's when the report is a tab. */
 function useTitle(): string {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const tab = useContext(TabsContext)?.current.label;
   return tab && tab !== route.label ? `${route.label}: ${tab}` : route.label;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ReportScreen as ReportConfig } from '../../../model/types.ts';
-import { useHere } from '../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../app/portal/context.ts';
 import { FilterableContext } from '../../app/filters/useFilterable.ts';
 import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
 import { ReportPage } from './ReportPage.tsx';
@@ -13,7 +13,7 @@ import { say } from '../../../messages/say.ts';
  * or export.
  */
 export function ReportScreen({ path, screen }: { path: string; screen: ReportConfig }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const state = useReportState(screen);
   const resource = slice.resources[screen.resource];
   const filterable = useMemo(

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Filter, Grouping, ReportScreen } from '../../../model/types.ts';
 import { useMayOpen } from '../../app/useMayOpen.ts';
-import { useHere } from '../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../app/portal/context.ts';
 import type { GroupValue } from './lines.ts';
 import { recordsAddress } from './records.ts';
 
@@ -11,7 +11,7 @@ export function useDrillDown(
   filter: Filter,
   { groupBy, pivot }: Pick<Grouping, 'groupBy' | 'pivot'>,
 ) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const mayOpen = useMayOpen();
   return useCallback(
     (keys: readonly GroupValue[], column?: { key: GroupValue }) => {

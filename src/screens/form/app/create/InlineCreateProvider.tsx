@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { CreateInPlace } from '../../../../kinds/ui/CreateInPlace.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { ListScreen } from '../../../../model/types.ts';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { resourceName } from '../../../../app/portal/names.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { createListOf } from '../../../app/listPathOf.ts';
@@ -25,7 +25,7 @@ type Open = {
  * one dialog can be open.
  */
 export function InlineCreateProvider({ children }: { children: ReactNode }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Open>();
   const createOf = useCallback(

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { FormScreen } from '../../../../model/types.ts';
 import { useFormDraft } from '../../../../app/drafts/formDraft.ts';
 import { useSaveLater } from '../../../../app/drafts/outbox/useSaveLater.tsx';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { resourceName } from '../../../../app/portal/names.ts';
 import { ScreenHeader } from '../../../app/ScreenHeader.tsx';
 import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
@@ -19,7 +19,7 @@ import { say } from '../../../../messages/say.ts';
 
 /** A screen that is one form for new records, to be filled in repeatedly. */
 export function StandaloneForm({ path, screen }: { path: string; screen: FormScreen }) {
-  const resource = useHere().slice.resources[screen.resource];
+  const resource = useCurrentRoute().slice.resources[screen.resource];
   if (!resource) return <LoadError error={new Error(say('app.noResource', { name: screen.resource }))} />;
   return (
     <ResourceContextProvider value={resourceName(path)}>

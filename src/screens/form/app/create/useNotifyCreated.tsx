@@ -1,7 +1,7 @@
 import { Button, SnackbarContent } from '@mui/material';
 import { useCloseNotification, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import { listPathOf } from '../../../app/listPathOf.ts';
 import { showPath } from '../../../../app/portal/recordPath.ts';
@@ -20,7 +20,7 @@ export function useNotifyCreated({
 }: ClientResource): (unseen?: RaRecord, list?: string) => void {
   const notify = useNotify();
   const translate = useTranslate();
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   return (unseen, list = listPathOf(slice, resource)) => {
     const message = `portal.screen.created.${label.gender}`;
     const messageArgs = { name: label.one };

@@ -2,7 +2,7 @@ import { GlobalStyles, styled } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { formatValue, kindOf } from '../../../../kinds/registry.ts';
 import type { Field } from '../../../../model/types.ts';
 import { PrintHead } from '../../../app/PrintHead.tsx';
@@ -14,7 +14,7 @@ type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: strin
 
 /** Prints all records of the list, not only the current page. */
 export function ListPrint({ table: { columns, namedText }, records, timeZone, onDone }: Props) {
-  const { route } = useHere();
+  const { route } = useCurrentRoute();
   const totals = useTotals();
   const translate = useTranslate();
   useEffect(() => {

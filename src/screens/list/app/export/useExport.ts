@@ -1,6 +1,6 @@
 import { useDataProvider, useListContext, useNotify, useTranslate, type RaRecord } from 'ra-core';
 import { useCallback, useState } from 'react';
-import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../../../app/portal/context.ts';
 import { useChosenColumns } from '../../columns/app/useChosenColumns.ts';
 import { exportLimit } from './exportLimit.ts';
 import type { ExportContext, ExportTable } from './exportTable.ts';
@@ -15,7 +15,7 @@ type Printed = { table: ExportTable; records: readonly RaRecord[]; timeZone: str
 /** Exports the filtered list, or some of its records, as CSV, as a spreadsheet or on paper. */
 export function useExport() {
   const { name, screen, resource } = useScreen();
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const { timeZone, today } = usePortalIndex();
   const { sort } = useListContext();
   const filterNow = useFilterNow();

@@ -5,7 +5,7 @@ import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isOwnApi } from '../../../../app/ownApi.ts';
-import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../../../app/portal/context.ts';
 import { writableOf } from '../../../form/app/sections.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { dryRun, type CheckedRow } from './dryRun.ts';
@@ -30,7 +30,7 @@ export type ImportState =
 /** The state of an import and its steps. */
 export function useImport() {
   const { name, screen, resource } = useScreen();
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const { resources } = slice;
   const { api } = usePortalIndex();
   const context = useConditionContext(resource);

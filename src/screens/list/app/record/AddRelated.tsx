@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { lowerFirst } from '../../../../model/records/title.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import type { CopyState } from '../../../form/app/create/createState.ts';
 import { useBelonging } from './useRelated.ts';
@@ -22,7 +22,7 @@ export const relatedPanel = 'related-panel';
  */
 export function AddRelated({ related, record }: { related: Related; record: RaRecord }) {
   const { resource: id, target, actions, form } = related;
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const translate = useTranslate();
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);

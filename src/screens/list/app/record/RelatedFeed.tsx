@@ -4,7 +4,7 @@ import { Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Related } from '../../../../model/types.ts';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../app/ui/record/columns.ts';
 import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
@@ -18,7 +18,7 @@ const NewRecordForm = lazyPage(() => import('../../../form/app/create/NewRecordF
 
 /** Related records as a feed of lines: the first column is the text, the others are its author and time. */
 export function RelatedFeed({ related, record }: { related: Related; record: RaRecord }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const translate = useTranslate();
   const resource = slice.resources[related.resource];
   const hrefOf = useRecordPath(related.resource);
@@ -74,7 +74,7 @@ export function RelatedFeed({ related, record }: { related: Related; record: RaR
 
 /** The form of a new line above the others; it is reset after each save. */
 function WriteLine({ related, record }: { related: Related; record: RaRecord }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const { pathname } = useLocation();
   const values = useBelonging(related, record);
   const { target, form, resource: id } = related;

@@ -2,7 +2,7 @@ import { Box, Paper, Stack, Tab, TablePagination, Tabs, Typography } from '@mui/
 import { useTranslate, type RaRecord } from 'ra-core';
 import { Suspense, useState } from 'react';
 import type { Related } from '../../../../model/types.ts';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../app/ui/record/columns.ts';
@@ -124,7 +124,7 @@ export function RelatedLabel({ related, record, label = related.label }: LabelPr
 }
 
 function RelatedTable({ related, record }: { related: Related; record: RaRecord }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const translate = useTranslate();
   const resource = slice.resources[related.resource];
   const [page, setPage] = useState(1);

@@ -3,7 +3,7 @@ import { useTranslate, type RaRecord } from 'ra-core';
 import { Fragment, useMemo, useState, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRecordPath } from '../../../../app/data/useRecordPath.ts';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { useColumns, type ColumnView } from '../../../../app/ui/record/columns.ts';
 import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
 import { factOf, isLabelled } from '../../../../app/ui/record/RecordLines.tsx';
@@ -88,7 +88,7 @@ function QueryEach({ lists, before = [], ...rest }: QueryProps) {
 
 function QueryFirst({ list, before = [], ...rest }: QueryProps & { list: Related }) {
   const { record, shown } = rest;
-  const resource = useHere().slice.resources[list.resource];
+  const resource = useCurrentRoute().slice.resources[list.resource];
   const hrefOf = useRecordPath(list.resource);
   const { data, total = 0, error, refetch, isPending } = useRelated(list, record, 1, shown);
   // The day is above each line already, so its column is left out.

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useGetList, type RaRecord } from 'ra-core';
 import type { Related } from '../../../../model/types.ts';
 import { traitsOf } from '../../../../model/traits.ts';
-import { useHere } from '../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../app/portal/context.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { wayOf } from '../../related/sharing.ts';
@@ -32,13 +32,13 @@ export function useRelated(
  * The value that related records refer to: the record's id, or a reference that they have in common with it.
  */
 function useOwner({ resource, target }: Pick<Related, 'resource' | 'target'>, record: RaRecord): unknown {
-  const { resources } = useHere().slice;
+  const { resources } = useCurrentRoute().slice;
   return record[wayOf(useScreen().resource, resources[resource]?.fields, target)];
 }
 
 /** The initial values of a new related record: the reference to its owner. */
 export function useBelonging({ resource, target }: Related, record: RaRecord): Record<string, unknown> {
-  const field = useHere().slice.resources[resource]?.fields[target];
+  const field = useCurrentRoute().slice.resources[resource]?.fields[target];
   const belongsTo = useOwner({ resource, target }, record);
   return { [target]: traitsOf(field).holdsMany && !isEmpty(belongsTo) ? [belongsTo] : belongsTo };
 }

@@ -1,6 +1,6 @@
 import { useDataProvider, type RaRecord } from 'ra-core';
 import { loadTitles, wantedTitles } from '../../../../app/data/useTitles.ts';
-import { useHere, usePortalIndex } from '../../../../app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../../../app/portal/context.ts';
 import type { ListButton } from '../../../../model/types.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { download } from '../../app/export/download.ts';
@@ -9,7 +9,7 @@ import { fieldsOfButton } from '../fields.ts';
 /** Returns a function that downloads a button's file for a record, with the titles of its references. */
 export function useFile() {
   const { resource } = useScreen();
-  const { resources } = useHere().slice;
+  const { resources } = useCurrentRoute().slice;
   const { timeZone } = usePortalIndex();
   const dataProvider = useDataProvider();
   return async ({ file = '', text = '', ...button }: ListButton, record: RaRecord) => {

@@ -9,7 +9,7 @@ import type { Chart } from '../../../../../model/types.ts';
 import { isTemporal } from '../../../../../model/traits.ts';
 import { useAggregate } from '../../../../../app/data/useAggregate.ts';
 import { useTitles } from '../../../../../app/data/useTitles.ts';
-import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { LoadError } from '../../../../../app/ui/feedback/LoadError.tsx';
 import { LoadingSkeleton } from '../../../../../app/ui/feedback/LoadingSkeleton.tsx';
@@ -29,7 +29,7 @@ const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartVie
 export const chartHeight = 260;
 
 export function ChartCard({ chart }: { chart: Chart }) {
-  const { slice } = useHere();
+  const { slice } = useCurrentRoute();
   const navigate = useNavigate();
   const translate = useTranslate();
   const resource = slice.resources[chart.resource];

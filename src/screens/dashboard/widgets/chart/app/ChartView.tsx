@@ -3,7 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { useTranslate } from 'ra-core';
-import { useHere } from '../../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../../app/portal/context.ts';
 import { chartColors, toneColors } from './chartColors.ts';
 import { Donut } from './Donut.tsx';
 import {
@@ -34,7 +34,7 @@ export function ChartView(props: ChartViewProps) {
   const { kind, title, data, exact, hrefOf } = props;
   const theme = useTheme();
   const isNarrow = useMediaQuery(theme.breakpoints.down('sm'));
-  const { department } = useHere();
+  const { department } = useCurrentRoute();
   const { drawn, target } = withoutTarget(props);
   const { categories, series } = drawn.data;
   // States have the same colours everywhere; everything else has the department's colours.

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense, useMemo } from 'react';
-import { useHere } from '../../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../../app/portal/context.ts';
 import { useRecordTitles } from '../../../../../app/data/useRecordTitles.ts';
 import { lazyPage } from '../../../../../app/resilience/lazyPage.ts';
 import { useColumns } from '../../../../../app/ui/record/columns.ts';
@@ -61,7 +61,7 @@ export function ListCard({ list }: { list: ListWidget }) {
 
 /** Returns the checkbox of each line, when this user may use it. */
 function useTicking(list: ListWidget, nameOf: (record: RaRecord) => string) {
-  const resource = useHere().slice.resources[list.resource];
+  const resource = useCurrentRoute().slice.resources[list.resource];
   const ticked = useMemo(() => {
     if (!resource || list.tick === undefined) return undefined;
     const field = resource.fields[list.tick];

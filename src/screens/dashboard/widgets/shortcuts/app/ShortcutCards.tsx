@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { IndexRoute } from '../../../../../model/api/clientTypes.ts';
 import type { Shortcuts } from '../../../../../model/types.ts';
 import { icons } from '../../../../../app/icons.ts';
-import { useHere, usePortalIndex } from '../../../../../app/portal/context.ts';
+import { useCurrentRoute, usePortalIndex } from '../../../../../app/portal/context.ts';
 import { useMayOpen } from '../../../../app/useMayOpen.ts';
 import { groupBy } from '../../../../../model/lib/collections.ts';
 import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
@@ -18,7 +18,7 @@ const fewOnPhone = 3;
  * the user may open.
  */
 export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path: string }) {
-  const { department } = useHere();
+  const { department } = useCurrentRoute();
   const { departments } = usePortalIndex();
   const mayOpen = useMayOpen();
   const isPhone = useIsPhone();

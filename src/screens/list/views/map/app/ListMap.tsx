@@ -1,6 +1,6 @@
 import { Alert, Paper, Skeleton, Stack, Typography, useTheme } from '@mui/material';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
-import { useHere } from '../../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../../app/portal/context.ts';
 import { useColumns } from '../../../../../app/ui/record/columns.ts';
 import { LoadError } from '../../../../../app/ui/feedback/LoadError.tsx';
 import { useScreen } from '../../../../app/useScreen.ts';
@@ -19,7 +19,7 @@ export function ListMap() {
   // The link step has checked that a list with this view has `map`.
   const map = screen.map!;
   const { filterValues, sort } = useListContext();
-  const { department } = useHere();
+  const { department } = useCurrentRoute();
   const { palette } = useTheme();
   const translate = useTranslate();
   const {

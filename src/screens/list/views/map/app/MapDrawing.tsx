@@ -1,6 +1,6 @@
 import { Box, Tooltip, useMediaQuery, useTheme } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { useHere } from '../../../../../app/portal/context.ts';
+import { useCurrentRoute } from '../../../../../app/portal/context.ts';
 import { chartColors } from '../../../../dashboard/widgets/chart/app/chartColors.ts';
 import { capitals } from './capitals.ts';
 import { framed, placeIn, project, type MapPoint } from './mapPoints.ts';
@@ -31,7 +31,7 @@ export function MapDrawing({
   const isPhone = useMediaQuery(theme.breakpoints.down('sm'));
   const isHuge = useMediaQuery('(min-width: 2000px)');
   const size = isPhone ? sizes.narrow : isHuge ? sizes.huge : sizes.wide;
-  const { department } = useHere();
+  const { department } = useCurrentRoute();
   const { text, divider, background } = theme.palette;
   const [color] = chartColors(theme.palette, department.accent);
   const { land, states } = useOutlines(outlines);

@@ -43,8 +43,8 @@ export const bundleOf = (what: keyof typeof entries, ...plugins: Plugin[]): User
     target: 'node20',
     sourcemap: true,
     minify: false,
-    // a command loads no code of others
-    rolldownOptions: { output: { codeSplitting: what === 'cli' } },
+    // a command loads no code of others; all parts lie side by side, since `atHome` counts the folders up from there
+    rolldownOptions: { output: { codeSplitting: what === 'cli', chunkFileNames: '[name]-[hash].js' } },
   },
 });
 

@@ -216,6 +216,10 @@ export function checkVariable(context: LinkContext, node: ConfigNode, text: stri
     );
   if (text === '$user')
     return node.error(phrase`"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta`);
+  if (/^\$ ?\d/.test(text))
+    return node.error(
+      phrase`"${text}" tem um cifrão: escreva só o número, sem aspas e sem milhares, como em 1500.50`,
+    );
   if (!isVariable(text))
     return node.error(
       phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,

@@ -93,8 +93,16 @@ const digitRule = mapOf(
     ),
     instead: rules(
       'plain',
-      z.record(z.string().regex(/^\d{1,4}$/, definePhrase`escreva um número`), z.int().min(0)).optional(),
-      'Resultados que se escrevem de outro modo.',
+      z
+        .record(
+          z.string().regex(/^\d{1,4}$/, definePhrase`escreva um número`),
+          z.union([
+            z.int().min(0),
+            z.string().regex(/^[A-Z]$/, definePhrase`escreva um número, ou uma letra maiúscula`),
+          ]),
+        )
+        .optional(),
+      'Resultados que se escrevem de outro modo: outro número, ou uma letra, como em { 10: K, 11: 0 }.',
       'instead: { 10: 0, 11: 0 }',
     ),
     addDigits: rules(

@@ -37,6 +37,7 @@ import {
   valueAt,
 } from './describeValue.ts';
 import { foreignSpaceHint } from './parse/yamlTraps.ts';
+import { isLocale, locales } from '../messages/language.ts';
 import { phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
@@ -199,6 +200,15 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     case 'invalid_type':
       if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
         return at(phrase`${name} deve ser uma seção: escreva { section: …, fields: [${value}] }`);
+      {
+        const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
+        if (language !== undefined)
+          return {
+            path: [...path, language],
+            on: 'key',
+            message: phrase`"${language}" não é uma língua do portal.${suggestion(language, locales)}`,
+          };
+      }
       return at(
         phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${describeValue(value)}${(path.at(-1) !== 'measures' && hint(issue.expected, value)) || asInExample(issue.expected, context, path)}`,
       );
@@ -244,6 +254,14 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     default:
       return at(phrase`${name} não é aceito aqui: ${quoteValue(value)}`);
   }
+}
+
+/** In a text by language, `{ en-US: City, es: Ciudad }`, the first key that names none of the portal's languages. */
+function unknownLanguage(value: unknown): string | undefined {
+  const keys = isMap(value) ? Object.keys(value) : [];
+  return keys.every((name) => /^[a-z]{2}([-_]\w+)?$/i.test(name))
+    ? keys.find((name) => !isLocale(name))
+    : undefined;
 }
 
 const sectionLists: readonly unknown[] = ['form', 'sections', 'side'];

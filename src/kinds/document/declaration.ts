@@ -14,8 +14,8 @@ export type DigitRule = {
   digit?: string;
   /** How the result follows from the remainder: the modulus minus the remainder, or the remainder itself. */
   remainder?: 'complement' | 'itself';
-  /** Replacements of results: with modulus 11, `{ 10: 0, 11: 0 }`. */
-  instead?: Readonly<Record<string, number>>;
+  /** Replacements of results: with modulus 11, `{ 10: 0, 11: 0 }`; a letter too, as the K of Chile's RUT. */
+  instead?: Readonly<Record<string, number | string>>;
   /** For a product of two digits, adds the sum of its digits. */
   addDigits?: boolean;
   /** A constant added to the sum. */

@@ -173,6 +173,8 @@ export function unknownValue(
   name: string,
 ): string | undefined {
   const coded = kindOfCodes(context, field);
+  // until portal.yaml can be read, the codes of which country they are isn't known
+  if (coded && traitsOf(field).national && coded.field.country === undefined) return undefined;
   const options = optionsOf(field) ?? coded?.kind.options?.map(({ value }) => value);
   if (!options || options.includes(text)) return undefined;
   if (!coded?.kind.isOpen)
@@ -191,7 +193,7 @@ export function countryIn({ sources }: LinkContext, field: object): string | und
 /** The kind of codes, such as states, of the field's country. */
 function kindOfCodes(context: LinkContext, { source }: KnownField) {
   if (!source || !traitsOf(source).code || !(source.type in kinds)) return null;
-  const field = { ...source, country: countryIn(context, source) } as unknown as Field;
+  const field = { ...source, country: countryIn(context, source) } as unknown as Field & { country?: string };
   return { field, kind: kindOf(field) };
 }
 
@@ -216,6 +218,10 @@ export function checkVariable(context: LinkContext, node: ConfigNode, text: stri
     );
   if (text === '$user')
     return node.error(phrase`"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta`);
+  if (/^\$ ?\d/.test(text))
+    return node.error(
+      phrase`"${text}" tem um cifrão: escreva só o número, sem aspas e sem milhares, como em 1500.50`,
+    );
   if (!isVariable(text))
     return node.error(
       phrase`a variável "${text}" não existe.${suggestion(text, use.record ? [...variables(), phrase`$record.<campo>`] : variables(), phrase`Existem`)}`,

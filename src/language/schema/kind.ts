@@ -10,6 +10,7 @@ import { definePhrase } from '../../messages/phrase.ts';
 /** The id of a declared kind, used as its file name and in fields: `type: chaveNfe`. */
 export const kindIdPattern = /^[a-z][A-Za-z0-9]*$/;
 
+const capital = z.string().regex(/^[A-Z]$/, definePhrase`escreva um número, ou uma letra maiúscula`);
 const positions = z
   .string()
   .regex(
@@ -93,8 +94,13 @@ const digitRule = mapOf(
     ),
     instead: rules(
       'plain',
-      z.record(z.string().regex(/^\d{1,4}$/, definePhrase`escreva um número`), z.int().min(0)).optional(),
-      'Resultados que se escrevem de outro modo.',
+      z
+        .record(
+          z.string().regex(/^\d{1,4}$/, definePhrase`escreva um número`),
+          z.union([z.int().min(0), capital]),
+        )
+        .optional(),
+      'Resultados que se escrevem de outro modo: outro número, ou uma letra, como em { 10: K, 11: 0 }.',
       'instead: { 10: 0, 11: 0 }',
     ),
     addDigits: rules(

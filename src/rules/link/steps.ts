@@ -69,7 +69,9 @@ function checkFilled(node: ConfigNode, { set = {} }: Step<'create'>, target: Kno
     if (!source || !isAlwaysRequired(source) || isReadOnly(source)) continue;
     if (source.default !== undefined || source.copy !== undefined || Object.hasOwn(set, id)) continue;
     (node.at('set').exists ? node.at('set') : node.at('create')).error(
-      phrase`"${target.id}" exige "${id}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"`,
+      source.type === 'items'
+        ? phrase`"${target.id}" exige linhas em "${id}", e "set" não as cria: tire delas o "min" ou o "required"; um passo "update" com "row: ${id}" acrescenta cada linha depois`
+        : phrase`"${target.id}" exige "${id}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"`,
       'key',
     );
   }

@@ -59,6 +59,7 @@ export const files: Readonly<Record<string, string>> = {
   'escreva posições a partir de 1, como em "1-4, 34-47"': 'write positions from 1 on, as in "1-4, 34-47"',
   'escreva uma posição a partir de 1, ou duas seguidas, como em "33" ou "6-7"':
     'write one position from 1 on, or two in a row, as in "33" or "6-7"',
+  'escreva um número, ou uma letra maiúscula': 'write a number, or a capital letter',
   'escreva um número': 'write a number',
   'escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"':
     'write a reference of this resource and a field of the record that it leads to, as in "customerId.city"',

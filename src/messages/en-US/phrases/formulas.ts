@@ -87,6 +87,8 @@ export const formulas: Readonly<Record<string, string>> = {
   'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'the formula gives %{0}, and "%{1}" is of the type %{2}',
   '"%{0}" não serve numa numeração: só "{year}", o ano, e no fim os zeros, um por algarismo':
     '"%{0}" is of no use in a numbering: only "{year}", and at the end the zeros, one per digit',
+  '"%{0}" tem um cifrão: escreva só o número, sem aspas e sem milhares, como em 1500.50':
+    '"%{0}" has a currency sign: write the number alone, without quotes or thousands separators, as in 1500.50',
   '"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta':
     '"$user" alone is of no use here: write "$user.id", or another field of the account',
   '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':

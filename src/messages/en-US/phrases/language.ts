@@ -13,6 +13,7 @@ export const language: Readonly<Record<string, string>> = {
   'de uma linha': 'of a row',
   '%{0} não pode ser %{1}: aqui se diz só o campo; escreva "%{2}"':
     '%{0} can\'t be %{1}: only the field is said here; write "%{2}"',
+  '"%{0}" não é uma língua do portal.%{1}': '"%{0}" is not a language of the portal.%{1}',
   '%{0} não é um tipo de campo%{1}.%{2}': '%{0} is not a type of field%{1}.%{2}',
   'um widget começa pela chave que diz o que ele é: %{0}.%{1}':
     'a widget begins with the key that says what it is: %{0}.%{1}',

@@ -43,7 +43,8 @@ export const referenceKinds: Readonly<Record<string, string>> = {
     'What is done with the remainder of the division; by default, complement.',
   'O que falta ao resto para chegar ao módulo.': 'What the remainder lacks to reach the modulus.',
   'O próprio resto.': 'The remainder itself.',
-  'Resultados que se escrevem de outro modo.': 'Results that are written otherwise.',
+  'Resultados que se escrevem de outro modo: outro número, ou uma letra, como em { 10: K, 11: 0 }.':
+    'Results that are written otherwise: another number, or a letter, as in { 10: K, 11: 0 }.',
   'true: de um produto de dois algarismos soma-se um e outro (Luhn).':
     'true: of a product of two digits, both are added up (Luhn).',
   'Um número que se soma à conta.': 'A number that is added to the sum.',

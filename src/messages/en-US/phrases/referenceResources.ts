@@ -2,7 +2,7 @@
 export const referenceResources: Readonly<Record<string, string>> = {
   Campos: 'Fields',
   'Um campo de linhas de `from`: entra cada linha, cujo campo é $row.campo, e não o registro.':
-    'A field with rows of `from`: each row counts, whose field is $row.campo, and not the record.',
+    'A field with rows of `from`: each row counts, whose field is $row.field, and not the record.',
   'Conta sobre outros registros: rollup': 'Computed over other records: rollup',
   'Num campo que só se lê. Diga quais registros e o que se calcula: uma só medida.':
     'In a read-only field. Say which records, and what is computed: a single measure.',
@@ -154,7 +154,7 @@ export const referenceResources: Readonly<Record<string, string>> = {
   'Cada item de `from`, num recurso.': 'Each item of `from`, in a resource.',
   'O recurso de onde vêm os registros.': 'The resource that the records come from.',
   'Um campo de linhas, ou de várias referências: entra um registro por linha, cujo campo é $row.campo, ou por referência, que é $row.id; $row.$index é o número.':
-    'A field with rows, or of several references: one record for each row, whose field is $row.campo, or for each reference, which is $row.id; $row.$index is its number.',
+    'A field with rows, or of several references: one record for each row, whose field is $row.field, or for each reference, which is $row.id; $row.$index is its number.',
   'Quais registros dele entram.': 'Which of its records count.',
   origem: 'origin',
   'De onde vem cada campo da visão: um campo da fonte, ou de um registro ligado a ela.':

@@ -69,6 +69,8 @@ export const rules: Readonly<Record<string, string>> = {
   ', ou passe adiante com "otherwise: skip"': ', or pass on with "otherwise: skip"',
   '"each" e "times" são dois modos de repetir: deixe só um':
     '"each" and "times" are two ways to repeat: keep one',
+  '"%{0}" exige linhas em "%{1}", e "set" não as cria: tire delas o "min" ou o "required"; um passo "update" com "row: %{2}" acrescenta cada linha depois':
+    '"%{0}" requires rows in "%{1}", and "set" makes none: take "min" or "required" from them; a step "update" with "row: %{2}" adds each row afterwards',
   '"%{0}" exige "%{1}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"':
     '"%{0}" requires "%{1}", and the rule does not fill it in: put it into "set", or give it a "default"',
   '"%{0}" só serve com "key", que diz por que campos se acha o que já foi criado':

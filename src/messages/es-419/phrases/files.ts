@@ -60,6 +60,7 @@ export const files: Readonly<Record<string, string>> = {
     'escriba posiciones a partir de 1, como en "1-4, 34-47"',
   'escreva uma posição a partir de 1, ou duas seguidas, como em "33" ou "6-7"':
     'escriba una posición a partir de 1, o dos seguidas, como en "33" o "6-7"',
+  'escreva um número, ou uma letra maiúscula': 'escriba un número, o una letra mayúscula',
   'escreva um número': 'escriba un número',
   'escreva uma referência deste recurso e um campo do registro a que ela leva, como em "clienteId.cidade"':
     'escriba una referencia de este recurso y un campo del registro al que lleva, como en "clienteId.ciudad"',

@@ -88,6 +88,8 @@ export const formulas: Readonly<Record<string, string>> = {
   'a fórmula dá %{0}, e "%{1}" é do tipo %{2}': 'la fórmula da %{0}, y "%{1}" es del tipo %{2}',
   '"%{0}" não serve numa numeração: só "{year}", o ano, e no fim os zeros, um por algarismo':
     '"%{0}" no sirve en una numeración: solo "{year}", el año, y al final los ceros, uno por dígito',
+  '"%{0}" tem um cifrão: escreva só o número, sem aspas e sem milhares, como em 1500.50':
+    '"%{0}" lleva un signo de moneda: escriba solo el número, sin comillas ni separador de miles, como en 1500.50',
   '"$user" sozinho não serve aqui: escreva "$user.id", ou outro campo da conta':
     '"$user" solo no sirve aquí: escriba "$user.id", u otro campo de la cuenta',
   '"%{0}" não é uma numeração: termine com zeros entre chaves, um por algarismo, como em "OS-{year}-{0000}"':

@@ -13,6 +13,7 @@ export const language: Readonly<Record<string, string>> = {
   'de uma linha': 'de una fila',
   '%{0} não pode ser %{1}: aqui se diz só o campo; escreva "%{2}"':
     '%{0} no puede ser %{1}: aquí solo se dice el campo; escriba "%{2}"',
+  '"%{0}" não é uma língua do portal.%{1}': '"%{0}" no es un idioma del portal.%{1}',
   '%{0} não é um tipo de campo%{1}.%{2}': '%{0} no es un tipo de campo%{1}.%{2}',
   'um widget começa pela chave que diz o que ele é: %{0}.%{1}':
     'un widget empieza por la clave que dice qué es: %{0}.%{1}',

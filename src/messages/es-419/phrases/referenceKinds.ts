@@ -44,7 +44,8 @@ export const referenceKinds: Readonly<Record<string, string>> = {
     'Lo que se hace con el resto de la división; por defecto, complement.',
   'O que falta ao resto para chegar ao módulo.': 'Lo que le falta al resto para llegar al módulo.',
   'O próprio resto.': 'El propio resto.',
-  'Resultados que se escrevem de outro modo.': 'Resultados que se escriben de otro modo.',
+  'Resultados que se escrevem de outro modo: outro número, ou uma letra, como em { 10: K, 11: 0 }.':
+    'Resultados que se escriben de otro modo: otro número, o una letra, como en { 10: K, 11: 0 }.',
   'true: de um produto de dois algarismos soma-se um e outro (Luhn).':
     'true: de un producto de dos cifras se suman una y otra (Luhn).',
   'Um número que se soma à conta.': 'Un número que se suma al cálculo.',

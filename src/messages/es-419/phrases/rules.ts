@@ -68,6 +68,8 @@ export const rules: Readonly<Record<string, string>> = {
   ', ou passe adiante com "otherwise: skip"': ', o siga adelante con "otherwise: skip"',
   '"each" e "times" são dois modos de repetir: deixe só um':
     '"each" y "times" son dos modos de repetir: deje solo uno',
+  '"%{0}" exige linhas em "%{1}", e "set" não as cria: tire delas o "min" ou o "required"; um passo "update" com "row: %{2}" acrescenta cada linha depois':
+    '"%{0}" exige filas en "%{1}", y "set" no las crea: quíteles "min" o "required"; un paso "update" con "row: %{2}" agrega después cada fila',
   '"%{0}" exige "%{1}", e a regra não o preenche: ponha-o em "set", ou dê a ele um "default"':
     '"%{0}" exige "%{1}", y la regla no lo llena: póngalo en "set", o dele un "default"',
   '"%{0}" só serve com "key", que diz por que campos se acha o que já foi criado':

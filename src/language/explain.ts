@@ -197,21 +197,18 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
   if (value === null) return at(phrase`${name} está vazio: escreva o valor ou apague a linha`, 'key');
   if (issue.code === 'mismatch') return at(issue.message.replace('%s', name));
   switch (issue.code) {
-    case 'invalid_type':
+    case 'invalid_type': {
       if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
         return at(phrase`${name} deve ser uma seção: escreva { section: …, fields: [${value}] }`);
-      {
-        const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
-        if (language !== undefined)
-          return {
-            path: [...path, language],
-            on: 'key',
-            message: phrase`"${language}" não é uma língua do portal.${suggestion(language, locales)}`,
-          };
+      const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
+      if (language !== undefined) {
+        const message = phrase`"${language}" não é uma língua do portal.${suggestion(language, locales)}`;
+        return { path: [...path, language], on: 'key', message };
       }
       return at(
         phrase`${name} deve ser ${nounOf(issue.expected)}, e não ${describeValue(value)}${(path.at(-1) !== 'measures' && hint(issue.expected, value)) || asInExample(issue.expected, context, path)}`,
       );
+    }
     case 'invalid_value': {
       const accepted = issue.values.map(String);
       const meant = path.at(-1) === 'icon' && !nearest(plain(value), accepted) ? iconsOf(plain(value)) : [];

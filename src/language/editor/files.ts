@@ -81,13 +81,20 @@ export function staleSchemas(dir: string, sources: Sources): Problem[] {
     severity: 'warning',
     code: 'editor',
   });
+  const [first, ...others] = unmarked;
+  const withoutLine = phrase`falta a primeira linha, que diz ao editor o que completar`;
   return [
     ...Object.keys(outdated).map((file) =>
       warning(`${schemaFolder}/${file}`, phrase`o que o editor completa está desatualizado`),
     ),
-    ...unmarked.map((file) =>
-      warning(file, phrase`falta a primeira linha, que diz ao editor o que completar`),
-    ),
+    ...(first === undefined
+      ? []
+      : [
+          warning(
+            first,
+            others.length === 0 ? withoutLine : phrase`${withoutLine}, e também em ${others.join(', ')}`,
+          ),
+        ]),
   ];
 }
 

@@ -6,6 +6,7 @@ export const language: Readonly<Record<string, string>> = {
     'elsewhere: without it what is in db.json counts, without the newest writes.',
   'por exemplo ?schema=filial_sul.': 'for example ?schema=south_branch.',
   'o que o editor completa está desatualizado': 'what the editor completes is out of date',
+  '%{0}, e também em %{1}': '%{0}, and so it is in %{1}',
   'falta a primeira linha, que diz ao editor o que completar':
     'the first line is missing, which tells the editor what to complete',
   '"%{0}" está vazio: se as linhas abaixo (%{1}) são dele, precisam de mais recuo':

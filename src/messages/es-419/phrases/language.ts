@@ -6,6 +6,7 @@ export const language: Readonly<Record<string, string>> = {
     'a otro lugar: sin él vale lo que está en db.json, sin las escrituras más nuevas.',
   'por exemplo ?schema=filial_sul.': 'por ejemplo ?schema=sucursal_sur.',
   'o que o editor completa está desatualizado': 'lo que el editor completa está desactualizado',
+  '%{0}, e também em %{1}': '%{0}, y también en %{1}',
   'falta a primeira linha, que diz ao editor o que completar':
     'falta la primera línea, que dice al editor qué completar',
   '"%{0}" está vazio: se as linhas abaixo (%{1}) são dele, precisam de mais recuo':

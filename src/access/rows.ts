@@ -3,12 +3,14 @@ import { canonicalJson, deepEqual } from '../model/values/json.ts';
 import {
   all,
   any,
+  mapLeaves,
   matchAll,
   matchesEverything,
   parseFilter,
   type Condition,
   type FilterExpression,
   type FilterFields,
+  type Search,
   type Viewer,
 } from '../model/filter.ts';
 import { isEmpty } from '../model/values.ts';
@@ -63,42 +65,39 @@ const listingOf = ({ grants }: ResourceAccess, byId: boolean): Grant[] =>
  * Limits each text search, on every row, to the searchable fields of the grants that cover it: a search must
  * not find a record by a field that its list doesn't show.
  */
-export function limitSearch(
+export const limitSearch = (
   access: ResourceAccess,
   expression: FilterExpression,
   viewer: Viewer,
   { byId = false }: { byId?: boolean } = {},
+): FilterExpression =>
+  mapLeaves(expression, (leaf) =>
+    leaf.kind === 'search' ? limited(access, leaf, viewer, listingOf(access, byId)) : leaf,
+  );
+
+function limited(
+  access: ResourceAccess,
+  search: Search,
+  viewer: Viewer,
+  listing: readonly Grant[],
 ): FilterExpression {
-  switch (expression.kind) {
-    case 'all':
-      return all(expression.of.map((part) => limitSearch(access, part, viewer, { byId })));
-    case 'any':
-      return any(expression.of.map((part) => limitSearch(access, part, viewer, { byId })));
-    case 'not':
-      return { kind: 'not', of: limitSearch(access, expression.of, viewer, { byId }) };
-    case 'search': {
-      if (expression.text.trim() === '') return matchAll;
-      const listing = listingOf(access, byId);
-      const fieldsByRows = new Map<string, { rows: FilterExpression; fields: Set<string> }>();
-      for (const grant of listing) {
-        const rows = rowsOf(access, grant, viewer);
-        const key = canonicalJson(rows);
-        const known = fieldsByRows.get(key) ?? { rows, fields: new Set<string>() };
-        for (const field of access.resource.search) if (grant.read.has(field)) known.fields.add(field);
-        fieldsByRows.set(key, known);
-      }
-      const found = [...fieldsByRows.values()].filter(({ fields }) => fields.size > 0);
-      // What is found in fewer fields of some rows is found in more fields of all rows.
-      const everywhere = found.find(({ rows }) => matchesEverything(rows));
-      const isFound = ({ fields }: { fields: ReadonlySet<string> }) =>
-        [...fields].every((field) => everywhere?.fields.has(field));
-      const parts = found.filter((part) => part === everywhere || !isFound(part));
-      // The text is matched first: few rows contain it, and the row filter is evaluated only on those.
-      return any(parts.map(({ rows, fields }) => all([{ ...expression, fields: [...fields] }, rows])));
-    }
-    default:
-      return expression;
+  if (search.text.trim() === '') return matchAll;
+  const fieldsByRows = new Map<string, { rows: FilterExpression; fields: Set<string> }>();
+  for (const grant of listing) {
+    const rows = rowsOf(access, grant, viewer);
+    const key = canonicalJson(rows);
+    const known = fieldsByRows.get(key) ?? { rows, fields: new Set<string>() };
+    for (const field of access.resource.search) if (grant.read.has(field)) known.fields.add(field);
+    fieldsByRows.set(key, known);
   }
+  const found = [...fieldsByRows.values()].filter(({ fields }) => fields.size > 0);
+  // What is found in fewer fields of some rows is found in more fields of all rows.
+  const everywhere = found.find(({ rows }) => matchesEverything(rows));
+  const isFound = ({ fields }: { fields: ReadonlySet<string> }) =>
+    [...fields].every((field) => everywhere?.fields.has(field));
+  const parts = found.filter((part) => part === everywhere || !isFound(part));
+  // The text is matched first: few rows contain it, and the row filter is evaluated only on those.
+  return any(parts.map(({ rows, fields }) => all([{ ...search, fields: [...fields] }, rows])));
 }
 
 /** The record with only the fields that the user may read on it; null when they may not see it at all. */

@@ -6,12 +6,13 @@ export const operators = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'nlike'
 export type Operator = (typeof operators)[number];
 
 export type Condition = { kind: 'condition'; field: string; op: Exclude<Operator, 'nlike'>; value: unknown };
+/** Searches `fields`, or the context's search fields when absent. */
+export type Search = { kind: 'search'; text: string; fields?: readonly string[] };
 export type FilterExpression =
   | { kind: 'all'; of: readonly FilterExpression[] }
   | { kind: 'any'; of: readonly FilterExpression[] }
   | { kind: 'not'; of: FilterExpression }
-  /** Searches `fields`, or the context's search fields when absent. */
-  | { kind: 'search'; text: string; fields?: readonly string[] }
+  | Search
   | { kind: 'never' }
   | Condition;
 
@@ -75,3 +76,22 @@ export function idsOf(where: FilterExpression): unknown[] | undefined {
 
 export const matchesEverything = (expression: FilterExpression) =>
   expression.kind === 'all' && expression.of.length === 0;
+
+type Leaf = Exclude<FilterExpression, { kind: 'all' | 'any' | 'not' }>;
+
+/** The expression with other conditions and searches in place of its own. */
+export function mapLeaves(
+  expression: FilterExpression,
+  change: (leaf: Leaf) => FilterExpression,
+): FilterExpression {
+  switch (expression.kind) {
+    case 'all':
+      return all(expression.of.map((part) => mapLeaves(part, change)));
+    case 'any':
+      return any(expression.of.map((part) => mapLeaves(part, change)));
+    case 'not':
+      return { kind: 'not', of: mapLeaves(expression.of, change) };
+    default:
+      return change(expression);
+  }
+}

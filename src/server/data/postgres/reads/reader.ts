@@ -2,7 +2,7 @@
  * Reads records through SQL. Queries without exact SQL are answered from the records in memory (memoryFallback.ts).
  */
 import type { DataModel } from '../../../../model/expression.ts';
-import type { FilterExpression } from '../../../../model/filter.ts';
+import { mapLeaves, type FilterExpression } from '../../../../model/filter.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { AggregateQuery, RecordReader, Row } from '../../store.ts';
 import type { RecordShape } from '../../shape.ts';
@@ -158,16 +158,5 @@ async function groupsOf(
 }
 
 /** Adds the caller's search fields to searches that name none. */
-function withSearchFields(where: FilterExpression, fields: readonly string[]): FilterExpression {
-  switch (where.kind) {
-    case 'all':
-    case 'any':
-      return { ...where, of: where.of.map((part) => withSearchFields(part, fields)) };
-    case 'not':
-      return { ...where, of: withSearchFields(where.of, fields) };
-    case 'search':
-      return { ...where, fields: where.fields ?? fields };
-    default:
-      return where;
-  }
-}
+const withSearchFields = (where: FilterExpression, fields: readonly string[]): FilterExpression =>
+  mapLeaves(where, (leaf) => (leaf.kind === 'search' ? { ...leaf, fields: leaf.fields ?? fields } : leaf));

@@ -31,7 +31,7 @@ export function TextInput(props: FieldInputProps) {
       slotProps={{
         htmlInput: {
           // as its type, the browser would write another address than the typed one: with xn-- for its letters
-          inputMode: field.type as 'email' | 'url',
+          inputMode: field.type === 'email' || field.type === 'url' ? field.type : undefined,
           style: upper ? { textTransform: 'uppercase' } : undefined,
         },
         input: {

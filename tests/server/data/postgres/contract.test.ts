@@ -8,20 +8,24 @@ import { compareTexts, setCollation } from '../../../../src/model/values.ts';
 import { openJsonStore } from '../../../../src/server/data/json/jsonStore.ts';
 import type { Store } from '../../../../src/server/data/store.ts';
 import { openPortalData, wholeModelOf } from '../../../../src/server/data/portalData.ts';
+import type { Database } from '../../../../src/server/data/postgres/connection/database.ts';
 import { name, sql } from '../../../../src/server/data/postgres/sql.ts';
 import { planOf } from '../../../../src/server/data/postgres/tables/plan.ts';
 import { stateOf } from '../../../../src/server/data/postgres/tables/currentSchema.ts';
 import { shapeOf } from '../../../../src/server/data/shape.ts';
 import { newFolder } from '../../../support/newFolder.ts';
+import { openPGlite } from '../../../support/postgres/pglite.ts';
 import { openFor } from '../../../support/postgres/stores.ts';
 import { listsOf, portalWith } from '../../../support/portal.ts';
 import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../support/postgres/database.ts';
 import { storeContract } from '../../../support/stores/storeContract.ts';
 
 // PostgreSQL in this process takes seconds to start, and more on a busy machine.
-beforeAll(() => testDatabase(), 120_000);
+let inProcess: Promise<Database> | undefined;
+const openedInProcess = () => (inProcess ??= openPGlite());
+beforeAll(() => openedInProcess(), 120_000);
 
-storeContract('the store in PostgreSQL, in the process', openFor(testDatabase));
+storeContract('the store in PostgreSQL, in the process', openFor(openedInProcess));
 
 const portal = portalWith({
   'resources/plazas.yaml': `

@@ -45,7 +45,7 @@ describe('moving records between the stores', () => {
   let folder: string;
   let schema: string;
   const at = (name: string) => path.join(folder, name);
-  // PostgreSQL in this process takes seconds to start, and more on a busy machine.
+  // a database inside this process takes seconds to start, and more on a busy machine.
   beforeAll(() => testDatabase(), 120_000);
   beforeEach(() => {
     folder = newFolder();

@@ -112,7 +112,7 @@ it('of all titles, only those with the letters in a field are folded for a short
 describe.skipIf(!hasPostgres)('a word that few titles have', () => {
   const real = realPostgres();
 
-  // The embedded database has no indexes of letters.
+  // A database inside the process has no indexes of letters.
   it('is found without reading all titles', () =>
     inNewSchema(real.database, async (there) => {
       await fill(real.database, there, model, rows);

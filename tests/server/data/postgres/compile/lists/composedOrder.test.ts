@@ -71,11 +71,11 @@ const counting = (connection: Connection): Connection => ({
     return rows;
   },
 });
-const [embedded, schema] = [await testDatabase(), newSchema()];
-const database: Database = { ...embedded, ...counting(embedded) };
+const [shared, schema] = [await testDatabase(), newSchema()];
+const database: Database = { ...shared, ...counting(shared) };
 const byMemory: string[] = [];
-await fill(embedded, schema, model, { conjuntos, viagens });
-afterAll(() => dropSchema(embedded, schema));
+await fill(shared, schema, model, { conjuntos, viagens });
+afterAll(() => dropSchema(shared, schema));
 beforeEach(() => void (most = 0));
 
 const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);

@@ -1,13 +1,18 @@
 /**
- * Loads all languages for the tests; the language is Portuguese unless a test sets another one. Random cases
- * are the same in every run, so that a failure is due to the current change. PORTAL_FC_SEED tries others.
+ * Loads all languages for the tests. The language and the order of texts are Portuguese unless a test sets
+ * others: the files of a worker share the modules, so each file starts by setting them back. Random cases are
+ * the same in every run, so that a failure is due to the current change. PORTAL_FC_SEED tries others.
  */
 import '../src/host/lateOptimisation.ts';
-import '../src/messages/node.ts';
+import { languages } from '../src/messages/node.ts';
+import { setLanguageSource } from '../src/messages/say.ts';
+import { setCollation } from '../src/model/values.ts';
 import { afterAll } from 'vitest';
 import './support/quickPasswords.ts';
 import { useFixedSeed } from './support/fastCheckSeed.ts';
 import { removeFolders } from './support/newFolder.ts';
 
+setLanguageSource(() => languages['pt-BR']);
+setCollation('pt-BR');
 useFixedSeed();
 afterAll(removeFolders);

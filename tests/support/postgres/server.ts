@@ -71,6 +71,15 @@ export const hasPostgres: boolean = serverUrl !== undefined || postgresPrograms 
 
 const initdb = ['initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
 
+const options = {
+  listen_addresses: '',
+  // the data must survive the process, not the machine
+  fsync: 'off',
+  // plans depend on it: it would come to small tables between the ANALYZE of a test and its question, or not
+  autovacuum: 'off',
+  max_connections: 300,
+};
+
 export const startPostgres = (): Promise<TestPostgres> => startFrom(initdb);
 
 /** @param how the program that creates the data folder, and its arguments */
@@ -95,8 +104,13 @@ async function startFrom(how: readonly string[]): Promise<TestPostgres> {
   const begin = async (): Promise<boolean> => {
     const child = spawn(
       path.join(programs, 'postgres'),
-      // fsync is off: the data must survive the process, not the machine.
-      ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=300'],
+      [
+        '-D',
+        data,
+        '-k',
+        folder,
+        ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+      ],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     running = child;

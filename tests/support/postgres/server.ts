@@ -71,19 +71,12 @@ export const hasPostgres: boolean = serverUrl !== undefined || postgresPrograms 
 
 const initdb = ['initdb', '-U', 'portal', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'];
 
-const options = {
-  listen_addresses: '',
-  // the data must survive the process, not the machine
-  fsync: 'off',
-  // plans depend on it: it would come to small tables between the ANALYZE of a test and its question, or not
-  autovacuum: 'off',
-  max_connections: 300,
-};
-
-export const startPostgres = (): Promise<TestPostgres> => startFrom(initdb);
+/** @param settings further settings of the server, such as `autovacuum=off` */
+export const startPostgres = (...settings: readonly string[]): Promise<TestPostgres> =>
+  startFrom(initdb, settings);
 
 /** @param how the program that creates the data folder, and its arguments */
-async function startFrom(how: readonly string[]): Promise<TestPostgres> {
+async function startFrom(how: readonly string[], settings: readonly string[] = []): Promise<TestPostgres> {
   const [program, ...words] = how;
   const programs = postgresPrograms!;
   const folder = mkdtempSync(path.join(tmpdir(), 'pg-'));
@@ -101,16 +94,12 @@ async function startFrom(how: readonly string[]): Promise<TestPostgres> {
   const end = () => running?.kill('SIGQUIT');
   process.on('exit', end);
 
+  // fsync is off: the data must survive the process, not the machine.
+  const all = ['listen_addresses=', 'fsync=off', 'max_connections=300', ...settings];
   const begin = async (): Promise<boolean> => {
     const child = spawn(
       path.join(programs, 'postgres'),
-      [
-        '-D',
-        data,
-        '-k',
-        folder,
-        ...Object.entries(options).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
-      ],
+      ['-D', data, '-k', folder, ...all.flatMap((setting) => ['-c', setting])],
       { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     running = child;

@@ -1,7 +1,7 @@
 /** A real PostgreSQL. */
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import type { Database } from '../../../src/server/data/postgres/connection/database.ts';
-import { dropSchema, newSchema, serverDatabase } from './database.ts';
+import { dropSchema, newSchema, testDatabase } from './database.ts';
 import { hasPostgres, workerUrl } from './server.ts';
 
 export type RealPostgres = {
@@ -19,12 +19,11 @@ export function realPostgres(): RealPostgres {
   beforeAll(async () => {
     if (!hasPostgres) return;
     url = (await workerUrl())!;
-    database = serverDatabase(url);
+    database = await testDatabase();
   });
   afterEach(async () => {
     for (const schema of schemas.splice(0)) if (database) await dropSchema(database, schema);
   });
-  afterAll(() => database?.close());
   return {
     get url() {
       return url;

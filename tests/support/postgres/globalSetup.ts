@@ -1,10 +1,15 @@
-/** A PostgreSQL for all tests that don't stop it, where none is given and one can be started. */
-import { postgresPrograms, serverUrl, startedServer, startPostgres } from './server.ts';
+/** A PostgreSQL for each worker, for all tests that don't stop it, where none is given and one can be started. */
+import type { TestProject } from 'vitest/node';
+import { postgresPrograms, serverUrl, startedServers, startPostgres } from './server.ts';
 
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (serverUrl || !postgresPrograms || process.env[startedServer]) return undefined;
-  // Plans depend on it: it would come to a table between the ANALYZE of a test and its question, or not.
-  const server = await startPostgres('autovacuum=off');
-  process.env[startedServer] = server.url;
-  return server.stop;
+export default async function setup({ config }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (serverUrl || !postgresPrograms || process.env[startedServers]) return undefined;
+  const servers = await Promise.all(
+    Array.from({ length: config.maxWorkers }, () =>
+      // Plans depend on it: it would come to a table between the ANALYZE of a test and its question, or not.
+      startPostgres('autovacuum=off'),
+    ),
+  );
+  process.env[startedServers] = servers.map(({ url }) => url).join(' ');
+  return async () => void (await Promise.all(servers.map(({ stop }) => stop())));
 }

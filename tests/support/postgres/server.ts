@@ -46,19 +46,20 @@ function lesserUser(): { uid?: number; gid?: number } {
 
 /** The address of a database that is given. */
 export const serverUrl = process.env.PORTAL_TEST_DATABASE_URL;
-/** The variable in which globalSetup.ts passes the address of the server that it has started. */
-export const startedServer = 'PORTAL_TEST_STARTED_SERVER';
+/** The variable in which globalSetup.ts passes the addresses of the servers that it has started, one for each worker. */
+export const startedServers = 'PORTAL_TEST_STARTED_SERVERS';
 
 let ofWorker: Promise<string | undefined> | undefined;
 /**
- * The address of a database for all tests of a worker, if there is a server. On the one of globalSetup.ts each worker has its
- * own database: in a shared one, the transactions of other workers would keep VACUUM from its work.
+ * The address of a database for all tests of a worker, if there is a server. Workers share none: as long as one writes,
+ * the others' deleted rows stay in tables and indexes, and their pages are read.
  */
 export const workerUrl = (): Promise<string | undefined> => (ofWorker ??= openedForWorker());
 
 async function openedForWorker(): Promise<string | undefined> {
-  const started = process.env[startedServer];
+  const started = process.env[startedServers]?.split(' ')[Number(process.env.VITEST_POOL_ID) - 1];
   if (serverUrl || !started) return serverUrl;
+  // a worker may have had another one's number before
   const client = new pg.Client(started);
   await client.connect();
   await client.query(`create database worker${process.pid}`);

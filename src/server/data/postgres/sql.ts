@@ -55,14 +55,17 @@ const isPart = (one: Part | EarlyValues): one is Part => !(one instanceof EarlyV
 
 /** sql`select * from ${name(table)} where id = ${text(id)}` */
 export function sql(strings: TemplateStringsArray, ...given: readonly Sql[]): Sql {
-  const parts: (Part | EarlyValues)[] = [];
+  const all: (Part | EarlyValues)[] = [];
   for (const [index, string] of strings.entries()) {
-    if (string !== '') parts.push(string);
-    const part = given[index];
-    // Not spread: the statement of a view of views has more parts than a call may have arguments.
-    if (part) for (const one of part.composed) parts.push(one);
+    if (string !== '') all.push(string);
+    if (given[index]) append(all, given[index]);
   }
-  return new Sql(parts);
+  return new Sql(all);
+}
+
+/** Not spread: the statement of a view of views has more parts than a call may have arguments. */
+function append(all: (Part | EarlyValues)[], { composed }: Sql) {
+  for (const one of composed) all.push(one);
 }
 
 /** SQL text of our own; never pass user input. */
@@ -99,8 +102,11 @@ function quotedName(words: string): string {
 export const name = (...path: readonly string[]): Sql => raw(path.map(quotedName).join('.'));
 
 /** True for a plain column reference. */
-export const isName = ({ parts: [words, ...more] }: Sql): boolean =>
-  more.length === 0 && typeof words === 'string' && /^(?:\w+|"[^"]+")\.(?:\w+|"[^"]+")$/.test(words);
+export function isName({ composed }: Sql): boolean {
+  const [words] = composed;
+  return composed.length === 1 && typeof words === 'string' && columnName.test(words);
+}
+const columnName = /^(?:\w+|"[^"]+")\.(?:\w+|"[^"]+")$/;
 
 export const bound = (value: Bound): Sql => new Sql([new Parameter(value)]);
 export const text = (value: string | null): Sql => sql`${bound(value)}::text`;
@@ -158,8 +164,14 @@ export const repeated = ({ composed }: Sql): Sql => new Sql(composed, true);
 export const unshared = ({ parts }: Sql): Sql =>
   new Sql(parts.map((part) => (typeof part === 'string' ? part : new Parameter(part.value, true))));
 
-export const join = (parts: readonly Sql[], between: string): Sql =>
-  new Sql(parts.flatMap((part, index) => (index === 0 ? part.composed : [between, ...part.composed])));
+export function join(parts: readonly Sql[], between: string): Sql {
+  const all: (Part | EarlyValues)[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) all.push(between);
+    append(all, part);
+  }
+  return new Sql(all);
+}
 
 /** @param behind how long what stands behind some names is */
 export const lengthOf = ({ parts }: Sql, behind: ReadonlyMap<string, number>): number =>

@@ -32,26 +32,10 @@ export const isFrontOf = (
 ): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
 
 /**
- * The departments with a menu entry, in the index's order: those that the user may enter, and those under which
- * they see single screens of a department that they may not.
+ * The departments that the user may enter and that have a menu entry, in the index's order. A user who may enter
+ * none of these, but others that require a permission, gets those.
  */
-export function departmentsInMenu(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
-  const entered = enteredDepartments(index, permissions);
-  return index.departments.filter(
-    (department) =>
-      entered.includes(department) ||
-      (department.menu !== null &&
-        department.routes.some(
-          (route) =>
-            route.menu &&
-            mayEnter(route.requirement, permissions) &&
-            !entered.includes(homeOf(index, department, route, permissions)),
-        )),
-  );
-}
-
-/** A user who may enter no department with a menu entry, but others that require a permission, gets those. */
-function enteredDepartments(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
+export function enteredDepartments(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
   const entered = index.departments.filter(({ requirement }) => mayEnter(requirement, permissions));
   const listed = entered.filter(({ menu }) => menu !== null);
   if (listed.length > 0) return listed;

@@ -1,5 +1,11 @@
 /** Cuts the portal's index to its public part and to the part of one user. */
-import type { ClientIndex, IndexRoute, UserIndex, PublicIndex } from '../model/api/clientTypes.ts';
+import type {
+  ClientIndex,
+  IndexDepartment,
+  IndexRoute,
+  UserIndex,
+  PublicIndex,
+} from '../model/api/clientTypes.ts';
 import { addressesOf, findRoute } from './findRoute.ts';
 import { mayEnter } from './permissions.ts';
 import { memoize, getOrMake } from '../model/lib/memoize.ts';
@@ -26,22 +32,37 @@ export function userIndex(index: ClientIndex, permissions: readonly string[]): U
   return own;
 }
 
-/** The landing pages of these permissions. */
-export const landingsOf = (
-  { landings }: Pick<UserIndex, 'landings'>,
-  permissions: readonly string[],
-): UserIndex['landings'] =>
+/**
+ * The landing pages of these permissions. One that opens no department, but single screens of others, lands on
+ * the first of these that is in the menu.
+ */
+export const landingsOf = (index: UserIndex, permissions: readonly string[]): UserIndex['landings'] =>
   Object.fromEntries(
     permissions
       .map((name) => name.toLowerCase())
-      .flatMap((name) => (Object.hasOwn(landings, name) ? [[name, landings[name]!]] : [])),
+      .flatMap((name) => {
+        const page = Object.hasOwn(index.landings, name)
+          ? index.landings[name]
+          : firstScreenOf(index, name, permissions);
+        return page === undefined ? [] : [[name, page]];
+      }),
   );
+
+function firstScreenOf({ departments }: UserIndex, name: string, permissions: readonly string[]) {
+  const isNamed = ({ requirement }: Pick<IndexRoute, 'requirement'>) =>
+    requirement.permissions.some((one) => one.toLowerCase() === name);
+  if (departments.some(isNamed)) return undefined;
+  return departments
+    .flatMap(({ menu, routes }) => (menu ? routes : []))
+    .find((route) => route.menu && isNamed(route) && mayEnter(route.requirement, permissions))?.path;
+}
 
 function cut(index: ClientIndex, permissions: readonly string[]): UserIndex {
   const isTheirs = ({ requirement }: Pick<IndexRoute, 'requirement'>) => mayEnter(requirement, permissions);
   const departments = index.departments.flatMap((department) => {
     const routes = department.routes.filter(isTheirs);
-    return routes.length > 0 || isTheirs(department) ? [{ ...department, routes }] : [];
+    if (isTheirs(department)) return [{ ...department, routes }];
+    return routes.length > 0 ? [{ ...department, menu: menuOfScreens(department, routes), routes }] : [];
   });
   const open = { departments };
   const closed = new Map<IndexRoute, string[]>();
@@ -58,4 +79,10 @@ function cut(index: ClientIndex, permissions: readonly string[]): UserIndex {
     landings: landingsOf(index, permissions),
     departments: departments.map((one) => ({ ...one, routes: one.routes.map(withClosed) })),
   };
+}
+
+/** The menu entry of a department that a user may not enter opens a screen that they may. */
+function menuOfScreens({ menu }: IndexDepartment, routes: readonly IndexRoute[]): IndexDepartment['menu'] {
+  if (menu === null || routes.some(({ path }) => path === menu.to)) return menu;
+  return { ...menu, to: (routes.find((route) => route.menu) ?? routes[0]!).path };
 }

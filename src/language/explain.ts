@@ -18,7 +18,7 @@ import {
   type Issue,
 } from './explain/missingIndent.ts';
 import { isWidget, widgetNames, within } from './explain/within.ts';
-import { misplacedKeyHint } from './explain/misplaced.ts';
+import { misplacedKeyHint, updateHint } from './explain/misplaced.ts';
 import { iconsOf } from '../model/config/icons.ts';
 import { nearest, suggestion } from '../model/config/suggest.ts';
 import { isMap } from '../model/values.ts';
@@ -36,7 +36,7 @@ import {
   tooSmall,
   valueAt,
 } from './describeValue.ts';
-import { foreignSpaceHint } from './parse/yamlTraps.ts';
+import { foreignSpaceHint, isCutFromFormula } from './parse/yamlTraps.ts';
 import { isLocale, locales } from '../messages/language.ts';
 import { phrase, phraseText } from '../messages/phrase.ts';
 
@@ -177,14 +177,17 @@ function unknownKeys(issue: Extract<Issue, { code: 'unrecognized_keys' }>, conte
     const home = misplacedKeyHint(name, issue.path, context.data, context.kind);
     return home ? `. ${home}` : `.${suggestion(name, accepted, phrase`Aceitas`)}`;
   };
-  return issue.keys.map((name) => ({
-    path: [...issue.path, name],
-    on: 'key' as const,
-    ...(foreignSpaceHint(name) ?? {
-      meant: nearest(name, accepted),
-      message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
-    }),
-  }));
+  const owner = valueAt(context.data, issue.path);
+  return issue.keys
+    .filter((name) => !isCutFromFormula(owner, name))
+    .map((name) => ({
+      path: [...issue.path, name],
+      on: 'key' as const,
+      ...(foreignSpaceHint(name) ?? {
+        meant: nearest(name, accepted),
+        message: phrase`a chave "${name}" não existe ${within(issue.path, context)}${remedyFor(name)}`,
+      }),
+    }));
 }
 
 function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context: Context): Explained {
@@ -200,6 +203,8 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     case 'invalid_type': {
       if (issue.expected === 'object' && typeof value === 'string' && sectionLists.includes(path.at(-2)))
         return at(phrase`${name} deve ser uma seção: escreva { section: …, fields: [${value}] }`);
+      const update = updateHint(path, context.data);
+      if (update !== undefined) return at(update);
       const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
       if (language !== undefined) {
         const message = phrase`"${language}" não é uma língua do portal.${suggestion(language, locales)}`;
@@ -211,12 +216,14 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     }
     case 'invalid_value': {
       const accepted = issue.values.map(String);
-      const meant = path.at(-1) === 'icon' && !nearest(plain(value), accepted) ? iconsOf(plain(value)) : [];
+      const isIcon = path.at(-1) === 'icon';
+      const near = isIcon ? nearest(plain(value), accepted) : undefined;
+      const meant = isIcon ? iconsOf(plain(value), near) : [];
       if (meant.length > 0)
         return at(
           phrase`${name} não pode ser ${quoteValue(value)}. Com esse sentido há ${meant.join(', ')}.`,
         );
-      if (path.at(-1) === 'icon' && !nearest(plain(value), accepted))
+      if (isIcon && near === undefined)
         return at(
           phrase`${name} não pode ser ${quoteValue(value)}. Os nomes estão na referência, em "Ícones".`,
         );

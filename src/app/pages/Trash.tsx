@@ -117,7 +117,7 @@ function Restore({ record }: { record: DeletedRecord }) {
   const [isBusy, setBusy] = useState(false);
   const restore = async () => {
     setBusy(true);
-    await undo([String(record.id)]);
+    await undo([String(record.id)], fill(words().restored, { name: record.title }));
     setBusy(false);
     await queryClient.invalidateQueries({ queryKey });
     // the focused button has disappeared with its row

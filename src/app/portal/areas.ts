@@ -2,7 +2,18 @@
 import { mayEnter } from '../../access/permissions.ts';
 import type { ClientIndex, IndexDepartment, IndexRoute } from '../../model/api/clientTypes.ts';
 import { groupBy } from '../../model/lib/collections.ts';
-import { homeOf, isFrontOf } from './menuDepartments.ts';
+import { enteredDepartments, homeOf, isFrontOf } from './menuDepartments.ts';
+
+/**
+ * The departments of the menu: those that the user may enter, and those under which they see single screens of a
+ * department that they may not.
+ */
+export function departmentsInMenu(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
+  const shown = new Set(enteredDepartments(index, permissions));
+  for (const { department, routes } of reachableRoutes(index, permissions))
+    if (department.menu && routes.some(({ menu }) => menu)) shown.add(department);
+  return index.departments.filter((department) => shown.has(department));
+}
 
 /** The screens that the menu lists under a department, except the one that its own entry represents. */
 export function screensInMenu(

@@ -14,7 +14,7 @@ export function homeOf(
 ): IndexDepartment {
   if (department.menu === null || mayEnter(department.requirement, permissions)) return department;
   const opens = new Set(route.requirement.permissions.map((name) => name.toLowerCase()));
-  const host = departmentsInMenu(index, permissions).find(
+  const host = enteredDepartments(index, permissions).find(
     ({ requirement }) =>
       requirement.permissions.length > 0 &&
       requirement.permissions.every((name) => opens.has(name.toLowerCase())),
@@ -32,10 +32,10 @@ export const isFrontOf = (
 ): boolean => route.path === menu?.to && (!route.ofRecords || route.label === label);
 
 /**
- * The departments with a menu entry, in the index's order. A user who may enter none of these, but others
- * that require a permission, gets those.
+ * The departments that the user may enter and that have a menu entry, in the index's order. A user who may enter
+ * none of these, but others that require a permission, gets those.
  */
-export function departmentsInMenu(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
+export function enteredDepartments(index: ClientIndex, permissions: readonly string[]): IndexDepartment[] {
   const entered = index.departments.filter(({ requirement }) => mayEnter(requirement, permissions));
   const listed = entered.filter(({ menu }) => menu !== null);
   if (listed.length > 0) return listed;

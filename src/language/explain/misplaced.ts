@@ -27,6 +27,18 @@ const typesWith = (key: string) =>
     .filter((kind) => has(kind, key))
     .flatMap((kind) => [...kind.shape.type.values].map(String));
 
+/** `update: { multas: { … } }` in a rule: the records to update belong in `in`. */
+export function updateHint(path: Path, data: unknown): string | undefined {
+  const value = valueAt(data, path);
+  if (path[0] !== 'rules' || path.at(-1) !== 'update' || path.at(-3) !== 'then' || !isMap(value))
+    return undefined;
+  const [resource, ...others] = Object.keys(value);
+  if (resource === undefined || others.length > 0) return undefined;
+  return valueAt(data, [...path.slice(0, -1), 'in']) === undefined
+    ? phrase`em "update" vai só o recurso: escreva "update: ${resource}" e, embaixo, "in: ${inOneLine(value)}"`
+    : phrase`em "update" vai só o recurso: escreva "update: ${resource}"; quais registros, "in" já diz`;
+}
+
 /** Where an unknown key belongs, as the end of a message; undefined when no related map has it. */
 export function misplacedKeyHint(key: string, path: Path, data: unknown, kind: FileKind): string | undefined {
   const owner = path.at(-2);

@@ -184,7 +184,7 @@ export function* lintFlows({ portal, routes, resources }: LintContext): Generato
       node
         .at('rules', at, 'id')
         .warn(
-          phrase`a regra mostra campos a quem não os lê onde estão: leva ${listed.join('; ')}${more}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode`,
+          phrase`a regra mostra campos a quem não os lê onde estão: leva ${listed.join('; ')}${more}. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals: O financeiro lê o que cobra }"; se não, tire-os dela ou mostre-os também lá`,
           'value',
           'rule-reveals',
         );

@@ -152,9 +152,9 @@ function indentMessage(text: string, start: number): string | undefined {
 const indentOf = (line: string) => line.search(/[^ ]|$/);
 const spaces = (count: number) => (count === 1 ? phrase`1 espaço` : phrase`${count} espaços`);
 
-/** `title: {codigo} · {nome}`: a text that YAML parses as a map because it begins with a brace. */
+/** `title: {codigo} · {nome}`, `title: {codigo}, {nome}`: a text that YAML parses as a map because it begins with a brace. */
 function textInBraces(line: string): { message: string; at: number } | null {
-  const found = /^(\s*(?:- +)*(?:[^\s:]+: +)?)(\{[\w.]+\}\s*[^\s,}].*?)\s*$/.exec(line);
+  const found = /^(\s*(?:- +)*(?:[^\s:]+: +)?)(\{[\w.]+\}(?:\s*[^\s,}]|\s*,(?!.*: )).*?)\s*$/.exec(line);
   return (
     found && {
       message: phrase`um texto que começa com "{" vai entre aspas: escreva "${found[2]!.replaceAll('"', '')}", com as aspas`,

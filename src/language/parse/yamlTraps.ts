@@ -3,6 +3,7 @@
  * later.
  */
 import { definePhrase, phrase } from '../../messages/phrase.ts';
+import { isMap } from '../../model/values.ts';
 import type { YamlNode, YamlScalar } from './yamlTree.ts';
 
 export type YamlTrap = { offset: number; message: string };
@@ -66,6 +67,14 @@ export function decimalCommaHint(
   if (typeof before.value !== 'number' || !/^\d+$/.test(key.source) || value.value !== null) return undefined;
   return phrase`dentro de { } a vírgula separa as chaves, e um número leva ponto: escreva ${before.source}.${key.source}`;
 }
+
+/** True for `2)` in `{ formula: round(x, 2) }`: what a comma has cut off. The formula's own problem says so. */
+export const isCutFromFormula = (owner: unknown, name: string): boolean =>
+  isMap(owner) &&
+  owner[name] === null &&
+  Object.values(owner).some(
+    (one) => typeof one === 'string' && one.split('(').length > one.split(')').length,
+  );
 
 export const isPlainTag = (tag: string) => /^!!(str|int|float|bool|null|map|seq)$/.test(tag);
 

@@ -186,6 +186,7 @@ export const pages: Wording<typeof portuguesePages> = {
     until: 'Stays until',
     restore: 'Restore',
     restoreOf: 'Restore %{name}',
+    restored: 'Restored: %{name}',
     actions: 'Actions',
   },
 };

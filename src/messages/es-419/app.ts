@@ -186,6 +186,7 @@ export const pages: Wording<typeof portuguesePages> = {
     until: 'Queda hasta',
     restore: 'Restaurar',
     restoreOf: 'Restaurar %{name}',
+    restored: 'Restaurado: %{name}',
     actions: 'Acciones',
   },
 };

@@ -9,5 +9,6 @@ export const trashWords = {
   until: 'Fica até',
   restore: 'Restaurar',
   restoreOf: 'Restaurar %{name}',
+  restored: 'Restaurado: %{name}',
   actions: 'Ações',
 };

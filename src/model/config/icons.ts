@@ -65,7 +65,7 @@ export const iconWords = {
   Loyalty: 'fidelidade, etiqueta',
   ManageAccounts: 'usuários, contas',
   Map: 'mapa',
-  MedicalServices: 'saúde, médico, clínica',
+  MedicalServices: 'saúde, médico, clínica, veterinário',
   MonetizationOn: 'moeda, valor',
   MyLocation: 'posição, rastreamento',
   Paid: 'pago, pagamento',
@@ -82,7 +82,7 @@ export const iconWords = {
   Receipt: 'recibo, nota',
   ReceiptLong: 'nota fiscal, cupom',
   RequestQuote: 'cotação, orçamento',
-  Restaurant: 'restaurante, comida',
+  Restaurant: 'restaurante, comida, padaria',
   Route: 'rota, trajeto, viagem',
   Savings: 'poupança, cofre, economia',
   Scale: 'balança, peso',
@@ -127,7 +127,7 @@ const englishWords: Partial<Record<IconName, string>> = {
   Build: 'tool wrench maintenance',
   Business: 'company building',
   BusinessCenter: 'deal briefcase',
-  CalendarMonth: 'schedule agenda',
+  CalendarMonth: 'schedule agenda appointment appointments',
   Campaign: 'marketing megaphone',
   Category: 'categories',
   Comment: 'review reviews message chat',
@@ -152,7 +152,7 @@ const englishWords: Partial<Record<IconName, string>> = {
   LocalShipping: 'truck delivery fleet',
   LocationOn: 'place address pin',
   ManageAccounts: 'user users',
-  MedicalServices: 'health doctor medicine hospital clinic patient',
+  MedicalServices: 'health doctor medicine hospital clinic patient vet veterinary animal pet pets vaccine',
   People: 'customers customer clients users contacts',
   Person: 'user profile',
   PointOfSale: 'sale sales',
@@ -160,7 +160,7 @@ const englishWords: Partial<Record<IconName, string>> = {
   Receipt: 'invoice bill',
   ReceiptLong: 'invoice order orders',
   RequestQuote: 'budget',
-  Restaurant: 'food meal recipe',
+  Restaurant: 'food meal recipe kitchen bakery bread cake',
   School: 'education course student class',
   Science: 'lab laboratory experiment',
   Sell: 'tag price sale',
@@ -171,12 +171,29 @@ const englishWords: Partial<Record<IconName, string>> = {
   Work: 'job briefcase',
 };
 
-/** The icons whose name or search words contain a word: "caminhão" and "truck" find LocalShipping. */
-export function iconsOf(word: string): IconName[] {
+/**
+ * The icons whose name or search words contain a word: "caminhão" and "truck" find LocalShipping. Of a name that
+ * finds none, each of its words counts: "ShoppingBag" finds ShoppingCart. Empty when `near` is what was meant: an
+ * icon that is spelt nearly so.
+ */
+export function iconsOf(word: string, near: string | undefined): IconName[] {
   // spellings of other icon sets: fa-user, mdi-user, UserIcon
-  const wanted = fold(word.replace(/^(?:fas?|mdi|md|bi|ti)[-\s:](?:fa-)?|-?icon$/gi, ''));
-  const named = (name: string) => fold(name.replace(/(?=\p{Lu})/gu, ' '));
-  return iconNames.filter((name) =>
+  const wanted = word.replace(/^(?:fas?|mdi|md|bi|ti)[-\s:](?:fa-)?|-?icon$/gi, '');
+  const found = iconsBy(fold(wanted));
+  if (found.length > 0) return found.some((one) => one === near) ? [] : found;
+  if (near !== undefined) return [];
+  return [
+    ...new Set(
+      named(wanted)
+        .match(/[a-z]+/g)
+        ?.flatMap(iconsBy),
+    ),
+  ].slice(0, 6);
+}
+
+const named = (name: string) => fold(name.replace(/(?=\p{Lu})/gu, ' '));
+
+const iconsBy = (wanted: string): IconName[] =>
+  iconNames.filter((name) =>
     `${named(name)} ${fold(iconWords[name])} ${englishWords[name] ?? ''}`.split(/[\s,]+/).includes(wanted),
   );
-}

@@ -119,7 +119,11 @@ class RuleEngine implements WriteObserver, Act {
     this.#push({ ...change, depth: 0, parent: '', chain: [] });
   }
 
-  undo = (change: Change, past: PastAct) => undoAct(this, change, past);
+  undo = (change: Change, past: PastAct) => {
+    // Rules that the config no longer has have effects, too.
+    this.#audit.act ??= randomId(9, 'base64url');
+    return undoAct(this, change, past);
+  };
 
   afterUndo(change: Change) {
     this.#writes++;

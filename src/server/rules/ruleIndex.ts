@@ -47,6 +47,18 @@ export type RuleIndex = {
 
 export const keyOf = ({ resource, id }: Rule) => `${resource}.${id}`;
 
+/** Stands in for a rule that the config no longer has: what it did is undone as it was recorded. */
+export const formerRule = (resource: string, key: string): Rule => ({
+  id: key.slice(resource.length + 1),
+  resource,
+  label: key,
+  on: [],
+  when: {},
+  then: [],
+  paths: [],
+  place: { file: '', line: 0, column: 0 },
+});
+
 export const rulesOf = memoize(indexOf);
 
 function indexOf(portal: Portal): RuleIndex {

@@ -20,7 +20,7 @@ import { shapeOf } from '../data/shape.ts';
 import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
 import type { Act, RunningRule } from './act.ts';
 import { refusalOf } from './refusal.ts';
-import { keyOf } from './ruleIndex.ts';
+import { formerRule, keyOf } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
 import { readableBy, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
@@ -76,11 +76,11 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
   // With its computed fields, as rules see it.
   const before = after ? change.before : await transaction.get(shapeOf(resource, caller.viewer), record.id);
   const event = { resource, ...(before && { before }), ...(after && { after }), ...fromRequest };
-  const ruleOf = (key: string): Rule => {
-    const rule = index.byKey.get(key);
+  const ruleOf = (effect: StoredEffect): Rule => {
+    const rule = index.byKey.get(effect.rule);
     // A deleted record comes back with all as it was, whether or not the rule can be undone at other times.
-    if (!rule || (after && !rule.undo)) throw conflict(say('undo.byRules'));
-    return rule;
+    if (after && !rule?.undo) throw conflict(say('undo.byRules'));
+    return rule ?? formerRule(effect.causeResource, effect.rule);
   };
   for (const effect of await getEffects(system, undone)) await markUndone(system, effect, '');
   // Computed fields that followed from the change may have set off rules of other records.
@@ -91,7 +91,7 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
     const key = `${rule} ${causeId}`;
     if (!causes.has(key))
       causes.set(key, {
-        rule: ruleOf(rule),
+        rule: ruleOf(effect),
         event: isOwn ? event : await unchanged(act, effect),
         isUndoing: true,
         act: id,
@@ -100,7 +100,7 @@ export async function undoAct(act: Act, change: Change, { act: id, undone, retra
   const runnings = [...causes.values()];
   const undoings = after ? [] : await transaction.effects({ act: id, undone: id });
   const again = undoings.map((effect) => ({
-    running: { rule: ruleOf(effect.rule), event, isUndoing: true, isAgain: true },
+    running: { rule: ruleOf(effect), event, isUndoing: true, isAgain: true },
     effect,
   }));
   await undo(act, runnings, again);

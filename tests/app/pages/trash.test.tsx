@@ -33,7 +33,7 @@ it('restores a record, removes it from the list, and moves the focus to the page
   expect(await screen.findByText('Nada na lixeira')).toBeVisible();
   expect(undone).toEqual(['7']);
   // What the server says stays all the same.
-  expect(await screen.findByText('Desfeito. O e-mail já foi.')).toBeVisible();
+  expect(await screen.findByText('Restaurado: Alecrim. O e-mail já foi.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 

@@ -47,7 +47,7 @@ describe('/dashboard', () => {
     await waitFor(() => expect(pathname()).toBe('/default'));
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('auditoria'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Áreas' })).toBeVisible();
-    expect(screen.getByRole('main')).toHaveTextContent('Plantas');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('Plantas'));
   });
 
   it('sends a visitor without a token to "/"', async () => {
@@ -59,13 +59,14 @@ describe('/dashboard', () => {
   it.each([[[]], [undefined]])(
     'waits while the stored list is %j, and says so once the API has answered',
     async (permissions) => {
-      let answer: (response: Response) => void = () => {};
+      let answer: ((response: Response) => void) | undefined;
       serve({ userInfo: () => new Promise((resolve) => (answer = resolve)) });
       signedInAs(permissions);
       const { pathname } = open('/dashboard');
       expect(await screen.findByText('Loading...')).toBeVisible();
       expect(screen.queryByText('Seu acesso ainda não foi liberado.')).toBeNull();
-      await act(async () => answer(json({ name: 'Ana', subscriptionPlan: 'x' })));
+      await waitFor(() => expect(answer).toBeDefined());
+      await act(async () => answer!(json({ name: 'Ana', subscriptionPlan: 'x' })));
       expect(await screen.findByText('Seu acesso ainda não foi liberado.')).toBeVisible();
       expect(screen.getByText('Loading...')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible();

@@ -1,7 +1,7 @@
 /** A deletion that undid rules: the record comes back with what the rules had done, or not at all. */
 import { describe, expect, it } from 'vitest';
 import { outboxDeliverer } from '../../../src/server/delivery/outboxDeliverer.ts';
-import { calls, notifies, rule, text } from '../../support/companies/invoices.ts';
+import { calls, invoices, invoicesWritten, notifies, rule, text } from '../../support/companies/invoices.ts';
 import { invoiceServer, messageOf, type Row } from '../../support/companies/invoiceServer.ts';
 
 const { start, as, act, stored, all } = invoiceServer();
@@ -263,5 +263,37 @@ describe('a deletion that has set off a rule without undo', () => {
       warning: 'O que já foi enviado a outros sistemas ou por e-mail não volta atrás.',
     });
     expect(sent()).toEqual([0, 0]);
+  });
+});
+
+describe('a deletion in which a rule took part that the config no longer has', () => {
+  const written = (id: string) => ({
+    notas:
+      bill().notas.replace('gera', id) +
+      `  - { id: ${id}-fim, label: Fim, on: delete, then: [{ create: lotes, set: { codigo: 'Fim de {numero}' } }] }
+`,
+  });
+  const made = () => [stored('contas').map(({ valor }) => valor), stored('lotes').length];
+
+  it.each([
+    ['renamed', written('nova')],
+    ['removed, with all others', {}],
+  ])('is restored with all as it was: %s', async (_how, later) => {
+    let { portal } = invoices({}, invoicesWritten(written('gera')));
+    await start(
+      {},
+      { written: written('gera'), trash, current: () => ({ portal: { ...portal, trash }, version: 'v1' }) },
+    );
+    await approve();
+    const gone = await remove('/notas/1');
+    expect(made()).toEqual([[], 3]);
+    ({ portal } = invoices({}, invoicesWritten(later)));
+    const lot = stored('lotes').at(-1)!;
+    await as('tudo', 'PUT', `/lotes/${lot.id}`, { inicial: 7 });
+    expect(await notBack(gone.headers)).toMatch(/^notas.gera-fim: Lote Fim de N-1: foi alterado depois/);
+    expect((await remove(`/lotes/${lot.id}`)).status).toBe(200);
+    expect((await restore(gone.headers)).status).toBe(200);
+    expect(made()).toEqual([[500], 2]);
+    expect(await titlesInTrash()).not.toContain('N-1');
   });
 });

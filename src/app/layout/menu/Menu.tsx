@@ -15,14 +15,14 @@ import type { IndexDepartment, IndexRoute } from '../../../model/api/clientTypes
 import { icons } from '../../icons.ts';
 import { usePortalIndex } from '../../portal/context.ts';
 import { findRoute } from '../../../access/findRoute.ts';
-import { departmentsInMenu, homeOf, mainPathOf } from '../../portal/menuDepartments.ts';
+import { homeOf, mainPathOf } from '../../portal/menuDepartments.ts';
 import { usePermissions } from '../../portal/useSession.ts';
 import { moveAmongLinks } from '../../ui/focus/arrowKeys.ts';
 import { usePendingCounts, type PendingCounts } from './usePendingCounts.ts';
 import { Favourites } from './Favourites.tsx';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import { countRoom, PendingBadge } from './PendingBadge.tsx';
-import { byGroup, screensInMenu } from '../../portal/areas.ts';
+import { byGroup, departmentsInMenu, screensInMenu } from '../../portal/areas.ts';
 
 const none: readonly string[] = [];
 

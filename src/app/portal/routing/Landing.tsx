@@ -1,16 +1,17 @@
-import { Button, Stack, Typography } from '@mui/material';
-import { useLogout, useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { FullLayout } from '../../layout/FullLayout.tsx';
-import { useUserInfo } from '../../auth/useUserInfo.ts';
-import { announceSession, clearReturnPath, getPermissions, storePermissions } from '../../session.ts';
+import { LateChunk } from '../../resilience/LateChunk.tsx';
+import { lazyPage } from '../../resilience/lazyPage.ts';
+import { clearReturnPath } from '../../session.ts';
 import { usePortalIndex } from '../context.ts';
 import { landingPage } from './landingPage.ts';
 import { Loading } from './Loading.tsx';
 import { isIndexCurrent } from '../config/start.ts';
 import { SignInRedirect } from './SignInRedirect.tsx';
 import { usePermissions, useToken } from '../useSession.ts';
+
+const Waiting = lazyPage(() => import('./Waiting.tsx'), 'Waiting');
+const checking = <Loading isChecking fills="page" />;
 
 /**
  * /dashboard: the first stored permission selects the page. Without permissions it waits until one is
@@ -21,9 +22,14 @@ export function Landing() {
   const permissions = usePermissions();
   usePortalIndex();
   if (!token) return <SignInRedirect />;
-  if (!permissions?.length) return <Waiting />;
+  if (!permissions?.length)
+    return (
+      <LateChunk instead={checking}>
+        <Waiting />
+      </LateChunk>
+    );
   // the index is being refetched for the new permissions (see LiveConfig.tsx)
-  return isIndexCurrent() ? <ToLanding permissions={permissions} /> : <Loading isChecking fills="page" />;
+  return isIndexCurrent() ? <ToLanding permissions={permissions} /> : checking;
 }
 
 function ToLanding({ permissions }: { permissions: readonly string[] }) {
@@ -34,45 +40,5 @@ function ToLanding({ permissions }: { permissions: readonly string[] }) {
     clearReturnPath();
     void navigate(page, { replace: true });
   }, [page, navigate]);
-  return <Loading isChecking fills="page" />;
-}
-
-function Waiting() {
-  const translate = useTranslate();
-  const logout = useLogout();
-  const { data: user, isFetched } = useUserInfo({ refetchInterval: 10_000 });
-  useStoredPermissionsPoll();
-  useEffect(() => {
-    if (Array.isArray(user?.permissions) && user.permissions.length > 0) storePermissions(user.permissions);
-  }, [user]);
-  return (
-    <FullLayout>
-      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
-        <Loading isChecking fills="line" />
-        {isFetched && (
-          <>
-            <Typography component="h1" variant="h4">
-              {translate('portal.waiting')}
-            </Typography>
-            <Typography color="textSecondary" sx={{ mb: 2 }}>
-              {translate('portal.waitingHelp')}
-            </Typography>
-            <Button variant="outlined" onClick={() => void logout()}>
-              {translate('portal.user.signOut')}
-            </Button>
-          </>
-        )}
-      </Stack>
-    </FullLayout>
-  );
-}
-
-/** Storage events only report changes of other tabs, so those of this one are polled. */
-function useStoredPermissionsPoll() {
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (getPermissions()?.length) announceSession();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, []);
+  return checking;
 }

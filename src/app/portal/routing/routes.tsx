@@ -11,6 +11,7 @@ import { NotFound } from '../../pages/NotFound.tsx';
 import { pages } from '../../pages/registry.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { ScreenBoundary } from '../../resilience/ErrorScreen.tsx';
+import { ScreenHeader } from '../../../screens/app/ScreenHeader.tsx';
 import { ScreenView } from '../../../screens/app/ScreenView.tsx';
 import { pageOf, screenKind, simpleScreens } from '../../../screens/registry.ts';
 import { usePortalIndex, useCurrentRoute } from '../context.ts';
@@ -76,7 +77,7 @@ function RouteScreen({ match }: { match: RouteMatch }) {
   useDefaultDocumentTitle(shown.label, route.label, department.label);
   return (
     <TabsContext.Provider value={isTab(shown) ? { tabs, current: shown } : null}>
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<Coming isRecord={match.rest.length > 0} />}>
         <Simple screen={shown.screen} path={match.path} rest={match.rest} />
         <Arrived />
       </Suspense>
@@ -86,6 +87,14 @@ function RouteScreen({ match }: { match: RouteMatch }) {
 
 const isTab = (shown: Pick<Tab, 'path' | 'screen'> & { label?: string }): shown is Tab =>
   shown.label !== undefined;
+
+/** Shown while a screen's code loads. The header is the screen's own, except above a record. */
+const Coming = ({ isRecord }: { isRecord: boolean }) => (
+  <>
+    {!isRecord && <ScreenHeader />}
+    <Loading />
+  </>
+);
 
 /** A sibling of a lazy screen: its effects run once the screen's code has loaded. */
 function Arrived() {

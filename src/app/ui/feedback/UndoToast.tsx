@@ -46,12 +46,15 @@ function UndoToast({ text, names }: { text: string; names: readonly string[] }) 
   );
 }
 
-/** Undoes changes, and notifies how many were undone, what stays all the same, and why others were not. */
+/**
+ * Undoes changes, and notifies how many were undone, what stays all the same, and why others were not. `success`
+ * is for an action with another name than undoing.
+ */
 export function useUndo() {
   const dataProvider = useDataProvider<PortalDataProvider>();
   const notify = useNotify();
   const translate = useTranslate();
-  return async (names: readonly string[]) => {
+  return async (names: readonly string[], success?: string) => {
     const reasons: string[] = [];
     let warning: string | undefined;
     const resources = new Set<string>();
@@ -70,7 +73,7 @@ export function useUndo() {
     for (const resource of resources) void dataProvider.refresh(resource);
     const done = names.length - reasons.length;
     if (reasons.length === 0) {
-      const text = translate('portal.screen.undo.done', { smart_count: done });
+      const text = success ?? translate('portal.screen.undo.done', { smart_count: done });
       notify(warning ? `${text}. ${warning}` : text, { type: warning ? 'warning' : 'success' });
     } else
       notify(

@@ -19,8 +19,12 @@ export const files: Readonly<Record<string, string>> = {
   '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}': '"%{0}" (%{1}) to "%{2}" (%{3}), which %{4} %{5}',
   veem: 'see',
   ', e mais %{0}': ', and %{0} more',
-  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode':
-    'the rule shows fields to people who do not read them where they are: it takes %{0}%{1}. Take them out of the rule, show them there too, or say in "x-silence" why it may',
+  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals: O financeiro lê o que cobra }"; se não, tire-os dela ou mostre-os também lá':
+    'the rule shows fields to people who do not read them where they are: it takes %{0}%{1}. If that is its purpose, say why in the rule, as in "x-silence: { rule-reveals: Finance reads what it bills }"; if not, take them out of it or show them there too',
+  'em "update" vai só o recurso: escreva "update: %{0}" e, embaixo, "in: %{1}"':
+    '"update" takes only the resource: write "update: %{0}" and, below it, "in: %{1}"',
+  'em "update" vai só o recurso: escreva "update: %{0}"; quais registros, "in" já diz':
+    '"update" takes only the resource: write "update: %{0}"; which records, "in" already says',
   'na seção "%{0}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável':
     'nothing can be filled in in the section "%{0}": all its fields are read only; join it to another, or make one of them editable',
   'a permissão "%{0}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a':

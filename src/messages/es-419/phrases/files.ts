@@ -19,8 +19,12 @@ export const files: Readonly<Record<string, string>> = {
   '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}': '"%{0}" (%{1}) a "%{2}" (%{3}), que %{4} %{5}',
   veem: 'ven',
   ', e mais %{0}': ', y %{0} más',
-  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Tire-os da regra, mostre-os também lá, ou diga em "x-silence" por que pode':
-    'la regla muestra campos a quien no los lee donde están: lleva %{0}%{1}. Quítelos de la regla, muéstrelos también allí, o diga en "x-silence" por qué puede',
+  'a regra mostra campos a quem não os lê onde estão: leva %{0}%{1}. Se é o que deve fazer, diga nela por quê, como em "x-silence: { rule-reveals: O financeiro lê o que cobra }"; se não, tire-os dela ou mostre-os também lá':
+    'la regla muestra campos a quien no los lee donde están: lleva %{0}%{1}. Si es lo que debe hacer, diga en ella por qué, como en "x-silence: { rule-reveals: Finanzas lee lo que cobra }"; si no, quítelos de ella o muéstrelos también allí',
+  'em "update" vai só o recurso: escreva "update: %{0}" e, embaixo, "in: %{1}"':
+    'en "update" va solo el recurso: escriba "update: %{0}" y, debajo, "in: %{1}"',
+  'em "update" vai só o recurso: escreva "update: %{0}"; quais registros, "in" já diz':
+    'en "update" va solo el recurso: escriba "update: %{0}"; qué registros, "in" ya lo dice',
   'na seção "%{0}" nada se preenche: todos os campos são somente leitura; junte-a a outra, ou deixe um deles editável':
     'en la sección "%{0}" no se llena nada: todos los campos son de solo lectura; únala a otra, o deje uno de ellos editable',
   'a permissão "%{0}" não abre nada: nenhum departamento, rota ou transição a pede; use-a em "permissions" ou apague-a':

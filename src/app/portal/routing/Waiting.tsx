@@ -1,0 +1,48 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { useLogout, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useUserInfo } from '../../auth/useUserInfo.ts';
+import { FullLayout } from '../../layout/FullLayout.tsx';
+import { announceSession, getPermissions, storePermissions } from '../../session.ts';
+import { Loading } from './Loading.tsx';
+
+/** Shown to a user without permissions until one is granted. */
+export function Waiting() {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const { data: user, isFetched } = useUserInfo({ refetchInterval: 10_000 });
+  useStoredPermissionsPoll();
+  useEffect(() => {
+    if (Array.isArray(user?.permissions) && user.permissions.length > 0) storePermissions(user.permissions);
+  }, [user]);
+  return (
+    <FullLayout>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
+        <Loading isChecking fills="line" />
+        {isFetched && (
+          <>
+            <Typography component="h1" variant="h4">
+              {translate('portal.waiting')}
+            </Typography>
+            <Typography color="textSecondary" sx={{ mb: 2 }}>
+              {translate('portal.waitingHelp')}
+            </Typography>
+            <Button variant="outlined" onClick={() => void logout()}>
+              {translate('portal.user.signOut')}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </FullLayout>
+  );
+}
+
+/** Storage events only report changes of other tabs, so those of this one are polled. */
+function useStoredPermissionsPoll() {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (getPermissions()?.length) announceSession();
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+}

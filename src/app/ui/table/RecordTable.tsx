@@ -1,7 +1,7 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { memo, Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
 import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../focus/arrowKeys.ts';
@@ -114,6 +114,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
       role="group"
       aria-label={label}
       onKeyDown={moveAmongRows}
+      onFocus={showFocused}
     >
       <table aria-label={label} aria-rowcount={isWindowed ? records.length + (totals ? 2 : 1) : undefined}>
         <TableHead {...props} columns={columns} />
@@ -142,6 +143,10 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     </TableFrame>
   );
 });
+
+/** Out from below the sticky columns, which browsers leave it under when it takes the focus. */
+const showFocused = ({ target }: FocusEvent) =>
+  target.matches(':focus-visible') && target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 type Line = { record: RaRecord; at: number; key: string; isBelow: boolean };
 
@@ -184,6 +189,8 @@ function TableHead({ columns, records, sort, selection, actions, dense, onResize
                 <TableSortLabel
                   active={order !== undefined}
                   direction={order ?? 'asc'}
+                  // covered by what is offered for the selection
+                  tabIndex={selection?.ids.size ? -1 : 0}
                   aria-keyshortcuts={onResize && widthKeys}
                   onClick={() => sort.onSort(field.id)}
                 >

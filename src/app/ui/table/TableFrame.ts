@@ -60,6 +60,10 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     // the head sets the width, and longer content is cut
     'td.sized': { maxWidth: 0 },
     'th.sized': { maxWidth: 'none' },
+    // the widths of the sticky columns, below which focused elements must not be: see `showFocused`
+    'th + th + th:not(.kept, .actions) > span, td + td + td a': {
+      scrollMarginInline: 'min(290px, 30vw) min(250px, 20vw)',
+    },
     '.right .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
     '.check': { width: 44, minWidth: 44, padding: '0 0 0 8px' },
     '.actions': {

@@ -1,14 +1,14 @@
 import { traitsOf } from '../../../model/traits.ts';
 import { Checkbox, TableSortLabel } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { memo, Suspense, useMemo, type CSSProperties, type FocusEvent, type ReactNode } from 'react';
+import { memo, Suspense, useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { ColumnView, Stored } from '../../../kinds/ui/columns.ts';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { moveAmongRows } from '../focus/arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
 import { classOf, Row } from './Row.tsx';
-import { TableFrame } from './TableFrame.ts';
+import { showFocused, TableFrame } from './TableFrame.ts';
 import type { Measured } from './WindowedRows.tsx';
 
 const WindowedRows = lazyPage(() => import('./WindowedRows.tsx'), 'WindowedRows');
@@ -143,10 +143,6 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
     </TableFrame>
   );
 });
-
-/** Out from below the sticky columns, which browsers leave it under when it takes the focus. */
-const showFocused = ({ target }: FocusEvent) =>
-  target.matches(':focus-visible') && target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 type Line = { record: RaRecord; at: number; key: string; isBelow: boolean };
 

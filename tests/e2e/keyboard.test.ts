@@ -40,6 +40,10 @@ it('leads from the top of a list into its table and along its rows, in sight all
   expect((await press(page, 'Tab')).name).toBe('Pular para a tabela');
   expect(await violations(page)).toEqual([]);
   expect(await press(page, 'Enter')).toMatchObject({ row: -1, name: 'Contas a pagar' });
+  // its headings, there and back, are never below the columns that stay
+  const stops = 1 + (await page.locator('main thead [role=button]').count());
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let at = 0; at < stops; at += 1) expect(await press(page, key)).toMatchObject({ isInSight: true });
   const first = await press(page, 'ArrowDown');
   expect(first).toMatchObject({ row: 0, isInSight: true });
   expect(await press(page, 'ArrowDown')).toMatchObject({ row: 1, column: first.column });

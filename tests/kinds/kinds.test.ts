@@ -241,6 +241,8 @@ describe('normalizeValue', () => {
     expect(normalizeValue(fieldOf('cpf'), '529.982.247-25')).toBe('52998224725');
     expect(normalizeValue(fieldOf('text'), '  Posto   Central ')).toBe('Posto Central');
     expect(normalizeValue(fieldOf('email'), ' A@B.CO ')).toBe('a@b.co');
+    expect(normalizeValue(fieldOf('email'), '"Souza, Ana" <Ana@B.co>; ')).toBe('ana@b.co');
+    expect(normalizeValue(fieldOf('email'), 'a@b.co <c@d.co> e@f.co')).toBe('a@b.co <c@d.co> e@f.co');
     expect(normalizeValue(fieldOf('renavam'), '639884962')).toBe('00639884962');
   });
 

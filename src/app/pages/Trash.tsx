@@ -24,7 +24,7 @@ import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { LoadError } from '../ui/feedback/LoadError.tsx';
 import { relativeTime } from '../../kinds/date/relative.ts';
-import { useUndo } from '../ui/feedback/UndoToast.tsx';
+import { useUndo } from '../ui/feedback/UndoButton.tsx';
 import { useIsPhone } from '../ui/useIsPhone.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { currentLanguage } from '../../messages/say.ts';

@@ -17,6 +17,7 @@ const shortcuts: readonly (readonly [keys: readonly string[], name: string])[] =
   [['Ctrl', 'K'], 'palette'],
   [['/'], 'search'],
   [['Ctrl', 'S'], 'save'],
+  [['Ctrl', 'Z'], 'undo'],
   [['J'], 'next'],
   [['K'], 'previous'],
   [['↓', '↑'], 'along'],

@@ -1,5 +1,8 @@
 import { Checkbox, ListItemText, MenuItem } from '@mui/material';
+import { useEvent } from 'ra-core';
+import { useRef, type KeyboardEvent } from 'react';
 import type { Option } from '../../model/types.ts';
+import { fold } from '../../model/values.ts';
 import { traitsOf } from '../../model/traits.ts';
 import type { FieldInputProps } from '../ui/types.ts';
 import { FormTextField } from '../ui/FormTextField.tsx';
@@ -15,12 +18,14 @@ export function SelectInput(props: FieldInputProps) {
     parse: (value) => (value === '' ? null : value),
   });
   const { ref, ...field } = input.field;
+  const onKeyDown = useTypedOption(options, field.onChange);
   return (
     <FormTextField
       {...textField}
       {...field}
       select
       inputRef={ref}
+      onKeyDown={several || props.readOnly ? undefined : onKeyDown}
       slotProps={{
         input: { readOnly: props.readOnly },
         select: { multiple: several, renderValue: several ? (value) => labels(value, options) : undefined },
@@ -51,6 +56,19 @@ export function SelectInput(props: FieldInputProps) {
       ))}
     </FormTextField>
   );
+}
+
+/** Letters typed into the closed list choose the option that begins with them, as in a browser's own. */
+function useTypedOption(options: readonly Option[], choose: (value: string) => void) {
+  const typed = useRef({ text: '', at: 0 });
+  return useEvent(({ key, timeStamp, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (key.length > 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+    if ((target as Element).getAttribute('aria-expanded') !== 'false') return;
+    const before = timeStamp - typed.current.at < 1000 ? typed.current.text : '';
+    typed.current = { text: before + fold(key), at: timeStamp };
+    const found = options.find(({ label }) => fold(label).startsWith(typed.current.text));
+    if (found) choose(found.value);
+  });
 }
 
 const isChosen = (held: unknown, value: string) => Array.isArray(held) && held.includes(value);

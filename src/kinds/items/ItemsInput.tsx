@@ -43,6 +43,7 @@ export function ItemsInput({
       onKeyDown={items.onKeyDown}
       onKeyDownCapture={items.onKeyDownCapture}
       onPasteCapture={items.onPaste}
+      onInputCapture={items.onInput}
       sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}
     >
       <FormLabel

@@ -15,7 +15,7 @@ export type Items = ReturnType<typeof useItems>[1];
 /** The rows of a form's list: adding, removing, moving, and the focus after each. */
 export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   const { control } = useFormContext();
-  const { fields: rows, append, remove, move } = useFieldArray({ control, name: source });
+  const { fields: rows, append, remove, move, replace } = useFieldArray({ control, name: source });
   const { errors } = useFormState({ control, name: source });
   const variables = useVariables();
   const { timeZone } = usePortalIndex();
@@ -52,14 +52,28 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
     say(translate('portal.screen.items.moved', { row: to + 1 }));
   };
 
-  /** Alt and an arrow key move a row. Captured before the cell's own input handles the key. */
+  const { onPaste, onInput, takeBack, notice } = usePaste(field, source, (fresh) =>
+    append(fresh, { shouldFocus: false }),
+  );
+
+  /**
+   * Alt and an arrow key move a row; Ctrl+Z takes a paste back. Captured before the cell's own input handles the key.
+   */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const at = placeOf(event.target as HTMLElement);
     if (!at) return;
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+      shift(at.row, key === 'ArrowUp' ? -1 : 1, at.part);
+    else {
+      const isUndo = key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
+      const before = isUndo ? takeBack() : undefined;
+      if (!before) return;
+      wanted.current = { row: Math.min(at.row, before.length - 1), part: at.part };
+      replace([...before]);
+    }
     event.preventDefault();
     event.stopPropagation();
-    shift(at.row, event.key === 'ArrowUp' ? -1 : 1, at.part);
   };
 
   /** Enter moves to the next cell, and from the last one to a new row, instead of submitting the form. */
@@ -82,10 +96,10 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   };
 
   const found = get(errors, source) as { message?: string; root?: { message?: string } } | undefined;
-  const { onPaste, notice } = usePaste(field, source, (fresh) => append(fresh, { shouldFocus: false }));
   const items = {
     rows,
     onPaste: isLocked ? undefined : onPaste,
+    onInput,
     notice,
     canAdd,
     canRemove,

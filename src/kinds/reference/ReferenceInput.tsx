@@ -45,7 +45,7 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
   const add = ({ id }: RaRecord) =>
     onChange(several ? [...ids.filter((one) => String(one) !== String(id)), id] : id);
   const create = useCreateInPlace(field.resource);
-  const creates = create !== undefined && !props.readOnly && isReady;
+  const creates = create !== undefined && !props.readOnly && !props.dense && isReady;
   const createLabel = typed.trim()
     ? translate('portal.screen.reference.create', { name: typed.trim() })
     : translate(`portal.screen.reference.createNew.${target?.label.gender ?? 'm'}`);

@@ -41,8 +41,9 @@ export function useTypedChoice(options: Options) {
   };
   return (event: Key) => {
     const own = ++awaited.current;
-    if (!isOpen || typed.trim() === '' || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    if (!isOpen || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     if (event.key === 'Enter') event.preventDefault();
+    if (typed.trim() === '') return;
     if (isSettled) {
       if (event.key === 'Tab') chooseOnly(found);
       return;

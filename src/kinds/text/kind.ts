@@ -16,10 +16,9 @@ export const maxLengthOf = (field: { type: string; maxLength?: number | undefine
 const patternLimit = 500;
 export const notAText = () => say('text.notText');
 
-const asText = (input: unknown): string | undefined =>
-  typeof input === 'string' || typeof input === 'number' || typeof input === 'boolean'
-    ? String(input)
-    : undefined;
+/** The text of a value that can be one; null when nothing is left of it. */
+const textFrom = (input: unknown, read: (text: string) => string) =>
+  ['string', 'number', 'boolean'].includes(typeof input) ? read(String(input)) || null : undefined;
 
 /**
  * Normalizes to NFC, and removes invisible characters: control characters, zero-width spaces, direction
@@ -55,16 +54,13 @@ function fits(text: string, regex: string): boolean {
 
 function validateText(value: unknown, field: FieldOf<'text'>): string | undefined {
   if (typeof value !== 'string') return notAText();
-  const max = Math.min(maxLengthOf(field), field.pattern ? patternLimit : Infinity);
-  const long = tooLong(value, max);
+  const { minLength: min, pattern } = field;
+  const long = tooLong(value, Math.min(maxLengthOf(field), pattern ? patternLimit : Infinity));
   if (long) return long;
-  if (field.minLength && value.length < field.minLength)
-    return say('text.tooShort', { min: field.minLength });
-  if (field.pattern && !fits(value, field.pattern.regex))
-    return field.pattern.example
-      ? say('text.pattern', { message: field.pattern.message, example: field.pattern.example })
-      : field.pattern.message;
-  return undefined;
+  if (min && value.length < min) return say('text.tooShort', { min });
+  if (!pattern || fits(value, pattern.regex)) return undefined;
+  const { message, example } = pattern;
+  return example ? say('text.pattern', { message, example }) : message;
 }
 
 const withCase = (text: string, field: FieldOf<'text'>) =>
@@ -78,10 +74,7 @@ const text: FieldKind<'text'> = {
   traits: { text: 'line' },
   align: 'left',
   filter: 'text',
-  parse(input, field) {
-    const read = asText(input);
-    return read === undefined ? undefined : withCase(oneLine(read), field) || null;
-  },
+  parse: (input, field) => textFrom(input, (read) => withCase(oneLine(read), field)),
   format: plainText,
   validate: validateText,
   /** A field with a pattern gives the pattern's example, or null without one. */
@@ -94,10 +87,7 @@ const text: FieldKind<'text'> = {
 };
 
 /** A text as written, with its line breaks. */
-export function readLines(input: unknown): unknown {
-  const read = asText(input);
-  return read === undefined ? undefined : cleaned(read).trim() || null;
-}
+export const readLines = (input: unknown): unknown => textFrom(input, (read) => cleaned(read).trim());
 
 /** What kinds of text with several lines share. */
 export const lines = {
@@ -121,7 +111,9 @@ const email: FieldKind = {
   traits: { text: 'formal' },
   align: 'left',
   filter: 'text',
-  parse: (input) => (typeof input === 'string' ? mailKey(oneLine(input)) || null : undefined),
+  // also as mail programs copy it: `Ana Souza <ana@example.com>`
+  parse: (input) =>
+    typeof input === 'string' ? mailKey(oneLine(input).replace(/^[^<]*<(.+)>\W*$/, '$1')) || null : undefined,
   format: plainText,
   validate(value) {
     if (typeof value !== 'string') return notAText();

@@ -26,6 +26,7 @@ export const shortcuts: Texts['shortcuts'] = {
   palette: 'Search everything: screens, records and actions',
   search: 'Go to the page search',
   save: 'Save the open form',
+  undo: 'Undo what was just done, while its message is shown',
   next: 'Next record of the list',
   previous: 'Previous record of the list',
   along: 'Row below or above in a table; next or previous screen in the menu',

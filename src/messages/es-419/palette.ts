@@ -26,6 +26,7 @@ export const shortcuts: Texts['shortcuts'] = {
   palette: 'Buscar en todo: pantallas, registros y acciones',
   search: 'Ir a la búsqueda de páginas',
   save: 'Guardar el formulario abierto',
+  undo: 'Deshacer lo que se acaba de hacer, mientras se ve el aviso',
   next: 'Registro siguiente de la lista',
   previous: 'Registro anterior de la lista',
   along: 'Fila de abajo o de arriba en la tabla; pantalla siguiente o anterior en el menú',

@@ -23,6 +23,7 @@ export const paletteMessages = {
       palette: 'Buscar em tudo: telas, registros e ações',
       search: 'Ir para a busca de páginas',
       save: 'Salvar o formulário aberto',
+      undo: 'Desfazer o que acaba de ser feito, enquanto o aviso está na tela',
       next: 'Próximo registro da lista',
       previous: 'Registro anterior da lista',
       along: 'Linha abaixo ou acima na tabela; tela seguinte ou anterior no menu',

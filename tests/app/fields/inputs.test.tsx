@@ -351,6 +351,22 @@ describe('a choice', () => {
     expect(form.held).toBeNull();
   });
 
+  it('is the option whose beginning is typed into the closed list, while one begins so', async () => {
+    const labels = ['Média', 'Mínima', 'Última'].map((label) => ({ value: label, label, tone: 'neutral' }));
+    draw({ type: 'select', options: labels });
+    await userEvent.tab();
+    await userEvent.keyboard('mi');
+    expect(form.held).toBe('Mínima');
+    await userEvent.keyboard('xu');
+    expect(form.held).toBe('Mínima');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    // in the open list, letters only move
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{ArrowDown}m');
+    expect(form.held).toBe('Mínima');
+  });
+
   it('shows no option that a choice no longer has', () => {
     const input = draw({ type: 'select', options: [{ value: 'a', label: 'A', tone: 'neutral' }] }, 'b');
     expect(input).not.toHaveTextContent('b');

@@ -62,11 +62,11 @@ it.each([
 });
 
 /** The page of a list that is not drawn yet, after a record whose link had the focus. */
-function arrive() {
+function arrive(from = '/horta/plantas/2', to = '/horta/plantas') {
   const gone = document.createElement('a');
   document.body.innerHTML = `<main id="${mainId}" tabindex="-1"></main>`;
   const main = document.querySelector('main')!;
-  restoreFocus({ from: '/horta/plantas/2', to: '/horta/plantas', isPop: false, focused: () => gone });
+  restoreFocus({ from, to, isPop: false, focused: () => gone });
   const draw = (...ids: number[]) => {
     main.innerHTML = `<table><tbody>${ids
       .map((id) => `<tr class="link" data-record="${id}"><td><a href="?record=${id}">Planta</a></td></tr>`)
@@ -93,6 +93,14 @@ it('does nothing when the user has moved on meanwhile', async () => {
   await waitFor(() => expect(main).toHaveFocus());
   await userEvent.keyboard('x');
   draw(1, 2, 3);
+  await frames();
+  expect(main).toHaveFocus();
+});
+
+it('stays in the page where the form of a record follows its page, whose link leads back there', async () => {
+  const { main } = arrive('/horta/plantas/2/show', '/horta/plantas/2');
+  await waitFor(() => expect(main).toHaveFocus());
+  main.innerHTML = '<a href="/horta/plantas/2/show">Cravo</a>';
   await frames();
   expect(main).toHaveFocus();
 });

@@ -157,6 +157,24 @@ describe('rows in a form', () => {
     await waitFor(() => expect(button('Mover a linha 1 para baixo')).toHaveFocus());
   });
 
+  it('take back at once, by Ctrl+Z, what was pasted into several cells, until something else is typed', async () => {
+    await edit();
+    await userEvent.click(cell('Quantidade', 2));
+    await userEvent.paste('7\t70\n8\t80\n');
+    await waitFor(() => expect(column('Preço')).toEqual(['10,00', '70,00', '80,00']));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(column('Preço')).toEqual(['10,00', '5,00']));
+    expect(column('Quantidade')).toEqual(['2,000', '1']);
+    expect(column('Produto')).toEqual(['Parafuso', 'Porca']);
+    await waitFor(() => expect(cell('Quantidade', 2)).toHaveFocus());
+
+    await userEvent.paste('7\t70\n');
+    await waitFor(() => expect(column('Preço')).toEqual(['10,00', '70,00']));
+    await userEvent.type(cell('Preço', 1), '0');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(column('Preço')[1]).toBe('70,00');
+  });
+
   it('can be added and removed within the minimum and maximum', async () => {
     const calls = await edit();
     await userEvent.click(button('Remover a linha 1'));

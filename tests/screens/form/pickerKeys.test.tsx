@@ -104,6 +104,16 @@ it('Enter in a text without a match neither chooses nor saves', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('Enter in an open list chooses nothing by itself, and does not save without what was to be chosen', async () => {
+  const { owner } = await typing('{ArrowDown}');
+  await userEvent.keyboard('{Enter}');
+  await optionsAre('Ana Lima', 'Ana Souza', 'Bruno Reis');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(owner).toHaveValue('Ana Lima'));
+});
+
 it('Enter offers no new record by itself', async () => {
   const portal = structuredClone(garage);
   const { routes } = portal.departments.find((one) => one.routes.some(({ path }) => path === route))!;

@@ -337,7 +337,9 @@ describe('bulk edit', () => {
   });
 
   it('is used by the keyboard alone: nothing typed is lost by Escape, and the focus never is', async () => {
-    const { dialog, calls } = await openBulk();
+    const { dialog, calls } = await openBulk((call) =>
+      call.path === '/api/recent-changes/undo' ? { body: { results: [] } } : api(call),
+    );
     const chooser = dialog.getByRole('combobox', { name: 'Campo a mudar' });
     expect(chooser).toHaveFocus();
     // No other field begins with its letter: more letters would have to follow within half a second.
@@ -362,6 +364,24 @@ describe('bulk edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes(calls, 'PUT')).toHaveLength(2);
     expect(screen.getByRole('group', { name: 'Peças' })).toHaveFocus();
+
+    await screen.findByRole('button', { name: 'Desfazer' });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(calls.filter(({ path }) => path === '/api/recent-changes/undo')).toHaveLength(1);
+  });
+
+  it('is reached by Shift+Tab from the rows, past no heading that it covers', async () => {
+    await draw();
+    const all = screen.getByRole('checkbox', { name: 'Selecionar todos desta página' });
+    const heading = screen.getByRole('button', { name: 'Preço' });
+    expect(heading).toHaveAttribute('tabindex', '0');
+    await userEvent.click(all);
+    const toolbar = await screen.findByRole('toolbar');
+    screen.getAllByRole('checkbox')[1]!.focus();
+    for (let tabs = 0; tabs < 3; tabs++) await userEvent.tab({ shift: true });
+    expect(toolbar).toContainElement(document.activeElement as HTMLElement);
+    expect(heading).toHaveAttribute('tabindex', '-1');
   });
 
   it('updates each record with its version, and only the chosen fields', async () => {

@@ -44,6 +44,22 @@ it('has the focus on the choices of a filter that is opened, for who goes on by 
   await waitFor(() => expect(lastFilter(calls)).not.toHaveProperty('etapa'));
 });
 
+it('offers no new record in a filter, which only finds those that there are', async () => {
+  serveApi(api);
+  const portal = structuredClone(garage);
+  const [department] = portal.departments;
+  const at = department!.routes.find(({ path }) => path === route)!;
+  const list = { ...at.screen, resource: 'donos', columns: [{ field: 'nome' }], filters: [], filter: {} };
+  const own = { defaultFilter: {}, totals: {}, related: [], form: portal.resources.donos!.form };
+  (department!.routes as object[]).push({ ...at, path: '/oficina/donos', screen: { ...list, ...own } });
+  drawScreen({ portal, route });
+  await screen.findByRole('link', { name: 'R-10' });
+  await addFilter('Dono');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Dono' }), 'z');
+  await screen.findAllByRole('option');
+  expect(screen.queryByRole('option', { name: /Criar|Cadastrar|Novo/ })).toBeNull();
+});
+
 it('goes on with the row below where an action that asks nothing takes a record out of the table', async () => {
   let left = repairs;
   serveApi((call) => {

@@ -18,7 +18,8 @@ export type Step = {
  */
 export function restoreFocus({ from, to, isPop, focused }: Step): () => void {
   const main = () => document.getElementById(mainId);
-  const isUp = from.startsWith(`${to}/`);
+  // but not from a record to its own form
+  const isUp = from.startsWith(`${to}/`) && from !== `${to}/show`;
   let frame = 0;
   const look = () => {
     frame = 0;

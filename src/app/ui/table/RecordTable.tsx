@@ -8,7 +8,7 @@ import { moveAmongRows } from '../focus/arrowKeys.ts';
 import { visuallyHidden } from '../visuallyHidden.ts';
 import { ColumnGrip, resizeByKey, widthKeys } from './ColumnGrip.tsx';
 import { classOf, Row } from './Row.tsx';
-import { TableFrame } from './TableFrame.ts';
+import { showFocused, TableFrame } from './TableFrame.ts';
 import type { Measured } from './WindowedRows.tsx';
 
 const WindowedRows = lazyPage(() => import('./WindowedRows.tsx'), 'WindowedRows');
@@ -114,6 +114,7 @@ export const RecordTable = memo(function RecordTable({ columns: given, ...props 
       role="group"
       aria-label={label}
       onKeyDown={moveAmongRows}
+      onFocus={showFocused}
     >
       <table aria-label={label} aria-rowcount={isWindowed ? records.length + (totals ? 2 : 1) : undefined}>
         <TableHead {...props} columns={columns} />
@@ -184,6 +185,8 @@ function TableHead({ columns, records, sort, selection, actions, dense, onResize
                 <TableSortLabel
                   active={order !== undefined}
                   direction={order ?? 'asc'}
+                  // covered by what is offered for the selection
+                  tabIndex={selection?.ids.size ? -1 : 0}
                   aria-keyshortcuts={onResize && widthKeys}
                   onClick={() => sort.onSort(field.id)}
                 >

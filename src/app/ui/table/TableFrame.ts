@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { FocusEvent } from 'react';
 import { focusRing } from '../../theme/components.ts';
 
 /** Styles a table of plain elements like the theme's own: rows of 40 px, hairlines, sticky edges. */
@@ -60,6 +61,12 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     // the head sets the width, and longer content is cut
     'td.sized': { maxWidth: 0 },
     'th.sized': { maxWidth: 'none' },
+    // the widths of the sticky columns, below which focused elements must not be: see `showFocused`
+    'th + th:not(.whole) > span, td + td + td:not(.whole) a': {
+      scrollMarginInline: 'min(290px, 30vw) min(250px, 20vw)',
+    },
+    'th.kept > span': { scrollMarginInlineEnd: '0 !important' },
+    '.check + th > span': { scrollMarginInline: '0 !important' },
     '.right .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
     '.check': { width: 44, minWidth: 44, padding: '0 0 0 8px' },
     '.actions': {
@@ -162,6 +169,10 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     },
   };
 });
+
+/** Out from below the sticky columns, which browsers leave it under when it takes the focus. */
+export const showFocused = ({ target }: FocusEvent) =>
+  target.matches(':focus-visible') && target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 
 /** A 24 by 24 icon path, as a mask for a colour. */
 function drawing(path: string) {

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { memo, type MouseEvent } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatNumber, type NumberFormat } from '../../../kinds/format.ts';
-import { TableFrame } from '../../../app/ui/table/TableFrame.ts';
+import { showFocused, TableFrame } from '../../../app/ui/table/TableFrame.ts';
 import type { GroupValue, Line, LineSort } from './lines.ts';
 
 export type ReportMeasure = {
@@ -39,6 +39,7 @@ export function ReportTable(props: ReportTableProps) {
   return (
     <Frame
       style={{ maxHeight }}
+      onFocus={showFocused}
       tabIndex={maxHeight ? 0 : undefined}
       role={maxHeight ? 'group' : undefined}
       aria-label={maxHeight ? label : undefined}

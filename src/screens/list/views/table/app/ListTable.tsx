@@ -61,6 +61,12 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
   const { id, way, hrefOf } = useOpened({ hasRows: true });
   return (
     <Box ref={element} sx={{ position: 'relative', ...ringAbove }}>
+      {/* before the table, so that Shift+Tab leads to it from the rows */}
+      {hasBulk && isSelecting && (
+        <Suspense>
+          <BulkActions />
+        </Suspense>
+      )}
       <InlineEdit columns={columns} records={records}>
         <RecordTable
           id={tableId}
@@ -78,11 +84,6 @@ export function ListTable({ records }: { records: readonly RaRecord[] }) {
           onResize={onResize}
         />
       </InlineEdit>
-      {hasBulk && isSelecting && (
-        <Suspense>
-          <BulkActions />
-        </Suspense>
-      )}
     </Box>
   );
 }

@@ -150,7 +150,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       'td.sized': { maxWidth: 'none' },
       // dates with a note, and states, wrap rather than leave the sheet
       'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
-      'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
+      'td.right, td.fixed:has(> a)': { whiteSpace: 'nowrap' },
       '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
       '.MuiChip-label': { padding: 0 },
       tr: { breakInside: 'avoid' },

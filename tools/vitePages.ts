@@ -9,7 +9,7 @@ export function firstLook(): Plugin {
   const read = (file: string) => readFileSync(`src/app/${file}`, 'utf8');
   const parts: Readonly<Record<string, () => string>> = {
     'login.css': () => `<style>${read('login/login.css')}</style>`,
-    'early.css': () => `<style>${read('early/shell.css')}</style>`,
+    'early.css': () => `<style>${read('early/shell.css')}${read('theme/otherMedia.css')}</style>`,
     'before-paint': () => {
       const text = read('early/beforePaint.js')
         .replaceAll(/^\/\/.*\n/gm, '')

@@ -118,7 +118,7 @@ describe('a list with pictures', () => {
     const { container } = await draw();
     await screen.findByRole('link', { name: 'Rio' });
     fireEvent.error(container.querySelector('tbody img')!);
-    expect(await screen.findByTitle('Imagem não encontrada')).toBeTruthy();
+    expect(await screen.findByTitle('Imagem indisponível')).toBeTruthy();
   });
 
   it("formats amounts in the portal's currency, or in the field's own", async () => {

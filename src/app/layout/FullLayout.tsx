@@ -19,7 +19,7 @@ export const FullLayout = ({ children }: { children: ReactNode }) => (
     >
       {children}
     </Box>
-    <Box sx={{ textAlign: 'center' }}>
+    <Box sx={{ textAlign: 'center', '& footer': { px: 2 } }}>
       <Footer />
     </Box>
   </Box>

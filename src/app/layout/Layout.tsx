@@ -9,7 +9,6 @@ import { bannerHeight, layoutSizes } from '../theme/theme.ts';
 import { ConnectionBanner } from '../drafts/outbox/ConnectionBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { PrintStyles } from './PrintStyles.tsx';
 import { ScrollTop } from './ScrollTop.tsx';
 import { Sidebar, SidebarDrawer } from './menu/Sidebar.tsx';
 import { useSaveKeys } from './shortcuts.ts';
@@ -57,7 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <SkipLink to={tableId} />
-      <PrintStyles />
       <Box
         sx={{
           display: 'grid',

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { screenOnly } from './PrintStyles.tsx';
+import { screenOnly } from './screenOnly.ts';
 
 export const mainId = 'conteudo';
 /** The id of a list's table. */

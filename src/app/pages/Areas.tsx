@@ -7,6 +7,7 @@ import { PageHeader } from '../layout/PageHeader.tsx';
 import { useCurrentRoute, usePortalIndex } from '../portal/context.ts';
 import { isFrontOf } from '../portal/menuDepartments.ts';
 import { usePermissions } from '../portal/useSession.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { byGroup, reachableRoutes } from '../portal/areas.ts';
 
 /**
@@ -28,7 +29,9 @@ export function Areas() {
         title={route.label}
         description={route.description ?? translate('portal.areas.description')}
       />
-      {areas.length === 0 && <Typography color="textSecondary">{translate('portal.areas.none')}</Typography>}
+      {areas.length === 0 && (
+        <EmptyState title={translate('portal.areas.none')} help={translate('portal.areas.noneHelp')} />
+      )}
       <Box sx={{ columns: { xs: 1, sm: 2, lg: 3 }, columnGap: 2 }}>
         {areas.map((area) => (
           <Area key={area.department.id} {...area} />

@@ -24,6 +24,7 @@ export function FileThumbnail({ file, at, local, size }: Props) {
     : file.type === 'application/pdf'
       ? PictureAsPdfOutlined
       : DescriptionOutlined;
+  const icon = <Icon fontSize={size > 40 ? 'medium' : 'small'} />;
   return (
     <Box
       component="span"
@@ -41,7 +42,7 @@ export function FileThumbnail({ file, at, local, size }: Props) {
         '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
       }}
     >
-      {blob ? <BlobImage blob={blob} alt="" /> : <Icon fontSize={size > 40 ? 'medium' : 'small'} />}
+      {blob ? <BlobImage blob={blob} alt="" fallback={icon} /> : icon}
     </Box>
   );
 }

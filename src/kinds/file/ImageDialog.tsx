@@ -1,4 +1,12 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Skeleton } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Skeleton,
+  Typography,
+} from '@mui/material';
 import { useTranslate } from 'ra-core';
 import type { StoredFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';
@@ -18,7 +26,14 @@ export function ImageDialog({ file, at, local, onClose }: Props) {
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{file.name}</DialogTitle>
       <DialogContent sx={{ display: 'grid', placeItems: 'center' }}>
         {blob ? (
-          <BlobImage blob={blob} alt={file.name} sx={{ maxWidth: '100%', maxHeight: '70vh' }} />
+          <BlobImage
+            blob={blob}
+            alt={file.name}
+            sx={{ maxWidth: '100%', maxHeight: '70vh' }}
+            fallback={
+              <Typography color="textSecondary">{translate('portal.screen.picture.missing')}</Typography>
+            }
+          />
         ) : (
           <Skeleton variant="rounded" width="100%" height="50vh" />
         )}

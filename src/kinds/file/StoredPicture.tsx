@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { Identifier } from 'ra-core';
+import { MissingPicture } from '../ui/MissingPicture.tsx';
 import { BlobImage } from './BlobImage.tsx';
 import type { StoredFile } from './kind.ts';
 import { useFileBlob } from './useFileBlob.ts';
@@ -43,7 +44,13 @@ export function StoredPicture({ file, id, place, resource, shape, size, whole = 
             }),
       }}
     >
-      {blob && <BlobImage blob={blob} alt={alt} />}
+      {blob && (
+        <BlobImage
+          blob={blob}
+          alt={alt}
+          fallback={<MissingPicture size={isWhole ? 32 : size} isRound={shape === 'avatar'} />}
+        />
+      )}
     </Box>
   );
 }

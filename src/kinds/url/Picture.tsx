@@ -1,7 +1,6 @@
-import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 import { Box } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { MissingPicture } from '../ui/MissingPicture.tsx';
 
 type Props = {
   address: string;
@@ -16,17 +15,10 @@ type Props = {
 
 /** The picture at an address. Sends no referrer, so that its site does not learn which page shows it. */
 export function Picture({ address, shape, size, whole = false, alt }: Props) {
-  const translate = useTranslate();
   const [failed, setFailed] = useState<string>();
   const isWhole = whole && shape === 'photo';
-  const frame = { display: 'block', bgcolor: 'action.hover', borderRadius: shape === 'avatar' ? '50%' : 0.5 };
-  if (failed === address)
-    return (
-      <BrokenImageOutlined
-        titleAccess={translate('portal.screen.picture.missing')}
-        sx={{ ...frame, fontSize: isWhole ? 32 : size, p: '.25em', color: 'text.disabled' }}
-      />
-    );
+  const isRound = shape === 'avatar';
+  if (failed === address) return <MissingPicture size={isWhole ? 32 : size} isRound={isRound} />;
   return (
     <Box
       component="img"
@@ -37,7 +29,9 @@ export function Picture({ address, shape, size, whole = false, alt }: Props) {
       referrerPolicy="no-referrer"
       onError={() => setFailed(address)}
       sx={{
-        ...frame,
+        display: 'block',
+        bgcolor: 'action.hover',
+        borderRadius: isRound ? '50%' : 0.5,
         ...(isWhole
           ? { maxWidth: '100%', maxHeight: size, minWidth: 24, minHeight: 24 }
           : { width: size, height: size, objectFit: 'cover', flexShrink: 0 }),

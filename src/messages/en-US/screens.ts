@@ -189,7 +189,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     notYet: '“%{label}” is not possible yet. Needed: %{conditions}.',
     approved: 'Your approval was recorded. Somebody else’s is still needed.',
   },
-  picture: { missing: 'Picture not found' },
+  picture: { missing: 'Picture unavailable' },
   markdown: {
     help: 'Use **bold**, # heading, - list and [text](https://address).',
     show: 'See how it looks',

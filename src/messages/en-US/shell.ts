@@ -62,7 +62,8 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   areas: {
     title: 'Your areas',
     description: 'All that your account can open.',
-    none: 'No area was granted to your account. Talk to the administrator.',
+    none: 'No area was granted to your account',
+    noneHelp: 'Talk to the administrator.',
   },
   config: {
     title: 'Configuration',

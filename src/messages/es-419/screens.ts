@@ -189,7 +189,7 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     notYet: '“%{label}” aún no es posible. Hace falta: %{conditions}.',
     approved: 'Su aprobación quedó registrada. Falta la de otra persona.',
   },
-  picture: { missing: 'Imagen no encontrada' },
+  picture: { missing: 'Imagen no disponible' },
   markdown: {
     help: 'Use **negrita**, # título, - lista y [texto](https://dirección).',
     show: 'Ver cómo queda',

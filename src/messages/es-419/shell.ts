@@ -62,7 +62,8 @@ export const shell: Wording<typeof portalMessages>['portal'] = {
   areas: {
     title: 'Sus áreas',
     description: 'Todo lo que su cuenta puede abrir.',
-    none: 'Ningún área fue autorizada para su cuenta. Hable con el administrador.',
+    none: 'Ningún área fue autorizada para su cuenta',
+    noneHelp: 'Hable con el administrador.',
   },
   config: {
     title: 'Configuración',

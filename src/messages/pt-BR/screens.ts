@@ -191,7 +191,7 @@ export const screenMessages = {
         notYet: '“%{label}” ainda não é possível. É preciso: %{conditions}.',
         approved: 'Sua aprovação foi registrada. Falta a de outra pessoa.',
       },
-      picture: { missing: 'Imagem não encontrada' },
+      picture: { missing: 'Imagem indisponível' },
       markdown: {
         help: 'Use **negrito**, # título, - lista e [texto](https://endereço).',
         show: 'Ver como fica',

@@ -71,7 +71,8 @@ export const portalMessages = {
     areas: {
       title: 'Suas áreas',
       description: 'Tudo o que sua conta pode abrir.',
-      none: 'Nenhuma área foi liberada para sua conta. Fale com o administrador.',
+      none: 'Nenhuma área foi liberada para sua conta',
+      noneHelp: 'Fale com o administrador.',
     },
     config: {
       title: 'Configuração',

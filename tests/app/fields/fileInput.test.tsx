@@ -5,6 +5,7 @@ import { Form, mergeTranslations, ResourceContextProvider, testDataProvider } fr
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFiles, sendFile } from '../../../src/app/data/fileTransfer.ts';
 import { FileInput } from '../../../src/kinds/file/FileInput.tsx';
+import { ImageDialog } from '../../../src/kinds/file/ImageDialog.tsx';
 import { FileLinks } from '../../../src/kinds/file/FileLinks.tsx';
 import { placeOf } from '../../../src/kinds/file/useFiles.ts';
 import { RecordAvatar } from '../../../src/app/ui/record/RecordAvatar.tsx';
@@ -291,6 +292,30 @@ describe('a picture stored as a file', () => {
     draw({}, null, of(null));
     expect(screen.getByText('AL')).toBeInTheDocument();
     expect(provider.fetchFile).toHaveBeenCalledOnce();
+  });
+
+  it('whose bytes are no picture leaves what stands for it, and a message where it is opened', async () => {
+    const broken = async () => fireEvent.error(await waitFor(() => document.querySelector('img')!));
+    const image = { field: { ...base, image: 'photo' }, text: () => '' } as never;
+    draw(
+      {},
+      null,
+      <RecordAvatar record={{ id: 3, nota: [held('a', 'a.png')] }} image={image} name="Ana Lima" size={28} />,
+    );
+    await waitFor(() => expect(document.querySelector('img')).toBeInTheDocument());
+    await broken();
+    expect(screen.getByText('AL')).toBeInTheDocument();
+    cleanup();
+    const onClose = vi.fn();
+    const local = new Blob(['?'], { type: 'image/png' });
+    draw(
+      {},
+      null,
+      <ImageDialog file={held('a', 'a.png')} at={{ id: 3, place: 'nota' }} {...{ local, onClose }} />,
+    );
+    await broken();
+    expect(screen.getByText('Imagem indisponível')).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
   });
 });
 

@@ -64,8 +64,8 @@ describe('/dashboard', () => {
       signedInAs(permissions);
       const { pathname } = open('/dashboard');
       expect(await screen.findByText('Loading...')).toBeVisible();
-      expect(screen.queryByText('Seu acesso ainda não foi liberado.')).toBeNull();
       await waitFor(() => expect(answer).toBeDefined());
+      expect(screen.getByText('Seu acesso ainda não foi liberado.')).not.toBeVisible();
       await act(async () => answer!(json({ name: 'Ana', subscriptionPlan: 'x' })));
       expect(await screen.findByText('Seu acesso ainda não foi liberado.')).toBeVisible();
       expect(screen.getByText('Loading...')).toBeVisible();

@@ -105,6 +105,17 @@ describe('a calendar', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: /R-1/ })).toBeNull());
   });
 
+  it('shows a record of several days of a week once, across them', async () => {
+    await draw('/salas');
+    day('2026-10-05').click();
+    await userEvent.click(await screen.findByText('Semana'));
+    const first = await screen.findByRole('region', { name: 'segunda-feira, 5 de outubro de 2026' });
+    const link = within(first).getByRole('link', { name: 'R-1 · 05/10/2026 – 07/10/2026 Certa' });
+    expect(link.closest('li')).toHaveStyle({ gridRow: '1', width: 'calc(300% + 34px)' });
+    expect(within(first).getByRole('link', { name: /R-2/ }).closest('li')).toHaveStyle({ gridRow: '2' });
+    expect(screen.getAllByRole('link', { name: /^R-/ })).toHaveLength(2);
+  });
+
   it('creates a record on a day, by its button or on the empty day', async () => {
     const view = await draw('/salas');
     await userEvent.click(screen.getByLabelText('Criar em 20 de outubro de 2026'));

@@ -31,7 +31,7 @@ const Side = styled('div')(({ theme }) => ({
   top,
   zIndex: 1,
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
   gap: 8,
   margin: '-8px -16px 8px',
   padding: '8px 16px',

@@ -66,7 +66,10 @@ export function ContentsSelect({ chapters, current }: ContentsProps) {
       onChange={({ target }) => void navigate({ search, hash: target.value })}
       slotProps={{
         select: { native: true },
-        htmlInput: { 'aria-label': translate('portal.language.parts') },
+        htmlInput: {
+          'aria-label': translate('portal.language.parts'),
+          style: { textOverflow: 'ellipsis' },
+        },
       }}
     >
       {chapters.map(({ title, sections }) => (

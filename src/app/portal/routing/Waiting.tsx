@@ -19,19 +19,18 @@ export function Waiting() {
     <FullLayout>
       <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 1 }}>
         <Loading isChecking fills="line" />
-        {isFetched && (
-          <>
-            <Typography component="h1" variant="h4">
-              {translate('portal.waiting')}
-            </Typography>
-            <Typography color="textSecondary" sx={{ mb: 2 }}>
-              {translate('portal.waitingHelp')}
-            </Typography>
-            <Button variant="outlined" onClick={() => void logout()}>
-              {translate('portal.user.signOut')}
-            </Button>
-          </>
-        )}
+        {/* takes its room before it is seen, so that nothing moves */}
+        <Stack sx={{ alignItems: 'center', gap: 1 }} style={{ visibility: isFetched ? 'visible' : 'hidden' }}>
+          <Typography component="h1" variant="h4">
+            {translate('portal.waiting')}
+          </Typography>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {translate('portal.waitingHelp')}
+          </Typography>
+          <Button variant="outlined" onClick={() => void logout()}>
+            {translate('portal.user.signOut')}
+          </Button>
+        </Stack>
       </Stack>
     </FullLayout>
   );

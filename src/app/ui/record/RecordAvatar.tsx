@@ -27,7 +27,9 @@ function FromFile({ file, ...props }: Props & { file: StoredFile }) {
   const { record, image } = props;
   const at = { id: record.id as Identifier | undefined, place: image.field.id, resource: image.resource };
   const blob = useFileBlob(file, at, true);
-  return <Drawn {...props} picture={blob && <BlobImage blob={blob} alt="" sx={coveringSx} />} />;
+  const initials = initialsOf(props.name);
+  const picture = blob && <BlobImage blob={blob} alt="" sx={coveringSx} fallback={initials} />;
+  return <Drawn {...props} picture={picture} />;
 }
 
 type DrawnProps = Omit<Props, 'record'> & { address?: string; picture?: ReactNode };

@@ -70,7 +70,7 @@ export function Lines({ title, record, columns, isDeclared }: Omit<Props, 'href'
   };
   return (
     <>
-      <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+      <Box component="span" sx={besideState}>
         <Typography component="span" sx={twoLines}>
           {title}
         </Typography>
@@ -107,14 +107,20 @@ const leastWord = 2;
 /** In pixels: the space for a title on its way, so that the facts after it break where they will then. */
 const usualTitle = 144;
 
+/** The state goes below a word that would not fit beside it. */
+const besideState = { display: 'flex', flexWrap: 'wrap', columnGap: 1 };
+
 /** What tells apart titles that begin alike is often at their end. */
 const twoLines = {
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  maxWidth: '100%',
   fontWeight: 600,
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
 } as const;
 
 /** A record in two lines: its title and state, then the first informative facts; its picture beside them. */

@@ -8,6 +8,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
 }>(({ theme, dense }) => {
   const { divider, background, text, action, primary } = theme.palette;
   const line = `1px solid ${divider}`;
+  const edge = `-1px 0 var(--edge, ${divider})`;
   return {
     overflow: 'auto',
     // keeps focused elements from being scrolled under the head or the totals
@@ -18,7 +19,14 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       borderSpacing: 0,
       width: '100%',
       fontSize: theme.typography.body1.fontSize,
+      // pinned cells have an edge while others are beneath them: until the table is scrolled to its end
+      '@supports (animation-timeline: scroll())': {
+        '--edge': 'transparent',
+        animation: 'beneath linear both',
+        animationTimeline: 'scroll(inline)',
+      },
     },
+    '@keyframes beneath': { 'from, 99%': { '--edge': divider }, to: { '--edge': 'transparent' } },
     'th, td': {
       height: 'var(--row-height, 40px)',
       padding: dense ? '4px 8px' : '4px 12px',
@@ -77,12 +85,12 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       position: 'sticky',
       right: 0,
       zIndex: 1,
-      boxShadow: `-1px 0 ${divider}`,
+      boxShadow: edge,
     },
     'th.actions': { zIndex: 3 },
     [theme.breakpoints.up('md')]: {
       // below the first column, which it meets where the table is scrolled to its end
-      '.kept': { position: 'sticky', right: 0, zIndex: 0, boxShadow: `-1px 0 ${divider}` },
+      '.kept': { position: 'sticky', right: 0, zIndex: 0, boxShadow: edge },
       '&.with-actions .kept': { right: 48 },
       '.kept ~ .actions': { boxShadow: 'none' },
       'th.kept, tfoot .kept': { zIndex: 3 },
@@ -157,7 +165,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       'td.sized': { maxWidth: 'none' },
       // dates with a note, and states, wrap rather than leave the sheet
       'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
-      'td.right, td:has(> a)': { whiteSpace: 'nowrap' },
+      'td.right, td.fixed:has(> a)': { whiteSpace: 'nowrap' },
       '.MuiChip-root': { height: 'auto', fontSize: 'inherit', backgroundColor: 'transparent' },
       '.MuiChip-label': { padding: 0 },
       tr: { breakInside: 'avoid' },

@@ -20,7 +20,7 @@ export function FormFooter({ children }: { children: ReactNode }) {
         zIndex: 5,
         mt: 2,
         mx: { xs: -2, sm: 0 },
-        px: 2,
+        px: { xs: 2, sm: 3 },
         py: 1.5,
         borderTop: 1,
         borderColor: 'divider',

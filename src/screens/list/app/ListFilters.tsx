@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from '@mui/material';
 import { Suspense } from 'react';
 import { touch } from '../../../app/theme/components.ts';
-import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
+import { screenOnly } from '../../../app/layout/screenOnly.ts';
 import { useScreen } from '../../app/useScreen.ts';
 import { ExportButton } from './export/ExportButton.tsx';
 import { lazyPage } from '../../../app/resilience/lazyPage.ts';

@@ -12,7 +12,8 @@ import { TableSkeleton } from '../../../app/ui/table/TableSkeleton.tsx';
 import { useRoom } from '../../list/views/table/app/useRoom.ts';
 import { lineLimit } from './limits.ts';
 import type { LineSort } from './lines.ts';
-import { screenOnly } from '../../../app/layout/PrintStyles.tsx';
+import { screenOnly } from '../../../app/layout/screenOnly.ts';
+import { onPaper } from './onPaper.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportChart } from './ReportChart.tsx';
 import { ReportEmpty } from './ReportEmpty.tsx';
@@ -55,8 +56,7 @@ export function ReportPage({ path, screen, resource, state }: Props) {
         <ScreenHeader actions={<ReportActions path={path} report={report} />} />
         <ReportFilters screen={screen} state={state} folding={folding} />
       </Box>
-      <GlobalStyles styles={reportOnPaper} />
-      {report?.pivot && <GlobalStyles styles={wideOnPaper} />}
+      {report && <GlobalStyles styles={onPaper(report)} />}
       <PrintHead title={title} lines={[grouping.label]} />
       {answer.error && !answer.data ? (
         <LoadError error={answer.error} onRetry={() => void answer.refetch()} />
@@ -135,21 +135,3 @@ function useTitle(): string {
   const tab = useContext(TabsContext)?.current.label;
   return tab && tab !== route.label ? `${route.label}: ${tab}` : route.label;
 }
-
-/** Print styles for many columns: landscape, with the smallest legible text. */
-const wideOnPaper = {
-  '@page': { size: 'landscape' },
-  '@media print': {
-    '.report-parts table': { fontSize: '8px !important' },
-    '.report-parts th, .report-parts td': { padding: '1px 4px !important', height: 'auto !important' },
-    '.report-parts th': { fontSize: '8px !important' },
-  },
-};
-
-const reportOnPaper = {
-  '@media print': {
-    '.report-parts': { display: 'block !important' },
-    '.report-parts > *': { marginBottom: '16px', breakInside: 'auto' },
-    '.report-parts section a': { display: 'none !important' },
-  },
-};

@@ -7,7 +7,7 @@ import { formatValue, kindOf } from '../../../../kinds/registry.ts';
 import type { Field } from '../../../../model/types.ts';
 import { PrintHead } from '../../../app/PrintHead.tsx';
 import type { ExportTable } from './exportTable.ts';
-import { printLayout, shortest } from './printLayout.ts';
+import { printLayout, shortest } from '../../../app/printLayout.ts';
 import { useTotals } from '../useTotals.ts';
 
 type Props = { table: ExportTable; records: readonly RaRecord[]; timeZone: string; onDone: () => void };

@@ -180,6 +180,8 @@ function Problems({ table, rows }: { table: Table; rows: readonly CheckedRow[] }
           color="inherit"
           startIcon={<FileDownloadOutlined />}
           onClick={() => download(rows)}
+          // its text begins, or ends, where the table does
+          sx={{ mx: -1.25 }}
         >
           {translate('portal.screen.import.check.download')}
         </Button>

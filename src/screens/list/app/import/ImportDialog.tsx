@@ -42,7 +42,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {translate('portal.screen.import.stepOf', { step: active + 1, label: labels[active] })}
         </Typography>
       ) : (
-        <Stepper activeStep={state.step === 'done' ? steps.length : active} sx={{ px: 3, pb: 1 }}>
+        <Stepper activeStep={state.step === 'done' ? steps.length : active} sx={{ px: 2, pb: 1 }}>
           {labels.map((label) => (
             <Step key={label}>
               <StepLabel>{label}</StepLabel>

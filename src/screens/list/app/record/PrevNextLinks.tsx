@@ -4,7 +4,7 @@ import { IconButton, Stack, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type GetListResult, type RaRecord } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { screenOnly } from '../../../../app/layout/screenOnly.ts';
 import type { ListMeta } from '../../../../app/data/listPages.ts';
 import { totalInWords } from '../../../../app/data/totals.ts';
 import { useScreen } from '../../../app/useScreen.ts';

@@ -11,7 +11,7 @@ import type { ClientResource } from '../../../../model/api/clientTypes.ts';
 import type { Field, Section } from '../../../../model/types.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
-import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { screenOnly } from '../../../../app/layout/screenOnly.ts';
 import { FieldText } from '../../../../app/ui/record/FieldText.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 

@@ -5,7 +5,7 @@ import { ShowBase, useShowContext, useTranslate, type RaRecord } from 'ra-core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordTitles } from '../../../../app/data/useRecordTitles.ts';
-import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { screenOnly } from '../../../../app/layout/screenOnly.ts';
 import { RecordAvatar } from '../../../../app/ui/record/RecordAvatar.tsx';
 import { LoadError } from '../../../../app/ui/feedback/LoadError.tsx';
 import { PrevNextLinks } from '../../app/record/PrevNextLinks.tsx';

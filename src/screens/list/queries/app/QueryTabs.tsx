@@ -3,7 +3,7 @@ import { Stack, Tab, Tabs } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { screenOnly } from '../../../../app/layout/PrintStyles.tsx';
+import { screenOnly } from '../../../../app/layout/screenOnly.ts';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { useQueries } from './useQueries.tsx';

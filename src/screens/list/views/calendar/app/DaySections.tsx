@@ -1,32 +1,44 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { ToneChip } from '../../../../../app/ui/record/ToneChip.tsx';
+import { useIsPhone } from '../../../../../app/ui/useIsPhone.ts';
+import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { formatTime } from '../../../../../kinds/date/formatTime.ts';
 import { currentLocale } from '../../../../../messages/say.ts';
 import { EntryLink } from '../../spans/app/Entry.tsx';
 import { type Shown } from '../../spans/app/useSpans.ts';
+import { acrossDays } from './DayBars.tsx';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
-import { takes } from './days.ts';
+import { barsOf, type Bar } from './days.ts';
 import type { CalendarParts } from './parts.ts';
 
 type Props = CalendarParts & { onOpen: ((day: string) => void) | undefined };
 
-/** Days side by side, or stacked on a phone, each with all of its records. */
+/**
+ * Days side by side with each record across its days; on a phone, days below one another, each with all of
+ * its records.
+ */
 export function DaySections({ days, today, spans, create, onOpen }: Props) {
   const tag = currentLocale();
   const translate = useTranslate();
   const isOne = days.length === 1;
+  const isPhone = useIsPhone();
+  const bars = barsOf(spans, days);
+  const lines = Math.max(0, ...bars.map(({ row }) => row)) + 1;
   return (
     <Box
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', sm: `repeat(${days.length}, minmax(0, 1fr))` },
+        // the lines of all days are equally high
+        gridTemplateRows: { sm: `auto repeat(${lines}, auto) 1fr` },
+        rowGap: { sm: '4px' },
         minHeight: { sm: 420 },
       }}
     >
-      {days.map((day) => {
-        const here = spans.filter((span) => takes(span, day));
+      {days.map((day, at) => {
+        const here = isPhone ? barsOf(spans, [day]) : bars.filter((bar) => bar.at === at);
         const name = dayWords(day, tag, { dateStyle: 'full' });
         return (
           <Box
@@ -39,15 +51,17 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
             sx={{
               ...showsAdd,
               p: 1,
+              ...inLines('1 / -1'),
               borderColor: 'divider',
               borderStyle: 'solid',
               borderWidth: 0,
               borderInlineStartWidth: { sm: 1 },
               borderTopWidth: { xs: 1, sm: 0 },
-              '&:first-of-type': { borderInlineStartWidth: 0 },
+              // as wide as that of the others, so that bars are measured alike
+              '&:first-of-type': { borderInlineStartColor: 'transparent' },
             }}
           >
-            <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: 0.75 }}>
+            <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, mb: { xs: 0.75, sm: 0.25 } }}>
               {onOpen ? (
                 <DayNumber day={day} today={today} hasWeekday onClick={() => onOpen(day)} />
               ) : (
@@ -58,13 +72,18 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
               <Box sx={{ flex: 1 }} />
               {create && <AddOn day={day} create={create} />}
             </Stack>
-            <Stack component="ul" spacing={0.5} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-              {here.map((span) => (
-                <li key={span.id}>
-                  <Line span={span} day={day} isWide={isOne} />
-                </li>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', ...inLines('2 / -1') }}>
+              {here.map((bar) => (
+                <Box
+                  key={bar.span.id}
+                  component="li"
+                  sx={{ mb: { xs: 0.5, sm: 0 }, position: 'relative', zIndex: 1 }}
+                  style={isPhone ? {} : { gridRow: bar.row + 1, width: acrossDays(bar, between) }}
+                >
+                  <Line bar={bar} isWide={isOne} />
+                </Box>
               ))}
-            </Stack>
+            </Box>
           </Box>
         );
       })}
@@ -72,19 +91,32 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
   );
 }
 
+/** The pixels between the contents of two days: their padding and the line between them. */
+const between = 17;
+
+/** Takes the lines that its container has. */
+const inLines = (gridRow: string) => ({
+  display: { sm: 'grid' },
+  gridTemplateRows: { sm: 'subgrid' },
+  gridTemplateColumns: { sm: 'minmax(0, 1fr)' },
+  gridRow: { sm: gridRow },
+});
+
 /** A record with its time and state, and room for its full title. */
-function Line({ span, day, isWide }: { span: Shown; day: string; isWide: boolean }) {
-  const { tone, name, state, begins, from } = span;
+function Line({ bar, isWide }: { bar: Bar<Shown>; isWide: boolean }) {
+  const { span, cameFrom, goesOn } = bar;
+  const { tone, name, state, begins, from, to, when } = span;
   return (
     <EntryLink
       to={span.href}
-      tone={tone}
+      {...{ tone, cameFrom, goesOn }}
       style={{ height: 'auto', whiteSpace: 'normal', padding: '4px 8px', lineHeight: 1.35 }}
     >
       <Box component="span" sx={{ display: isWide ? 'flex' : 'block', gap: 1, alignItems: 'center' }}>
         <span>
-          {begins && from === day && <b>{formatTime(begins)} </b>}
+          {begins && !cameFrom && <b>{formatTime(begins)} </b>}
           {name}
+          {from < to && <span style={visuallyHidden}> · {when}</span>}
         </span>
         {state && (isWide ? <ToneChip tone={tone}>{state}</ToneChip> : <Small>{state}</Small>)}
       </Box>

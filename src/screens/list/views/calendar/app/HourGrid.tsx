@@ -5,8 +5,9 @@ import { formatTime } from '../../../../../kinds/date/formatTime.ts';
 import { pad } from '../../../../../kinds/date/parseDates.ts';
 import { currentLocale } from '../../../../../messages/say.ts';
 import { Entry } from '../../spans/app/Entry.tsx';
+import { DayBars } from './DayBars.tsx';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
-import { hoursOf, isTimed, slotsOf, takes } from './days.ts';
+import { barsOf, hoursOf, isTimed, slotsOf } from './days.ts';
 import type { CalendarParts } from './parts.ts';
 
 /** The height of an hour in pixels. */
@@ -19,6 +20,8 @@ export function HourGrid({ days, today, spans, create, onOpen }: Props) {
   const tag = currentLocale();
   const slots = days.map((day) => slotsOf(spans.filter((span) => isTimed(span) && span.from === day)));
   const { first, last } = hoursOf(slots.flat());
+  const whole = spans.filter((span) => !isTimed(span));
+  const bars = barsOf(whole, days);
   const hours = Array.from({ length: last - first }, (_hour, at) => first + at);
   const createAt = (event: MouseEvent<HTMLElement>, day: string) => {
     if ((event.target as Element).closest('a')) return;
@@ -30,45 +33,25 @@ export function HourGrid({ days, today, spans, create, onOpen }: Props) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: `56px repeat(${days.length}, minmax(0, 1fr))` }}>
       <Box />
-      {days.map((day) => {
-        const whole = spans.filter((span) => !isTimed(span) && takes(span, day));
-        return (
-          <Box
-            key={day}
-            sx={{
-              ...line,
-              ...showsAdd,
-              borderInlineStartWidth: 1,
-              borderBottomWidth: 1,
-              p: 0.75,
-              minWidth: 0,
-            }}
-          >
-            <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-              {onOpen ? (
-                <DayNumber day={day} today={today} hasWeekday onClick={() => onOpen(day)} />
-              ) : (
-                <span />
-              )}
-              {create && <AddOn day={day} create={create} />}
-            </Stack>
-            {whole.length > 0 && (
-              <Stack component="ul" spacing="2px" sx={{ m: 0, mt: 0.5, p: 0, listStyle: 'none' }}>
-                {whole.map((span) => (
-                  <li key={span.id}>
-                    <Entry
-                      span={span}
-                      withTime={span.from === day}
-                      cameFrom={span.from < day}
-                      goesOn={span.to > day}
-                    />
-                  </li>
-                ))}
-              </Stack>
-            )}
-          </Box>
-        );
-      })}
+      {days.map((day, at) => (
+        <Box
+          key={day}
+          sx={{
+            ...line,
+            ...showsAdd,
+            borderInlineStartWidth: 1,
+            borderBottomWidth: 1,
+            p: 0.75,
+            minWidth: 0,
+          }}
+        >
+          <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
+            {onOpen ? <DayNumber day={day} today={today} hasWeekday onClick={() => onOpen(day)} /> : <span />}
+            {create && <AddOn day={day} create={create} />}
+          </Stack>
+          <DayBars bars={bars} at={at} between={13} />
+        </Box>
+      ))}
       <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', textAlign: 'right', pr: 1 }}>
         {hours.map((hour) => (
           <Box key={hour} sx={{ height: hourHeight, lineHeight: 1, pt: '3px', whiteSpace: 'nowrap' }}>

@@ -1,19 +1,18 @@
 import { Box, styled, useTheme } from '@mui/material';
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { visuallyHidden } from '../../../../../app/ui/visuallyHidden.ts';
 import { dayAfterKey, dayWords } from '../../../../../kinds/date/calendar.ts';
 import { weekdayOf } from '../../../../../kinds/date/parseDates.ts';
 import { currentLocale } from '../../../../../messages/say.ts';
 import { useRoom } from '../../table/app/useRoom.ts';
-import { Entry } from '../../spans/app/Entry.tsx';
 import type { Shown } from '../../spans/app/useSpans.ts';
+import { DayBars, rowHeight } from './DayBars.tsx';
 import { AddOn, DayNumber, showsAdd } from './DayHead.tsx';
-import { barsOf, takes, type Bar } from './days.ts';
+import { barsOf, takes } from './days.ts';
 import type { CalendarParts } from './parts.ts';
 
-/** Heights in pixels: of a day's number, of a record, and the minimum of a week. */
-const [headHeight, rowHeight, leastHeight] = [30, 24, 104];
+/** Heights in pixels: of a day's number, and the minimum of a week. */
+const [headHeight, leastHeight] = [30, 104];
 const barHeight = 100;
 
 type Props = CalendarParts & { isPhone: boolean; onOpen: (day: string) => void };
@@ -98,7 +97,7 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
                       {isPhone ? (
                         <Dots spans={spans.filter((span) => takes(span, one))} />
                       ) : (
-                        <DayBars bars={bars} at={at} shown={shown} onMore={() => onOpen(one)} />
+                        <DayBars bars={bars} at={at} between={7} shown={shown} onMore={() => onOpen(one)} />
                       )}
                     </td>
                   );
@@ -109,48 +108,6 @@ export function MonthGrid({ days, day, today, spans, create, onDay, isPhone, onO
         </tbody>
       </Grid>
     </Box>
-  );
-}
-
-/**
- * The records that begin on a day of the week. Records that continue from the day before keep their line
- * free.
- */
-function DayBars({
-  bars,
-  at,
-  shown,
-  onMore,
-}: {
-  bars: readonly Bar<Shown>[];
-  at: number;
-  shown: number;
-  onMore: () => void;
-}) {
-  const translate = useTranslate();
-  const here = bars.filter((bar) => bar.at <= at && at < bar.at + bar.length);
-  const hidden = here.filter(({ row }) => row >= shown).length;
-  const last = Math.max(-1, ...here.map(({ row }) => row).filter((row) => row < shown));
-  if (here.length === 0) return null;
-  return (
-    <ul>
-      {Array.from({ length: last + 1 }, (_line, row) => {
-        const bar = here.find((one) => one.row === row);
-        if (!bar || bar.at !== at) return <li key={row} aria-hidden />;
-        return (
-          <li key={row} style={{ width: `calc(${bar.length * 100}% + ${(bar.length - 1) * 7}px)` }}>
-            <Entry span={bar.span} withTime cameFrom={bar.cameFrom} goesOn={bar.goesOn} />
-          </li>
-        );
-      })}
-      {hidden > 0 && (
-        <li>
-          <More type="button" onClick={onMore}>
-            {translate('portal.screen.calendar.more', { smart_count: hidden })}
-          </More>
-        </li>
-      )}
-    </ul>
   );
 }
 
@@ -171,20 +128,6 @@ const Dots = ({ spans }: { spans: readonly Shown[] }) => (
 );
 
 const Head = styled('div')({ display: 'flex', justifyContent: 'space-between', height: headHeight - 4 });
-
-const More = styled('button')(({ theme }) => ({
-  ...theme.typography.caption,
-  all: 'unset',
-  cursor: 'pointer',
-  fontSize: theme.typography.caption.fontSize,
-  fontWeight: 550,
-  lineHeight: '22px',
-  padding: '0 6px',
-  borderRadius: 4,
-  color: theme.palette.text.secondary,
-  '&:hover': { backgroundColor: theme.palette.action.hover },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
-}));
 
 const Grid = styled('table')(({ theme }) => ({
   width: '100%',
@@ -207,13 +150,11 @@ const Grid = styled('table')(({ theme }) => ({
     border: `1px solid ${theme.palette.divider}`,
     borderInlineStartWidth: 0,
     '&:last-child': { borderInlineEndWidth: 0 },
-    '&[data-outside]': { backgroundColor: theme.palette.action.hover },
+    '&[data-outside]': { backgroundColor: theme.palette.background.default },
     '&[data-chosen]': { backgroundColor: theme.palette.action.selected },
     ...showsAdd,
   },
   'tr:last-of-type td': { borderBottom: 0 },
-  ul: { listStyle: 'none', margin: 0, padding: 0 },
-  li: { height: 22, marginBottom: rowHeight - 22, position: 'relative', zIndex: 1, minWidth: 0 },
   [theme.breakpoints.down('sm')]: {
     th: { textAlign: 'center', padding: '6px 0' },
     '.MuiButtonBase-root': { margin: '0 auto' },

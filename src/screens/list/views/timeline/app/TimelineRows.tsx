@@ -112,7 +112,6 @@ function DayLines({ today, ticks, ...days }: Scale) {
               insetInlineStart: `${((daysBetween(days.from, today) + 0.5) / daysIn(days)) * 100}%`,
               width: 2,
               bgcolor: 'primary.main',
-              zIndex: 2,
             }}
           />
         )}

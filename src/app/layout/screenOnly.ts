@@ -1,0 +1,2 @@
+/** Hides an element in print. */
+export const screenOnly = { displayPrint: 'none' } as const;

@@ -8,7 +8,6 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
 }>(({ theme, dense }) => {
   const { divider, background, text, action, primary } = theme.palette;
   const line = `1px solid ${divider}`;
-  const edge = `-1px 0 var(--edge, ${divider})`;
   return {
     overflow: 'auto',
     // keeps focused elements from being scrolled under the head or the totals
@@ -19,14 +18,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       borderSpacing: 0,
       width: '100%',
       fontSize: theme.typography.body1.fontSize,
-      // pinned cells have an edge while others are beneath them: until the table is scrolled to its end
-      '@supports (animation-timeline: scroll())': {
-        '--edge': 'transparent',
-        animation: 'beneath linear both',
-        animationTimeline: 'scroll(inline)',
-      },
     },
-    '@keyframes beneath': { 'from, 99%': { '--edge': divider }, to: { '--edge': 'transparent' } },
     'th, td': {
       height: 'var(--row-height, 40px)',
       padding: dense ? '4px 8px' : '4px 12px',
@@ -85,12 +77,12 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       position: 'sticky',
       right: 0,
       zIndex: 1,
-      boxShadow: edge,
+      boxShadow: `-1px 0 ${divider}`,
     },
     'th.actions': { zIndex: 3 },
     [theme.breakpoints.up('md')]: {
       // below the first column, which it meets where the table is scrolled to its end
-      '.kept': { position: 'sticky', right: 0, zIndex: 0, boxShadow: edge },
+      '.kept': { position: 'sticky', right: 0, zIndex: 0, boxShadow: `-1px 0 ${divider}` },
       '&.with-actions .kept': { right: 48 },
       '.kept ~ .actions': { boxShadow: 'none' },
       'th.kept, tfoot .kept': { zIndex: 3 },

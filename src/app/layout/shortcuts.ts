@@ -26,6 +26,11 @@ export const isTyping = (target: EventTarget | null) =>
       'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="textbox"], [role="combobox"]',
     ));
 
+/** True for Ctrl or Cmd with this letter and nothing else. */
+export const isCommand = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Modified, letter: string): boolean =>
+  key.toLowerCase() === letter && ctrlKey !== metaKey && !altKey && !shiftKey;
+type Modified = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
 const saveKeys = 'Control+S Meta+S';
 
 /** The props of a form's save button: the shortcut clicks it, and it announces the shortcut. */
@@ -41,10 +46,9 @@ export const savedByKeys = {
 export function useSaveKeys() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-      if (key.toLowerCase() !== 's' || ctrlKey === metaKey || altKey || shiftKey) return;
+      if (!isCommand(event, 's')) return;
       event.preventDefault();
-      if (repeat) return;
+      if (event.repeat) return;
       const inFront = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
       (inFront ?? document)
         .querySelector<HTMLButtonElement>(`button[aria-keyshortcuts="${saveKeys}"]`)

@@ -1,6 +1,6 @@
 /** The portal's keyboard shortcuts. */
 import { useEffect } from 'react';
-import { isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
+import { isCommand, isCovered, isTyping, singleKeysAreOn } from '../layout/shortcuts.ts';
 import { recordLinks } from '../ui/record/recordLinks.ts';
 
 /**
@@ -33,7 +33,7 @@ export function usePortalKeys(open: (what: 'palette' | 'shortcuts') => void) {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey) {
+      if (isCommand(event, 'k')) {
         event.preventDefault();
         open('palette');
         return;

@@ -45,11 +45,7 @@ export function StoredPicture({ file, id, place, resource, shape, size, whole = 
       }}
     >
       {blob && (
-        <BlobImage
-          blob={blob}
-          alt={alt}
-          fallback={<MissingPicture size={isWhole ? 32 : size} isRound={shape === 'avatar'} />}
-        />
+        <BlobImage blob={blob} alt={alt} fallback={<MissingPicture {...{ shape, size, isWhole }} />} />
       )}
     </Box>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { get, useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { maxRowsOf, type ItemsField } from './kind.ts';
 import { useVariables } from '../../app/data/useVariables.ts';
+import { isCommand } from '../../app/layout/shortcuts.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { usePaste } from './usePaste.ts';
 import { initialRow } from './initialRow.ts';
@@ -60,14 +61,13 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
    * Alt and an arrow key move a row; Ctrl+Z takes a paste back. Captured before the cell's own input handles the key.
    */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const { key, altKey } = event;
     const at = placeOf(event.target as HTMLElement);
     if (!at) return;
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
       shift(at.row, key === 'ArrowUp' ? -1 : 1, at.part);
     else {
-      const isUndo = key.toLowerCase() === 'z' && ctrlKey !== metaKey && !altKey && !shiftKey;
-      const before = isUndo ? takeBack() : undefined;
+      const before = isCommand(event, 'z') ? takeBack() : undefined;
       if (!before) return;
       wanted.current = { row: Math.min(at.row, before.length - 1), part: at.part };
       replace([...before]);

@@ -1,8 +1,16 @@
 import BrokenImageOutlined from '@mui/icons-material/BrokenImageOutlined';
 import { useTranslate } from 'ra-core';
 
-/** Stands for a picture that can't be loaded or shown. `size`: in pixels. */
-export function MissingPicture({ size, isRound }: { size: number; isRound: boolean }) {
+type Props = {
+  shape: 'photo' | 'avatar';
+  /** In pixels. */
+  size: number;
+  /** In place of a picture that is not cropped to a square. */
+  isWhole: boolean;
+};
+
+/** Stands for a picture that can't be loaded or shown. */
+export function MissingPicture({ shape, size, isWhole }: Props) {
   const translate = useTranslate();
   return (
     <BrokenImageOutlined
@@ -10,8 +18,8 @@ export function MissingPicture({ size, isRound }: { size: number; isRound: boole
       sx={{
         display: 'block',
         bgcolor: 'action.hover',
-        borderRadius: isRound ? '50%' : 0.5,
-        fontSize: size,
+        borderRadius: shape === 'avatar' ? '50%' : 0.5,
+        fontSize: isWhole ? 32 : size,
         p: '.25em',
         color: 'text.disabled',
       }}

@@ -17,8 +17,7 @@ type Props = {
 export function Picture({ address, shape, size, whole = false, alt }: Props) {
   const [failed, setFailed] = useState<string>();
   const isWhole = whole && shape === 'photo';
-  const isRound = shape === 'avatar';
-  if (failed === address) return <MissingPicture size={isWhole ? 32 : size} isRound={isRound} />;
+  if (failed === address) return <MissingPicture {...{ shape, size, isWhole }} />;
   return (
     <Box
       component="img"
@@ -31,7 +30,7 @@ export function Picture({ address, shape, size, whole = false, alt }: Props) {
       sx={{
         display: 'block',
         bgcolor: 'action.hover',
-        borderRadius: isRound ? '50%' : 0.5,
+        borderRadius: shape === 'avatar' ? '50%' : 0.5,
         ...(isWhole
           ? { maxWidth: '100%', maxHeight: size, minWidth: 24, minHeight: 24 }
           : { width: size, height: size, objectFit: 'cover', flexShrink: 0 }),

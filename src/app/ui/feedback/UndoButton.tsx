@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useCloseNotification, useDataProvider, useEvent, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import type { PortalDataProvider } from '../../data/portalDataProvider.ts';
-import { isCovered, isTyping, savedByKeys } from '../../layout/shortcuts.ts';
+import { isCommand, isCovered, isTyping, savedByKeys } from '../../layout/shortcuts.ts';
 import { messageOf } from './LoadError.tsx';
 
 /** The number of changes per undo request. */
@@ -28,9 +28,7 @@ export function UndoButton({ names }: { names: readonly string[] }) {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
-      if (key.toLowerCase() !== 'z' || ctrlKey === metaKey || altKey || shiftKey) return;
-      if (event.defaultPrevented || isTyping(target) || isCovered()) return;
+      if (!isCommand(event, 'z') || event.defaultPrevented || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       run();
     };

@@ -8,8 +8,8 @@ import { materializedRollups } from '../materialized/selection.ts';
 import { materializedColumns, type MaterializedRollup } from '../materialized/columns.ts';
 import { keyOf } from '../materialized/statements.ts';
 import { columnsOf, storageOf } from '../rows/columns.ts';
-import { hasMoreThanVersion, hasNumbers } from '../rows/invalidNumbers.ts';
-import { keptColumn, layoutOf, orderColumn, type Layout } from '../rows/layout.ts';
+import { mayHoldInvalidNumber } from '../rows/invalidNumbers.ts';
+import { layoutOf, orderColumn, type Layout } from '../rows/layout.ts';
 import { keysVersion } from '../rows/sortKey.ts';
 import { name, raw, rendered, shortName, sql, type Sql } from '../sql.ts';
 import { systemTablesIn } from '../systemTables.ts';
@@ -90,13 +90,12 @@ export function indexesOf(
   hasTrigrams: boolean,
 ): readonly Index[] {
   const one = (of: string, words: Sql): Index => ({ of, words });
+  const odd = mayHoldInvalidNumber(resource, (column) => name(names.fields[column] ?? column));
   return [
     one('id.order', sql`(${byId})`),
     // Rows are completed in batches in the order in which they came; without it each batch reads the whole table.
     one('order', sql`(${name(orderColumn)})`),
-    ...(hasNumbers(resource)
-      ? [one('kept', sql`(${byId}) where ${hasMoreThanVersion(name(keptColumn))}`)]
-      : []),
+    ...(odd ? [one(odd.of, sql`(${byId}) where ${odd.where}`)] : []),
     ...fields.flatMap((field) =>
       fieldIndexes({
         resource,

@@ -31,7 +31,9 @@ const folders = [
 const folderWith = (...programs: readonly string[]) =>
   folders.find((folder) => programs.every((program) => existsSync(path.join(folder, program))));
 export const postgresPrograms: string | undefined = folderWith('initdb', 'postgres');
-export const canCopy: boolean = postgresPrograms !== undefined && folderWith('pg_basebackup') !== undefined;
+/** A copy is made by a program of the same version. */
+export const canCopy: boolean =
+  postgresPrograms !== undefined && existsSync(path.join(postgresPrograms, 'pg_basebackup'));
 
 /** The user to run as, since PostgreSQL refuses to run as root. */
 function lesserUser(): { uid?: number; gid?: number } {
@@ -84,7 +86,7 @@ async function startFrom(how: readonly string[], settings: readonly string[] = [
   const user = lesserUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid!);
   const data = path.join(folder, 'data');
-  const made = spawnSync(path.join(folderWith(program!)!, program!), ['-D', data, ...words], {
+  const made = spawnSync(path.join(programs, program!), ['-D', data, ...words], {
     ...user,
     cwd: folder,
     encoding: 'utf8',

@@ -42,9 +42,10 @@ const baseline = (theme: Theme): Components => ({
       html: { scrollPaddingTop: 72, overflowY: 'scroll', fontVariantLigatures: 'no-contextual' },
       // keeps a focused field from being scrolled under the form's buttons
       [`html:has(.${formFooterClass})`]: { scrollPaddingBottom: 84 },
-      'a:focus-visible, [tabindex]:focus-visible': focusRing(theme),
-      // elements that only receive the focus from code need no outline
-      '[tabindex="-1"]:focus-visible': { outline: 'none' },
+      // `:where` lets a component put the ring elsewhere
+      ':where(:focus-visible)': focusRing(theme),
+      // elements that only receive the focus from code need none
+      ':where([tabindex="-1"]:focus-visible)': { outline: 'none' },
       'a.reference': {
         color: 'inherit',
         textDecorationColor: alpha(theme.palette.text.primary, 0.35),

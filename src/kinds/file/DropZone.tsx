@@ -5,6 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useState, type DragEvent, type Ref } from 'react';
 import type { FileField } from './kind.ts';
 import { acceptedBy, maxFilesOf } from './kind.ts';
+import { focusRing } from '../../app/theme/components.ts';
 import { visuallyHidden } from '../../app/ui/visuallyHidden.ts';
 import { acceptOf } from './formFiles.ts';
 
@@ -62,23 +63,20 @@ export function DropZone({
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      sx={({ palette }) => ({
+      sx={(theme) => ({
         position: 'relative',
         display: 'flex',
         alignItems: 'center',
         gap: 1,
         px: isCompact ? 1 : 1.5,
         minHeight: isCompact || isReplacing ? 36 : 48,
-        border: `1px dashed ${isInvalid ? palette.error.main : palette.text.disabled}`,
+        border: `1px dashed ${isInvalid ? theme.palette.error.main : theme.palette.text.disabled}`,
         borderRadius: '8px',
         color: 'text.secondary',
         cursor: 'pointer',
         '&:hover': { bgcolor: 'action.hover' },
-        '&:focus-within:has(:focus-visible)': {
-          outline: `2px solid ${palette.primary.main}`,
-          outlineOffset: '1px',
-        },
-        ...(isOver && { bgcolor: alpha(palette.primary.main, 0.1), borderColor: 'primary.main' }),
+        '&:focus-within:has(:focus-visible)': focusRing(theme),
+        ...(isOver && { bgcolor: alpha(theme.palette.primary.main, 0.1), borderColor: 'primary.main' }),
       })}
     >
       <input

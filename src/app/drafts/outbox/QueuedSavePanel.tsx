@@ -32,7 +32,7 @@ export function QueuedSavePanel({ draftId, list, onChange, onAnother }: Props) {
     onChange();
   };
   return (
-    <Stack ref={box} tabIndex={-1} spacing={2} sx={{ outline: 'none', alignItems: 'flex-start' }}>
+    <Stack ref={box} tabIndex={-1} spacing={2} sx={{ alignItems: 'flex-start' }}>
       <Alert
         severity={state === 'sent' ? 'success' : state === 'refused' ? 'error' : 'warning'}
         role="status"

@@ -85,12 +85,11 @@ const Body = styled('div')({ padding: '8px 16px 16px' });
 
 const IconLine = styled('li')({ display: 'flex', alignItems: 'center', gap: 10, minHeight: 28, minWidth: 0 });
 
-const File = styled('details')(({ theme }) => ({
+const File = styled('details')({
   '& summary': {
     ...monospace,
     padding: '8px 4px',
     cursor: 'pointer',
     borderRadius: 4,
-    '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   },
-}));
+});

@@ -115,7 +115,7 @@ const ChapterLink = styled(Link)(({ theme }) => ({
   color: theme.palette.text.primary,
   textDecoration: 'none',
   '&:hover': { backgroundColor: theme.palette.action.hover },
-  '&:focus-visible': { outlineOffset: '-2px !important' },
+  '&:focus-visible': { outlineOffset: -2 },
 }));
 
 const SectionLink = styled(Link)(({ theme }) => ({
@@ -128,7 +128,7 @@ const SectionLink = styled(Link)(({ theme }) => ({
   textDecoration: 'none',
   overflowWrap: 'anywhere',
   '&:hover': { color: theme.palette.text.primary },
-  '&:focus-visible': { outlineOffset: '-2px !important' },
+  '&:focus-visible': { outlineOffset: -2 },
   '&[aria-current]': {
     color: theme.palette.primary.main,
     borderColor: theme.palette.primary.main,

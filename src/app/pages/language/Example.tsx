@@ -70,7 +70,6 @@ const Copy = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   '& svg': { fontSize: 16 },
   '&:hover': { color: theme.palette.text.primary, backgroundColor: theme.palette.action.hover },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 },
   '&[data-copied]': { color: theme.palette.success.main },
 }));
 

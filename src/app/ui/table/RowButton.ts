@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { focusRing, touch } from '../../theme/components.ts';
+import { touch } from '../../theme/components.ts';
 
 /** A small icon button in the theme's style. A plain button, as lists render hundreds of them. */
 export const RowButton = styled('button')(({ theme }) => ({
@@ -13,7 +13,6 @@ export const RowButton = styled('button')(({ theme }) => ({
   color: theme.palette.action.active,
   cursor: 'pointer',
   '&:hover': { backgroundColor: theme.palette.action.hover },
-  '&:focus-visible': focusRing(theme),
   [touch]: { minWidth: 40, minHeight: 40 },
   '@media print': { display: 'none' },
 }));

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { FocusEvent } from 'react';
-import { focusRing } from '../../theme/components.ts';
 
 /** Styles a table of plain elements like the theme's own: rows of 40 px, hairlines, sticky edges. */
 export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
@@ -122,7 +121,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
       borderRadius: '50%',
       cursor: 'pointer',
       '&:hover': { backgroundColor: action.hover },
-      '&:focus-visible': { ...focusRing(theme), outlineOffset: -2 },
+      '&:focus-visible': { outlineOffset: -2 },
       '&::before': {
         content: '""',
         width: 18,

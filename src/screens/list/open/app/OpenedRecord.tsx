@@ -104,5 +104,5 @@ const beside = {
   maxHeight: 'calc(100dvh - 88px)',
   overflow: 'auto',
   p: 2,
-  '&[tabindex]:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+  '&:focus-visible': { outlineOffset: -2 },
 } as const;

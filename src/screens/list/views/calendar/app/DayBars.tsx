@@ -1,5 +1,6 @@
 import { styled } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { focusRing } from '../../../../../app/theme/components.ts';
 import { Entry } from '../../spans/app/Entry.tsx';
 import type { Shown } from '../../spans/app/useSpans.ts';
 import type { Bar } from './days.ts';
@@ -72,5 +73,5 @@ const More = styled('button')(({ theme }) => ({
   borderRadius: 4,
   color: theme.palette.text.secondary,
   '&:hover': { backgroundColor: theme.palette.action.hover },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
+  '&:focus-visible': focusRing(theme),
 }));

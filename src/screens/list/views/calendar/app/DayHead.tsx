@@ -14,7 +14,6 @@ const DayButton = styled(ButtonBase)(({ theme }) => ({
   fontWeight: 550,
   fontVariantNumeric: 'tabular-nums',
   '&:hover': { backgroundColor: theme.palette.action.hover },
-  '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}` },
   '&[aria-current]': {
     backgroundColor: theme.palette.primary.main,
     color: theme.palette.primary.contrastText,

@@ -45,7 +45,7 @@ export const EntryLink = styled(Link, {
     borderStartEndRadius: end,
     borderEndEndRadius: end,
     '&:hover': { backgroundImage: filled(isDark ? 0.4 : 0.24) },
-    '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1, zIndex: 3 },
+    '&:focus-visible': { outlineOffset: 1, zIndex: 3 },
     '& b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   };
 });

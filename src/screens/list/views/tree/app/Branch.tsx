@@ -82,7 +82,7 @@ export function Branch({
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0 },
         '&:hover': { bgcolor: 'action.hover' },
-        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        '&:focus-visible': { outlineOffset: -2 },
       }}
     >
       <ChevronRight

@@ -1,17 +1,15 @@
-import { Autocomplete, Box, Chip, CircularProgress, TextField, Typography } from '@mui/material';
+import { Autocomplete, CircularProgress, TextField } from '@mui/material';
 import { useTranslate, type RaRecord } from 'ra-core';
-import { useCallback, useMemo, useState, type HTMLAttributes, type ReactNode } from 'react';
-import type { ClientResource } from '../../model/api/clientTypes.ts';
+import { useCallback, useMemo, useState } from 'react';
 import type { FieldOf } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { isEmpty } from '../../model/values.ts';
 import { useCurrentRoute } from '../../app/portal/context.ts';
-import { colorOf } from '../../app/data/useTitles.ts';
-import { chipFill, ToneChip } from '../../app/ui/record/ToneChip.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
 import { asIs, useFieldInput } from '../ui/useFieldInput.ts';
 import { useFormFields } from '../ui/FormFields.ts';
 import { useCreateInPlace } from '../ui/CreateInPlace.ts';
+import { chipsOf, ReferenceOption } from './ReferenceOption.tsx';
 import { useFittingChoice, usePickerFilter } from './usePickerFilter.ts';
 import { useReferenceOptions } from './useReferenceOptions.ts';
 import { useTypedChoice } from './useTypedChoice.ts';
@@ -112,9 +110,14 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
             {createLabel}
           </li>
         ) : (
-          <PickerOption key={key} item={props} facts={factsOf(option)}>
-            {colored(target && colorOf(target, option), nameOf(option))}
-          </PickerOption>
+          <ReferenceOption
+            key={key}
+            item={props}
+            record={option}
+            target={target}
+            name={nameOf(option)}
+            facts={factsOf(option)}
+          />
         )
       }
       getOptionKey={({ id }) => id}
@@ -156,29 +159,6 @@ export function ReferenceInput(props: FieldInputProps & { several?: boolean }) {
 /** In a narrow cell of a table, the options are wider than their input. */
 const asWideAsOptions = { width: 'max-content', minWidth: '100%', maxWidth: 'min(440px, 90vw)' };
 
-const colored = (color: ReturnType<typeof colorOf>, name: string) =>
-  color ? <ToneChip tone={color}>{name}</ToneChip> : name;
-
-type ItemProps = (of: { index: number }) => object;
-
-/** Draws the chosen records as chips in their own colours. */
-const chipsOf =
-  (target: ClientResource, nameOf: (record: RaRecord) => string) =>
-  (chosen: RaRecord | readonly RaRecord[], propsOf: ItemProps) =>
-    ([chosen].flat() as RaRecord[]).map((option, index) => {
-      const { key: _place, ...item } = propsOf({ index }) as { key?: number };
-      const color = colorOf(target, option);
-      return (
-        <Chip
-          key={option.id}
-          size="small"
-          label={nameOf(option)}
-          {...item}
-          sx={({ palette }) => (color ? chipFill(palette, color) : {})}
-        />
-      );
-    });
-
 /** The option that creates a new record. */
 const newOne: RaRecord = { id: '$new' };
 
@@ -187,28 +167,3 @@ const idsChosen = (next: RaRecord | RaRecord[] | null) =>
 
 const idsOf = (value: unknown): (string | number)[] =>
   [value].flat().filter((id): id is string | number => !isEmpty(id));
-
-type OptionProps = { item: HTMLAttributes<HTMLLIElement>; facts: string; children: ReactNode };
-
-/** The accessible name is the title alone; the other facts are its description. */
-const PickerOption = ({ item, facts, children }: OptionProps) => (
-  <li
-    {...item}
-    {...(facts && { 'aria-labelledby': `${item.id}-title`, 'aria-describedby': `${item.id}-facts` })}
-  >
-    <Box sx={{ minWidth: 0 }}>
-      <div id={`${item.id}-title`}>{children}</div>
-      {facts && (
-        <Typography
-          id={`${item.id}-facts`}
-          component="div"
-          variant="caption"
-          noWrap
-          sx={{ color: 'text.secondary' }}
-        >
-          {facts}
-        </Typography>
-      )}
-    </Box>
-  </li>
-);

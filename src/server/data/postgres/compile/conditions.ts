@@ -7,7 +7,7 @@ import { instantOf, localIso } from '../../../../model/time.ts';
 import { wholeNumber } from '../../../../model/values/ids.ts';
 import { fold, isEmpty } from '../../../../model/values.ts';
 import { sortKey } from '../rows/sortKey.ts';
-import { isName, join, nothing, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
+import { isName, join, number, raw, sql, text, texts, truth, type Sql } from '../sql.ts';
 import { mergeRepeated } from './conditions/mergeRepeated.ts';
 import type { Scope } from './scope.ts';
 import { NotExpressible, type Value } from './value.ts';
@@ -230,8 +230,19 @@ function found(fields: readonly string[], scope: Scope, forms: readonly string[]
         forms,
       )
     : undefined;
-  return sql`(${sieve ? sql`${sieve} and ` : nothing}(${join(exact, ' or ')}))`;
+  const any = sql`(${join(exact, ' or ')})`;
+  if (!sieve) return isSievedBySources(scope) ? untried(any) : any;
+  return sql`(${sieve} and ${untried(any)})`;
 }
+
+/** Its sources find the records with the word: see views/searchedSource.ts. */
+const isSievedBySources = ({ subject, resource }: Scope): boolean => {
+  const { view } = subject.of(resource);
+  return view?.groupBy.length === 0 && view.sources.every((source) => !subject.of(source.resource).view);
+};
+
+/** Of this the database tries no index; planning a search of six words over sixteen tables took it 2 s. */
+const untried = (condition: Sql): Sql => sql`(${condition} is true)`;
 
 /** Every word is in some field. */
 function search(words: string, fields: readonly string[], scope: Scope): Sql {

@@ -32,7 +32,7 @@ const valued = {
   name: [definePhrase`texto`, definePhrase`nome da pessoa`],
   locale: [
     definePhrase`língua`,
-    definePhrase`a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova`,
+    definePhrase`a língua: pt-BR, en-US ou es-419, ou a de um país, como es-CL; por padrão, a da empresa, e pt-BR em uma nova`,
   ],
   resource: [definePhrase`id`, definePhrase`só este recurso`],
   resources: [definePhrase`a,b`, definePhrase`recursos que ganham uma lista e entram no painel`],

@@ -1,6 +1,6 @@
 /** Parses a command line, finds its command in the table and runs it; prints usage and help. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { isLocale, type Locale } from '../messages/language.ts';
+import { isLocaleTag, type LocaleTag } from '../messages/language.ts';
 import { localeOf } from '../language/locale.ts';
 import type { Problem } from '../language/problems.ts';
 import { withLanguage } from '../messages/node.ts';
@@ -33,11 +33,11 @@ export const run = (argv: readonly string[], world: CliEnvironment): Promise<num
   withLanguage(localeTyped(argv) ?? localeOf(world.paths.config), () => runTyped(argv, world));
 
 /** `--locale` also sets the language of the help. */
-function localeTyped(argv: readonly string[]): Locale | undefined {
+function localeTyped(argv: readonly string[]): LocaleTag | undefined {
   const typed = argv.flatMap((word, at) =>
     word === '--locale' ? (argv[at + 1] ?? []) : /^--locale=(.+)/.test(word) ? word.slice(9) : [],
   )[0];
-  return isLocale(typed) ? typed : undefined;
+  return isLocaleTag(typed) ? typed : undefined;
 }
 
 async function runTyped(argv: readonly string[], world: CliEnvironment): Promise<number> {

@@ -4,7 +4,7 @@ import { referenceMarkdown } from '../language/docs/markdown.ts';
 import { reference } from '../language/docs/reference.ts';
 import { loadPortal } from '../language/load.ts';
 import { orList } from '../language/describeValue.ts';
-import { isLocale, locales, type Locale } from '../messages/language.ts';
+import { isLocaleTag, locales, type LocaleTag } from '../messages/language.ts';
 import { withLanguage } from '../messages/node.ts';
 import type { Portal } from '../model/types.ts';
 import { phrase } from '../messages/phrase.ts';
@@ -25,8 +25,8 @@ export function docs(io: Io, { json, locale }: { json: boolean; locale?: string 
   );
 }
 
-export function localeNamed(locale: string): Locale {
-  if (isLocale(locale)) return locale;
+export function localeNamed(locale: string): LocaleTag {
+  if (isLocaleTag(locale)) return locale;
   throw new CliError(phrase`--locale ${locale}: use ${orList(locales)}.`);
 }
 

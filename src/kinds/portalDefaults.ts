@@ -11,10 +11,12 @@ type Completions = {
   readonly [T in FieldType]?: (source: Extract<FieldSource, { type: T }>, portal: PortalDefaults) => object;
 };
 
-/** Brazil is the default country. */
-const withCountry = (source: { country?: string | undefined }, portal: PortalDefaults) => {
-  const country = countryOf(source, portal);
-  return country === 'BR' ? {} : { country };
+/** Brazil is the default country; one that the kind doesn't know is any other. */
+const withCountry = (source: { type: string; country?: string | undefined }, portal: PortalDefaults) => {
+  const named = countryOf(source, portal);
+  const plan = source.type === 'phone' ? phonePlanOf(named) : undefined;
+  const country = plan || named === 'US' || named === 'BR' ? named : 'other';
+  return country === 'BR' ? {} : { country, ...(plan && { plan }) };
 };
 
 /** The Brazilian real is the default currency. */
@@ -32,11 +34,7 @@ const completions: Completions = {
   money: withCurrency,
   cep: withCountry,
   uf: withCountry,
-  phone(source, portal) {
-    const { country } = withCountry(source, portal);
-    const plan = country && phonePlanOf(country);
-    return country ? { country, ...(plan && { plan }) } : {};
-  },
+  phone: withCountry,
   markdown: withOrigins,
   url: (source, portal) => (source.image ? withOrigins(source, portal) : {}),
 };

@@ -1,18 +1,17 @@
 import type { Language } from '../messages/language.ts';
-import { languages } from '../messages/node.ts';
+import { languageNamed } from '../messages/node.ts';
 import type { PortalSource } from './schema.ts';
 
-/** The defaults of the country of the portal's own language, independent of the user's language. */
+/** The defaults of the country of the portal's own locale, independent of the user's. */
 export const countryDefaults = ({ locale = 'pt-BR' }: Pick<PortalSource, 'locale'>): Language['defaults'] =>
-  languages[locale].defaults;
+  languageNamed(locale).defaults;
 
-/** The country of a field. A language of many countries implies none: then only a field can name one. */
+/** The country of a field; `other` where neither it nor the portal's locale names one. */
 export function countryOf(
   source: { country?: string | undefined },
   portal: Pick<PortalSource, 'locale'>,
 ): string {
-  const { country: usual } = countryDefaults(portal);
-  return source.country ?? (usual === 'BR' || usual === 'US' ? usual : 'other');
+  return source.country ?? countryDefaults(portal).country;
 }
 
 /** The currency of a field of money. */

@@ -18,6 +18,7 @@ import {
   type Issue,
 } from './explain/missingIndent.ts';
 import { isWidget, widgetNames, within } from './explain/within.ts';
+import { languageSuggestion, localeSuggestion, unknownLanguage } from './explain/locales.ts';
 import { misplacedKeyHint, updateHint } from './explain/misplaced.ts';
 import { iconsOf } from '../model/config/icons.ts';
 import { nearest, suggestion } from '../model/config/suggest.ts';
@@ -37,7 +38,6 @@ import {
   valueAt,
 } from './describeValue.ts';
 import { foreignSpaceHint, isCutFromFormula } from './parse/yamlTraps.ts';
-import { isLocale, locales } from '../messages/language.ts';
 import { phrase, phraseText } from '../messages/phrase.ts';
 
 /** `refused`: the paths of unusable parts. Unknown keys alone make no part unusable. */
@@ -207,7 +207,7 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
       if (update !== undefined) return at(update);
       const language = issue.expected === 'string' ? unknownLanguage(value) : undefined;
       if (language !== undefined) {
-        const message = phrase`"${language}" não é uma língua do portal.${suggestion(language, locales)}`;
+        const message = phrase`"${language}" não é uma língua do portal.${languageSuggestion(language)}`;
         return { path: [...path, language], on: 'key', message };
       }
       return at(
@@ -227,7 +227,10 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
         return at(
           phrase`${name} não pode ser ${quoteValue(value)}. Os nomes estão na referência, em "Ícones".`,
         );
-      return at(phrase`${name} não pode ser ${quoteValue(value)}.${suggestion(plain(value), accepted)}`);
+      const others = accepted.includes('es-419')
+        ? localeSuggestion(plain(value), accepted)
+        : suggestion(plain(value), accepted);
+      return at(phrase`${name} não pode ser ${quoteValue(value)}.${others}`);
     }
     case 'too_small':
       return at(tooSmall(name, issue.origin, Number(issue.minimum), issue.inclusive !== false));
@@ -258,14 +261,6 @@ function explainOne(issue: Exclude<Flat, { code: 'unrecognized_keys' }>, context
     default:
       return at(phrase`${name} não é aceito aqui: ${quoteValue(value)}`);
   }
-}
-
-/** In a text by language, `{ en-US: City, es: Ciudad }`, the first key that names none of the portal's languages. */
-function unknownLanguage(value: unknown): string | undefined {
-  const keys = isMap(value) ? Object.keys(value) : [];
-  return keys.every((name) => /^[a-z]{2}([-_]\w+)?$/i.test(name))
-    ? keys.find((name) => !isLocale(name))
-    : undefined;
 }
 
 const sectionLists: readonly unknown[] = ['form', 'sections', 'side'];

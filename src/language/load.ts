@@ -19,7 +19,7 @@ import { resolvePortal } from './resolve.ts';
 import { checkProcesses } from '../rules/process.ts';
 import type { Portal } from '../model/types.ts';
 import { withLanguage } from '../messages/node.ts';
-import type { Locale } from '../messages/language.ts';
+import type { LocaleTag } from '../messages/language.ts';
 import { checkMessages, messagesIn } from './messages.ts';
 import { checkTranslations, selectLanguage, localesIn } from './translations.ts';
 
@@ -96,14 +96,14 @@ export function loadParsed(
   return { portal, sources };
 }
 
-function resolved(parsed: readonly Parsed[], locale: Locale, sources: Sources): Portal {
+function resolved(parsed: readonly Parsed[], locale: LocaleTag, sources: Sources): Portal {
   const messages = messagesIn(parsed, locale);
   const portal = withLanguage(locale, () => resolvePortal(sources), messages);
   return messages ? { ...portal, messages } : portal;
 }
 
 /** Resources that the engine adds to a portal have labels in the language that it is resolved in. */
-function sourcesIn(parsed: readonly Parsed[], locale: Locale, report: Report): Sources {
+function sourcesIn(parsed: readonly Parsed[], locale: LocaleTag, report: Report): Sources {
   const checked = checkFiles(expandGroups(selectLanguage(parsed, locale), report), report);
   return withLanguage(locale, () => withHistory(checked, report), messagesIn(parsed, locale));
 }

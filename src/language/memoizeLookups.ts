@@ -1,7 +1,7 @@
 /** What keeps a config's parts from being computed again when it is loaded again. */
 
 import { currentLocale } from '../messages/say.ts';
-import type { Locale } from '../messages/language.ts';
+import type { LocaleTag } from '../messages/language.ts';
 import { getOrMake } from '../model/lib/memoize.ts';
 
 /** How work looks up others by name. */
@@ -18,7 +18,7 @@ type Made<R> = { found: Found; rest: readonly unknown[]; result: R };
  * @param options `keepsEqual`: a new result that equals the one before is dropped for it, so that what was made from it
  * stays valid too. Only for plain data, whose order counts. `isSame`: what the work makes of two values found under a
  * name is the same.
- * @example memoizeLookups((file: File, resources: Lookups<Resource>, locale: Locale) => resolved(file, resources))
+ * @example memoizeLookups((file: File, resources: Lookups<Resource>, locale: LocaleTag) => resolved(file, resources))
  */
 export function memoizeLookups<K extends object, V, A extends readonly unknown[], R>(
   work: (of: K, others: Lookups<V>, ...rest: A) => R,
@@ -118,6 +118,6 @@ function watched<V>(others: Lookups<V>, found: Found): Lookups<V> {
 export function inEachLocale<A extends readonly unknown[], R>(
   make: () => (...args: A) => R,
 ): (...args: A) => R {
-  const made = new Map<Locale, (...args: A) => R>();
+  const made = new Map<LocaleTag, (...args: A) => R>();
   return (...args) => getOrMake(made, currentLocale(), make)(...args);
 }

@@ -1,5 +1,5 @@
 /** `messages` of portal.yaml: the company's own wording of the portal's texts, by language. */
-import { isLocale, type Locale } from '../messages/language.ts';
+import { isLocale, languageOf, type Locale, type LocaleTag } from '../messages/language.ts';
 import { languages } from '../messages/node.ts';
 import { phrase } from '../messages/phrase.ts';
 import { textsOf, type MessageOverrides } from '../messages/messageOverrides.ts';
@@ -14,12 +14,12 @@ type Written = { name: string; path: Path; locale: Locale; text: unknown };
 
 /** A text without a language applies to the portal's own language; the other languages keep their texts. */
 function writtenIn(parsed: readonly Parsed[]): Written[] {
-  const locales = localesIn(parsed);
+  const locales = localesIn(parsed).map(languageOf);
   const messages = parsed.find(({ kind }) => kind === 'portal')?.data?.messages;
   if (!isMap(messages)) return [];
   return Object.entries(messages).flatMap(([name, text]): Written[] => {
     const path = ['messages', name];
-    if (!isMap(text)) return [{ name, path, locale: locales[0], text }];
+    if (!isMap(text)) return [{ name, path, locale: locales[0]!, text }];
     return Object.entries(text).flatMap(([locale, one]) =>
       isLocale(locale) && locales.includes(locale)
         ? [{ name, path: [...path, locale], locale, text: one }]
@@ -29,9 +29,9 @@ function writtenIn(parsed: readonly Parsed[]): Written[] {
 }
 
 /** The reworded texts of a language; undefined when there are none. */
-export function messagesIn(parsed: readonly Parsed[], locale: Locale): MessageOverrides | undefined {
+export function messagesIn(parsed: readonly Parsed[], tag: LocaleTag): MessageOverrides | undefined {
   const own = writtenIn(parsed).flatMap(({ name, text, ...one }) =>
-    one.locale === locale && typeof text === 'string' ? [[name, text] as const] : [],
+    one.locale === languageOf(tag) && typeof text === 'string' ? [[name, text] as const] : [],
   );
   return own.length > 0 ? Object.fromEntries(own) : undefined;
 }
@@ -57,7 +57,7 @@ export function checkMessages(parsed: readonly Parsed[], report: Report): void {
           'text-without-value',
         );
       // the schema checks the portal's own language
-    } else if (locale !== localesIn(parsed)[0])
+    } else if (locale !== languageOf(localesIn(parsed)[0]))
       report.error(file!.place(path), phrase`escreva um texto`, path);
   }
 }

@@ -11,7 +11,7 @@ import { fold } from '../model/values.ts';
 import type { SourceLocation } from '../model/types.ts';
 import { explainYaml } from './parse/yamlMessages.ts';
 import { yamlTree, type YamlMap, type YamlNode, type YamlPair, type YamlTree } from './parse/yamlTree.ts';
-import type { Locale } from '../messages/language.ts';
+import type { LocaleTag } from '../messages/language.ts';
 import { phrase } from '../messages/phrase.ts';
 import { currentLocale } from '../messages/say.ts';
 import { memoize } from '../model/lib/memoize.ts';
@@ -76,7 +76,7 @@ export const isPlainId = (id: string) => idPattern.test(id);
 /**
  * A cache: when a config is reloaded, nearly all files are unchanged, and parsing YAML is most of the work.
  */
-const known = new Map<string, { text: string; locale: Locale; parsed: Parsed | null; report: Report }>();
+const known = new Map<string, { text: string; locale: LocaleTag; parsed: Parsed | null; report: Report }>();
 
 export function parsedOnce(file: ConfigFile, report: Report): Parsed | null {
   const { path, text } = file;

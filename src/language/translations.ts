@@ -2,7 +2,7 @@
  * Texts of a config in several languages: any text may also be written as `{ pt-BR: Faturas, en-US: Invoices
  * }`. The language is selected right after parsing, so later steps do not know about translations.
  */
-import { isLocale, type Locale } from '../messages/language.ts';
+import { isLocale, isLocaleTag, languageOf, type Locale, type LocaleTag } from '../messages/language.ts';
 import { isMap } from '../model/values.ts';
 import type { Parsed, Path } from './parse.ts';
 import type { Report } from './problems.ts';
@@ -13,9 +13,9 @@ import { memoize, getOrMake } from '../model/lib/memoize.ts';
  * The files with each text in one language. A missing one falls back to the portal's own language, then to
  * any.
  */
-export const selectLanguage = (parsed: readonly Parsed[], locale: Locale): Parsed[] => {
-  const usual = localesIn(parsed)[0];
-  return parsed.map((file) => inOne(file, locale, usual));
+export const selectLanguage = (parsed: readonly Parsed[], locale: LocaleTag): Parsed[] => {
+  const usual = languageOf(localesIn(parsed)[0]);
+  return parsed.map((file) => inOne(file, languageOf(locale), usual));
 };
 
 /** An unchanged file stays the same object, which later steps use as a cache key. */
@@ -29,17 +29,17 @@ function inOne(file: Parsed, locale: Locale, usual: Locale): Parsed {
   });
 }
 
-/** The languages of a portal, its own first, as far as its file can be read. */
-export function localesIn(parsed: readonly Parsed[]): [Locale, ...Locale[]] {
+/** The locales of a portal, its own first, as far as its file can be read. */
+export function localesIn(parsed: readonly Parsed[]): [LocaleTag, ...LocaleTag[]] {
   const { locale, locales } = parsed.find(({ kind }) => kind === 'portal')?.data ?? {};
-  const usual = isLocale(locale) ? locale : 'pt-BR';
-  const others = Array.isArray(locales) ? locales.filter(isLocale) : [];
+  const usual = isLocaleTag(locale) ? locale : 'pt-BR';
+  const others = Array.isArray(locales) ? locales.filter(isLocaleTag) : [];
   return [usual, ...new Set(others.filter((one) => one !== usual))];
 }
 
 /** Warns about texts that are translated, but not into every language of the portal. */
 export function checkTranslations(parsed: readonly Parsed[], report: Report): void {
-  const locales = localesIn(parsed);
+  const locales = [...new Set(localesIn(parsed).map(languageOf))];
   for (const file of parsed)
     for (const { path, texts } of translationsOf(file)) {
       // a language that `messages` omits keeps the engine's own text

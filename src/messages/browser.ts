@@ -1,12 +1,13 @@
 /** Loads the one language that the browser needs. */
-import type { Language, Locale } from './language.ts';
+import type { Language, LocaleTag } from './language.ts';
 import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
 import { setLanguageSource } from './say.ts';
 
-const folders: Readonly<Record<Locale, () => Promise<{ language: Language }>>> = {
-  'pt-BR': () => import('./pt-BR/browser.ts'),
-  'en-US': () => import('./en-US/browser.ts'),
-  'es-419': () => import('./es-419/browser.ts'),
+/** By language, whatever the country. */
+const folders: Readonly<Record<string, () => Promise<{ language: Language }>>> = {
+  pt: () => import('./pt-BR/browser.ts'),
+  en: () => import('./en-US/browser.ts'),
+  es: () => import('./es-419/browser.ts'),
 };
 
 /**
@@ -16,9 +17,10 @@ export async function loadLanguage({
   locale,
   messages,
 }: {
-  locale: Locale;
+  locale: LocaleTag;
   messages?: MessageOverrides;
 }): Promise<void> {
-  const language = overrideMessages((await folders[locale]()).language, messages);
-  setLanguageSource(() => language);
+  const { language } = await folders[locale.slice(0, 2)]!();
+  const spoken = { ...overrideMessages(language, messages), locale };
+  setLanguageSource(() => spoken);
 }

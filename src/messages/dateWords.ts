@@ -8,8 +8,8 @@ export type DateUnit = 'd' | 'w' | 'm' | 'y';
 
 /** All words are lower case without accents, as `fold` returns them. */
 export type DateWords = {
-  /** The placeholder of an empty input. */
-  pattern: Readonly<Record<Temporal, string>>;
+  /** Letters for the parts of a date, as in the placeholder of an empty input; the country orders them. */
+  letters: { readonly date: string; readonly time: string };
   /** Whether times are written with AM and PM. */
   hour12: boolean;
   /** Relative names of days -> days from today. */

@@ -5,18 +5,22 @@ import type { server } from './pt-BR/server.ts';
 import type { shared } from './pt-BR/shared.ts';
 import type { signIn } from './pt-BR/signIn.ts';
 import type { DateWords } from './dateWords.ts';
+import { regionalTags, type RegionalTag } from './regions.ts';
 
-/** The engine's languages, each with its own name for itself. */
-export const localeNames = {
-  'pt-BR': 'Português (Brasil)',
-  'en-US': 'English (United States)',
-  'es-419': 'Español (Latinoamérica)',
-} as const;
+/** The engine's languages. */
+export const locales = ['pt-BR', 'en-US', 'es-419'] as const;
+export type Locale = (typeof locales)[number];
+export const isLocale = (name: unknown): name is Locale => (locales as readonly unknown[]).includes(name);
 
-export type Locale = keyof typeof localeNames;
-export const locales = Object.keys(localeNames) as Locale[];
-export const isLocale = (name: unknown): name is Locale =>
-  typeof name === 'string' && Object.hasOwn(localeNames, name);
+/** A language, or a language as a country writes it: `es-CL` has the texts of es-419 and the numbers of Chile. */
+export type LocaleTag = Locale | RegionalTag;
+
+export const isLocaleTag = (name: unknown): name is LocaleTag =>
+  isLocale(name) || (regionalTags as readonly unknown[]).includes(name);
+
+/** The language whose texts a locale has. */
+export const languageOf = (tag: LocaleTag): Locale =>
+  locales.find((locale) => locale.slice(0, 2) === tag.slice(0, 2))!;
 
 /** The shape of the Portuguese texts with other words. Leaving one out does not compile. */
 export type Wording<T> = T extends string ? string : { readonly [K in keyof T]: Wording<T[K]> };
@@ -26,7 +30,7 @@ export type Shared = typeof shared;
 export type Served = typeof server;
 
 export type Language = {
-  locale: Locale;
+  locale: LocaleTag;
   /** The defaults of the language's country, where a config names none. */
   defaults: { currency: string; timeZone: string; country: string };
   /** Messages under react-admin's keys. */

@@ -1,7 +1,8 @@
 /** Loads all languages, for a process that serves many users. Each request has its own language. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Language, Locale } from './language.ts';
+import { isLocale, languageOf, type Language, type Locale, type LocaleTag } from './language.ts';
 import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
+import { regionDefaults } from './regions.ts';
 import { currentLanguage, hasLanguage, setLanguageSource, setContextLanguage } from './say.ts';
 import { language as english } from './en-US/index.ts';
 import * as englishPhrases from './en-US/phrases/index.ts';
@@ -42,6 +43,17 @@ export const languages: Readonly<Record<Locale, Complete>> = {
   },
 };
 
+const regional = new Map<LocaleTag, Complete>();
+
+/** The language of a locale, with the notation and the defaults of its country. The same object each time. */
+export function languageNamed(tag: LocaleTag): Complete {
+  const language = languages[languageOf(tag)];
+  if (isLocale(tag)) return language;
+  const known = regional.get(tag) ?? { ...language, locale: tag, defaults: regionDefaults(tag) };
+  regional.set(tag, known);
+  return known;
+}
+
 const chosen = new AsyncLocalStorage<Language>();
 /** Runs under way in another language than the one around them. */
 let underWay = 0;
@@ -54,8 +66,8 @@ let underWay = 0;
  * time of a write. So it is used only for a language other than the current one, such as
  * that of the process, and only as long as such a function runs.
  */
-export function withLanguage<T>(locale: Locale, run: () => T, own?: MessageOverrides): T {
-  const language = overrideMessages(languages[locale], own);
+export function withLanguage<T>(locale: LocaleTag, run: () => T, own?: MessageOverrides): T {
+  const language = overrideMessages(languageNamed(locale), own);
   if (language === currentLanguage()) return run();
   underWay++;
   let result: T | undefined;

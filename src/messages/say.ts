@@ -2,7 +2,7 @@
  * The current language: of the browser's user or, on a server, of the request. Texts have the same keys in
  * every language; a missing one does not compile.
  */
-import type { Language, Locale, Served, Shared } from './language.ts';
+import type { Language, LocaleTag, Served, Shared } from './language.ts';
 
 type Texts = Shared & Served;
 type Area = keyof Texts;
@@ -43,7 +43,7 @@ export function currentLanguage(): Language {
 }
 
 /** The current locale, for Intl and for code that depends on the language. */
-export const currentLocale = (): Locale => currentLanguage().locale;
+export const currentLocale = (): LocaleTag => currentLanguage().locale;
 
 /** The date conventions of the current language. */
 export const spokenDates = (): Language['dates'] => currentLanguage().dates;

@@ -23,7 +23,7 @@ import type {
   Tone,
 } from '../language/schema.ts';
 import type { Screen } from '../screens/types.ts';
-import type { Locale } from '../messages/language.ts';
+import type { LocaleTag } from '../messages/language.ts';
 import type { MessageOverrides } from '../messages/messageOverrides.ts';
 
 export type { FieldType, Filter, Measure, BuiltInType as OwnType, PeriodName, Settings, Tone, IconName };
@@ -216,11 +216,11 @@ export type DeclaredKind = KindSource & { document: DocumentDeclaration };
 
 export type Portal = {
   brand: PortalSource['brand'];
-  locale: Locale;
+  locale: LocaleTag;
   /** The languages that users choose from. One entry means no choice. */
-  locales: readonly Locale[];
+  locales: readonly LocaleTag[];
   /** The same portal with its texts in the other languages. */
-  translations?: Partial<Record<Locale, Portal>>;
+  translations?: Partial<Record<LocaleTag, Portal>>;
   /** The company's own wording of the engine's texts, by key. */
   messages?: MessageOverrides;
   timeZone: string;

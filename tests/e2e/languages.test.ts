@@ -141,3 +141,51 @@ describe('a company in English', () => {
     expect(found).toEqual([]);
   });
 });
+
+describe('a company in Chile', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-austral-'));
+  let running: Running;
+  beforeAll(async () => {
+    const files = companyFiles({ name: 'Austral', year: 2026, locale: 'es-CL', demo: true });
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    const portal = join(folder, 'portal.yaml');
+    writeFileSync(portal, `${readFileSync(portal, 'utf8')}\nlocales: [es-MX]\ntoday: '2026-10-31'\n`);
+    running = await startPortal({ PORTAL_CONFIG: folder, PORTAL_DB: join(folder, 'db.json') });
+  });
+  afterAll(async () => {
+    await running.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('writes and takes numbers, pesos and days as Chile does, and as Mexico for who chooses that', async () => {
+    const here = await visit(running, { locale: 'es-CL' });
+    const { page } = here;
+    await enter(here, running.url, 'ventas@example.com');
+    await page.goto('/ventas/facturas/create');
+    expect(await page.locator('html').getAttribute('lang')).toBe('es-CL');
+    await page.getByLabel('Número').fill('B-1');
+    await page.getByRole('combobox', { name: 'Cliente' }).click();
+    await page.getByRole('option').first().click();
+    const day = page.getByRole('textbox', { name: 'Vencimiento' });
+    expect(await day.getAttribute('placeholder')).toBe('dd-mm-aaaa');
+    await day.fill('1/12/26');
+    await page.getByLabel('Monto').fill('45.000');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.waitForURL(/\/show$/);
+    await page.getByText('$45.000', { exact: true }).first().waitFor();
+    await page.getByText('01-12-2026').first().waitFor();
+
+    await page.goto('/personel-information');
+    await page.getByRole('combobox', { name: 'Idioma' }).click();
+    await page.getByRole('option', { name: 'Español (México)' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'es-MX');
+    await page.goto('/ventas/facturas');
+    await page.getByRole('cell', { name: 'CLP 45,000' }).waitFor();
+    await page.getByRole('cell', { name: '01/12/2026' }).waitFor();
+    expectCleanConsole(here);
+    await here.leave();
+  });
+});

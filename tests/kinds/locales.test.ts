@@ -7,8 +7,10 @@ import { phoneCountries, phonePlanOf } from '../../src/kinds/document/phonePlans
 import { momentOf } from '../../src/app/drafts/momentOf.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { locales, type Locale } from '../../src/messages/language.ts';
+import { languageOf, locales, type LocaleTag } from '../../src/messages/language.ts';
 import { withLanguage } from '../../src/messages/node.ts';
+import { regionDefaults, regionalTags } from '../../src/messages/regions.ts';
+import { datePattern } from '../../src/kinds/date/datePattern.ts';
 import type { Field } from '../../src/model/types.ts';
 import { csvDelimiter, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import { formatNumber } from '../../src/kinds/format.ts';
@@ -34,32 +36,47 @@ const minute = fc
   .integer({ min: 0, max: 60 * 24 * 365 * 30 })
   .map((count) => new Date(Date.UTC(2000, 0, 1) + count * 60_000).toISOString().replace('.000', ''));
 
-const written: Record<
-  Locale,
-  { amount: string; short: string; day: string; instant: RegExp; delimiter: string }
-> = {
-  'pt-BR': { amount: 'US$ 1.234,50', short: '1234,5', day: '31/10/2026', instant: / 14:30$/, delimiter: ';' },
-  'en-US': { amount: '$1,234.50', short: '1234.5', day: '10/31/2026', instant: / 2:30 PM$/, delimiter: ',' },
-  'es-419': {
-    amount: 'USD 1,234.50',
-    short: '1234.5',
-    day: '31/10/2026',
-    instant: / 14:30$/,
-    delimiter: ',',
-  },
-};
-
-describe.each(locales)('in %s', (locale) => {
-  const inIt = <T>(run: () => T): T => withLanguage(locale, run);
-  const { amount: shown, short, day: date, instant, delimiter } = written[locale];
-
-  it('numbers, dates and files use the conventions of its country', () =>
-    inIt(() => {
+it.each([
+  ['pt-BR', 'US$ 1.234,50', '31/10/2026', 'dd/mm/aaaa hh:mm', / 14:30$/, ';'],
+  ['en-US', '$1,234.50', '10/31/2026', 'mm/dd/yyyy hh:mm AM', / 2:30 PM$/, ','],
+  ['en-GB', 'US$1,234.50', '31/10/2026', 'dd/mm/yyyy hh:mm AM', / 2:30 PM$/, ','],
+  ['en-CA', 'US$1,234.50', '2026-10-31', 'yyyy-mm-dd hh:mm AM', / 2:30 PM$/, ','],
+  ['es-419', 'USD 1,234.50', '31/10/2026', 'dd/mm/aaaa hh:mm', / 14:30$/, ','],
+  ['es-CL', 'US$1.234,50', '31-10-2026', 'dd-mm-aaaa hh:mm', / 14:30$/, ';'],
+  ['es-MX', 'USD 1,234.50', '31/10/2026', 'dd/mm/aaaa hh:mm', / 14:30$/, ','],
+] as const)(
+  'in %s numbers, dates and files are written as in its country',
+  (locale, shown, date, pattern, instant, delimiter) =>
+    withLanguage(locale, () => {
       expect(formatNumber(1234.5, { format: 'money', currency: 'USD' }).replace(/\s/g, ' ')).toBe(shown);
       expect(formatTemporal('2026-10-31', place)).toBe(date);
+      expect(datePattern('datetime')).toBe(pattern);
       expect(formatTemporal('2026-10-31T18:30:00Z', place)).toMatch(instant);
       expect(csvDelimiter()).toBe(delimiter);
-    }));
+    }),
+);
+
+it('the same text is another number in another country', () => {
+  const read = (tag: LocaleTag) =>
+    withLanguage(tag, () => ['1.234', '1,234'].map((one) => typedNumber(one, amount)));
+  expect(read('es-CL')).toEqual([1234, 1.234]);
+  expect(read('es-MX')).toEqual([1.234, 1234]);
+});
+
+it.each(regionalTags)(
+  '%s is known to Intl, writes as the portal parses, and names a currency and a time zone',
+  (tag) => {
+    const { currency, timeZone, country } = regionDefaults(tag);
+    expect(new Intl.NumberFormat(tag).resolvedOptions().locale).toBe(tag);
+    expect(new Intl.NumberFormat(tag).format(1234567.5)).toMatch(/^1(?:,234,567\.|\.234\.567,)5$/);
+    expect(Intl.supportedValuesOf('currency')).toContain(currency);
+    expect(() => new Intl.DateTimeFormat(tag, { timeZone })).not.toThrow();
+    expect(new Intl.DisplayNames('en', { type: 'region' }).of(country)).not.toBe(country);
+  },
+);
+
+describe.each([...locales, ...regionalTags])('in %s', (locale) => {
+  const inIt = <T>(run: () => T): T => withLanguage(locale, run);
 
   it('formatted numbers are parsed when pasted, typed or imported', () =>
     inIt(() =>
@@ -83,7 +100,7 @@ describe.each(locales)('in %s', (locale) => {
             if (typeof held === 'string') expect(validateField(amount, held, context)).toBeTruthy();
             else expect(held).toBe(Number(typed.replace(',', '.')) || 0);
           }
-          expect(typedNumber(short, amount)).toBe(1234.5);
+          expect(typedNumber(numberText(1234.5, amount, false), amount)).toBe(1234.5);
         }),
       ),
     ));
@@ -112,9 +129,11 @@ describe.each(locales)('in %s', (locale) => {
     inIt(() => {
       const field = { id: 'due', label: 'Due', type: 'date', required: true } as Field;
       const fault = validateField(field, 'xx/yy', context)!;
-      expect(fault).toContain(date);
+      expect(fault).toContain(formatTemporal('2026-10-31', place));
       expect(validateField(field, null, context)).toBe(
-        { 'pt-BR': 'Informe a data', 'en-US': 'Enter the date', 'es-419': 'Indique la fecha' }[locale],
+        { 'pt-BR': 'Informe a data', 'en-US': 'Enter the date', 'es-419': 'Indique la fecha' }[
+          languageOf(locale)
+        ],
       );
     }));
 });

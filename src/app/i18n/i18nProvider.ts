@@ -1,6 +1,5 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'ra-core';
-import { localeNames } from '../../messages/language.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import { loadedResource, screenAt } from '../portal/config/slices.ts';
 import { currentLanguage } from '../../messages/say.ts';
@@ -11,7 +10,7 @@ export function createI18nProvider(): I18nProvider {
   const polyglot = polyglotI18nProvider(
     () => app as unknown as TranslationMessages,
     locale,
-    [{ locale, name: localeNames[locale] }],
+    [{ locale, name: locale }],
     { allowMissing: true },
   );
   return {

@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { usePortalIndex } from '../portal/context.ts';
 import { useSettings } from './SettingsContext.tsx';
 import { sendPreference } from '../preferences/send.ts';
-import { localeNames, type Locale } from '../../messages/language.ts';
+import type { LocaleTag } from '../../messages/language.ts';
 import { chosenLanguage, languagePreference } from '../../model/api/languageCookie.ts';
 
 /** One input for each setting. */
@@ -119,11 +119,18 @@ function Toggle({ label, value, onChange }: ToggleProps) {
   );
 }
 
+/** Its name in itself: Español (Chile). */
+const localeName = (tag: string) => {
+  const names = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
+  const name = names.of(tag)!;
+  return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
 /** The choice of language, sent to the server, which uses it for screen names and messages. */
 function Language({ onChange }: { onChange: (value: string) => void }) {
   const translate = useTranslate();
   const { api, locale, locales } = usePortalIndex();
-  const choose = async (chosen: Locale) => {
+  const choose = async (chosen: LocaleTag) => {
     onChange(chosen);
     document.cookie = chosenLanguage(chosen);
     await sendPreference(api, languagePreference, chosen);
@@ -137,11 +144,11 @@ function Language({ onChange }: { onChange: (value: string) => void }) {
         locales.length > 1 ? 'portal.settings.languageReload' : 'portal.settings.languageHelp',
       )}
       value={locale}
-      onChange={({ target }) => void choose(target.value as Locale)}
+      onChange={({ target }) => void choose(target.value as LocaleTag)}
     >
       {locales.map((one) => (
         <MenuItem key={one} value={one}>
-          {localeNames[one]}
+          {localeName(one)}
         </MenuItem>
       ))}
     </TextField>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { schemaFolder, writeSchemas } from '../../language/editor/files.ts';
 import { formatProblems, loadPortalFrom } from '../../language/load.ts';
-import type { Locale } from '../../messages/language.ts';
+import type { LocaleTag } from '../../messages/language.ts';
 import { withLanguage } from '../../messages/node.ts';
 import { companyFiles } from './companyFiles.ts';
 import { commandLine, locationsOf } from '../../host/locations.ts';
@@ -35,7 +35,7 @@ export function newCompany(io: Io, folder: string, { locale = 'pt-BR', ...option
 function writeCompany(
   io: Io,
   folder: string,
-  { json, label, locale, demo = false }: Options & { locale: Locale },
+  { json, label, locale, demo = false }: Options & { locale: LocaleTag },
 ): number {
   const config = path.resolve(folder);
   const name = label ?? capital(path.basename(config));

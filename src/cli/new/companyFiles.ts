@@ -1,17 +1,17 @@
 /** The files that `portal new company` writes: a minimal portal, and with --demo an example department. */
 import { readFileSync } from 'node:fs';
 import bcrypt from 'bcryptjs';
-import { languages } from '../../messages/node.ts';
-import type { Locale } from '../../messages/language.ts';
+import { languageOf, type LocaleTag } from '../../messages/language.ts';
+import { countryDefaults } from '../../language/countryDefaults.ts';
 import { pageNames } from '../../model/config/pages.ts';
 import { companyWords, type CompanyWords } from './companyWords.ts';
 
-export type Company = { name: string; year: number; locale: Locale; demo: boolean };
+export type Company = { name: string; year: number; locale: LocaleTag; demo: boolean };
 
 const demoPassword = 'demo1234';
 
 export function companyFiles(company: Company): Record<string, string> {
-  const words = companyWords[company.locale];
+  const words = companyWords[languageOf(company.locale)];
   const { users, administration, account, ignoreNote } = words;
   return {
     'portal.yaml': portalFile(company, words),
@@ -19,14 +19,14 @@ export function companyFiles(company: Company): Record<string, string> {
     [`departments/${administration[0]}.yaml`]: administrationFile(words),
     [`departments/${account[0]}.yaml`]: accountFile(words),
     ...(company.demo && demoFiles(words)),
-    'README.md': readFileSync(new URL(`guide/${company.locale}.md`, import.meta.url), 'utf8'),
+    'README.md': readFileSync(new URL(`guide/${languageOf(company.locale)}.md`, import.meta.url), 'utf8'),
     '.gitignore': `# ${ignoreNote}\n.data/\n`,
   };
 }
 
 function portalFile({ name, year, locale, demo }: Company, words: CompanyWords): string {
   const { users, email, password, plan, permissions, status, active, stamps, history, sales } = words;
-  const { timeZone } = languages[locale].defaults;
+  const { timeZone } = countryDefaults({ locale });
   const accounts = [
     `    - { email: admin@example.com, label: ${words.administration[1]} }`,
     `    - { email: ${sales[0]}@example.com, label: ${sales[1]} }`,
@@ -40,7 +40,7 @@ brand:
 
 ${locale === 'pt-BR' ? '' : `locale: ${locale}\n`}timeZone: ${timeZone}
 
-settings: { language: ${locale} }
+settings: { language: ${languageOf(locale)} }
 
 # ${words.accountsNote}
 accounts:

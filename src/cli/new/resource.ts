@@ -12,6 +12,7 @@ import { draftFrom, type Draft } from '../guess/source.ts';
 import type { GuessedField, KnownResource } from '../guess/types.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
+import { languageOf } from '../../messages/language.ts';
 import { withLanguage } from '../../messages/node.ts';
 import { companyWords } from './companyWords.ts';
 import { count, phrase } from '../../messages/phrase.ts';
@@ -28,10 +29,11 @@ type Options = {
 export async function newResource(io: Io, id: string, options: Options): Promise<number> {
   const { portal } = loadPortal(io.paths.config);
   const locale = portal?.locale ?? 'pt-BR';
+  const language = languageOf(locale);
   // Ids are plural. Only English singulars follow from them simply enough.
-  const one = locale === 'en-US' ? singularOf(id) : id;
+  const one = language === 'en-US' ? singularOf(id) : id;
   const { label = capital(one), plural = options.label ?? capital(id), gender: given } = options;
-  const gender = given ?? (locale === 'en-US' ? 'm' : genderOf(label));
+  const gender = given ?? (language === 'en-US' ? 'm' : genderOf(label));
   if (gender !== 'm' && gender !== 'f')
     throw new CliError(phrase`--gender ${gender}: use m ("Novo contrato") ou f ("Nova vistoria").`);
   const from = options.from ?? options['from-openapi'];
@@ -44,7 +46,7 @@ export async function newResource(io: Io, id: string, options: Options): Promise
           await withLanguage(locale, () => draftFrom(from, knownResources(io, portal), kinds)),
           portal,
         );
-  const [first, firstLabel] = companyWords[locale].name;
+  const [first, firstLabel] = companyWords[language].name;
   const fields = draft
     ? Object.fromEntries(draft.guesses.map((guess) => [guess.id, guess.field]))
     : { [first]: { type: 'text', label: firstLabel, required: true } };

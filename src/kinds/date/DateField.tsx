@@ -13,10 +13,11 @@ import {
   type Ref,
 } from 'react';
 import type { Temporal } from '../../messages/dateWords.ts';
-import { spokenDates, currentLocale } from '../../messages/say.ts';
+import { currentLocale } from '../../messages/say.ts';
 import { formatTime } from './formatTime.ts';
 import { dateFault } from './kind.ts';
 import { localIso } from '../../model/time.ts';
+import { datePattern } from './datePattern.ts';
 import { formatDay } from './parseDates.ts';
 import { usePortalIndex } from '../../app/portal/context.ts';
 import { lazyPage } from '../../app/resilience/lazyPage.ts';
@@ -108,7 +109,7 @@ export function DateField(props: Props) {
         ref={root}
         label={label}
         value={text}
-        placeholder={readOnly ? undefined : spokenDates().pattern[kind]}
+        placeholder={readOnly ? undefined : datePattern(kind)}
         error={textField.error || unread !== undefined}
         helperText={unread === undefined ? textField.helperText : dateFault(unread, kind, place)}
         inputRef={bothRefs}

@@ -154,5 +154,5 @@ export const phoneCountries = {
   SV: 'De El Salvador (+503).',
   UY: 'Do Uruguai (+598).',
   VE: 'Da Venezuela (+58).',
-  other: 'De qualquer país, com + e o código dele; o padrão nas outras línguas.',
+  other: 'De qualquer país, com + e o código dele; o padrão nos outros.',
 } as const satisfies Record<'BR' | 'US' | 'other' | keyof typeof phonePlans, string>;

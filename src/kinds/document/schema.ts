@@ -16,7 +16,7 @@ export const phoneField = fieldKind(
     country: rules(
       'plain',
       choiceOf(phoneCountries).optional(),
-      'De que país são os números; sem isto, o da língua do portal.',
+      'De que país são os números; sem isto, o do `locale` do portal.',
       'country: US',
       { values: phoneCountries },
     ),
@@ -31,7 +31,7 @@ export const phoneField = fieldKind(
 export const postalCountries = {
   BR: 'O CEP, de oito dígitos; o padrão onde `locale` é pt-BR.',
   US: 'O ZIP dos Estados Unidos, de cinco ou nove dígitos; o padrão onde `locale` é en-US.',
-  other: 'De qualquer país, letras e dígitos; o padrão nas outras línguas.',
+  other: 'De qualquer país, letras e dígitos; o padrão nos outros.',
 } as const;
 
 /** The countries with known states. */
@@ -47,7 +47,7 @@ const cepField = fieldKind(
     country: rules(
       'plain',
       choiceOf(postalCountries).optional(),
-      'De que país são os códigos; sem isto, o da língua do portal.',
+      'De que país são os códigos; sem isto, o do `locale` do portal.',
       'country: US',
       { values: postalCountries },
     ),
@@ -62,7 +62,7 @@ const ufField = fieldKind(
     country: rules(
       'plain',
       choiceOf(stateCountries).optional(),
-      'De que país são os estados; sem isto, o da língua do portal.',
+      'De que país são os estados; sem isto, o do `locale` do portal.',
       'country: US',
       { values: stateCountries },
     ),

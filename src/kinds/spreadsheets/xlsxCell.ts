@@ -4,8 +4,8 @@
 import { localIso } from '../../model/time.ts';
 import { isNumeric, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
-import { currentLanguage } from '../../messages/say.ts';
-import type { DateWords } from '../../messages/dateWords.ts';
+import type { Temporal } from '../../messages/dateWords.ts';
+import { datePattern } from '../date/datePattern.ts';
 import { prefixOf } from '../format.ts';
 import { decimalsOf, isYear, type NumberField } from '../number/kind.ts';
 
@@ -31,8 +31,8 @@ export function xlsxCell(field: Field, value: unknown, timeZone: string): TypedC
 }
 
 /** The date pattern of the language, in spreadsheet format codes. */
-const dateFormat = (temporal: keyof DateWords['pattern']) =>
-  currentLanguage().dates.pattern[temporal].replaceAll('a', 'y').replace(/ AM$/, ' AM/PM');
+const dateFormat = (temporal: Temporal) =>
+  datePattern(temporal).replaceAll('a', 'y').replace(/ AM$/, ' AM/PM');
 
 function numberFormat(field: NumberField): string {
   if (isYear(field)) return '0';

@@ -14,6 +14,7 @@ import type { WrittenKind } from '../fileSchemas.ts';
 import { jsonSchemaOf } from './jsonSchema.ts';
 import { namesSchema } from './names.ts';
 import { phrase } from '../../messages/phrase.ts';
+import { languageOf } from '../../messages/language.ts';
 import { currentLocale } from '../../messages/say.ts';
 
 /** Inside the config's folder. When it is missing, editor support was not requested. */
@@ -122,7 +123,7 @@ export function refreshSchemas(dir: string): string[] {
 
 /** True when all files match the digests of what would be written. */
 function isOfThisLanguage(current: (file: string) => string | null): boolean {
-  const known = Object.entries(digests[currentLocale()] ?? {});
+  const known = Object.entries(digests[languageOf(currentLocale())] ?? {});
   return known.length > 0 && known.every(([file, digest]) => digestOf(current(file) ?? '') === digest);
 }
 

@@ -13,7 +13,7 @@ import {
 } from './accounts.ts';
 import { mailSchema, webhookId, webhookSchema } from './messaging.ts';
 import { settingsSchema } from './settings.ts';
-import type { Locale } from '../../messages/language.ts';
+import type { LocaleTag } from '../../messages/language.ts';
 import { definePhrase } from '../../messages/phrase.ts';
 
 const at = (...path: (string | number)[]) => ({ file: 'portal.yaml', path });
@@ -58,10 +58,33 @@ const searchSchema = mapOf(
   },
 );
 
-const localeWords: Record<Locale, string> = {
+const localeWords: Record<LocaleTag, string> = {
   'pt-BR': 'Português do Brasil, o padrão.',
   'en-US': 'Inglês dos Estados Unidos.',
   'es-419': 'Espanhol da América Latina.',
+  'en-AU': 'Inglês, como se escreve na Austrália.',
+  'en-CA': 'Inglês, como se escreve no Canadá.',
+  'en-GB': 'Inglês, como se escreve no Reino Unido.',
+  'en-IE': 'Inglês, como se escreve na Irlanda.',
+  'en-NZ': 'Inglês, como se escreve na Nova Zelândia.',
+  'es-AR': 'Espanhol, como se escreve na Argentina.',
+  'es-BO': 'Espanhol, como se escreve na Bolívia.',
+  'es-CL': 'Espanhol, como se escreve no Chile.',
+  'es-CO': 'Espanhol, como se escreve na Colômbia.',
+  'es-DO': 'Espanhol, como se escreve na República Dominicana.',
+  'es-EC': 'Espanhol, como se escreve no Equador.',
+  'es-GT': 'Espanhol, como se escreve na Guatemala.',
+  'es-HN': 'Espanhol, como se escreve em Honduras.',
+  'es-MX': 'Espanhol, como se escreve no México.',
+  'es-NI': 'Espanhol, como se escreve na Nicarágua.',
+  'es-PA': 'Espanhol, como se escreve no Panamá.',
+  'es-PE': 'Espanhol, como se escreve no Peru.',
+  'es-PR': 'Espanhol, como se escreve em Porto Rico.',
+  'es-PY': 'Espanhol, como se escreve no Paraguai.',
+  'es-SV': 'Espanhol, como se escreve em El Salvador.',
+  'es-US': 'Espanhol, como se escreve nos Estados Unidos.',
+  'es-UY': 'Espanhol, como se escreve no Uruguai.',
+  'es-VE': 'Espanhol, como se escreve na Venezuela.',
 };
 export const portalSchema = mapOf(
   {
@@ -81,7 +104,7 @@ export const portalSchema = mapOf(
     locale: looks(
       'plain',
       choiceOf(localeWords).optional(),
-      'A língua dos textos do portal, e de como se escrevem números e datas.',
+      'A língua dos textos do portal e, com o país, como se escrevem números e datas, a moeda, o fuso e os telefones.',
       'locale: en-US',
       {
         values: localeWords,

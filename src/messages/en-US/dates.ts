@@ -1,7 +1,7 @@
 import type { DateWords } from '../dateWords.ts';
 
 export const dates: DateWords = {
-  pattern: { date: 'mm/dd/yyyy', datetime: 'mm/dd/yyyy hh:mm AM', month: 'mm/yyyy' },
+  letters: { date: 'yyyy-mm-dd', time: 'hh:mm AM' },
   hour12: true,
   days: {
     today: 0,

@@ -1,7 +1,7 @@
 import type { DateWords } from '../dateWords.ts';
 
 export const dates: DateWords = {
-  pattern: { date: 'dd/mm/aaaa', datetime: 'dd/mm/aaaa hh:mm', month: 'mm/aaaa' },
+  letters: { date: 'aaaa-mm-dd', time: 'hh:mm' },
   hour12: false,
   days: { hoy: 0, ayer: -1, anteayer: -2, manana: 1, 'pasado manana': 2 },
   now: ['ahora'],

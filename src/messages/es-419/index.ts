@@ -6,7 +6,7 @@ import { shared } from './shared.ts';
 /** Latin American Spanish. */
 export const language: Language = {
   locale: 'es-419',
-  defaults: { currency: 'USD', timeZone: 'America/Mexico_City', country: 'MX' },
+  defaults: { currency: 'USD', timeZone: 'America/Mexico_City', country: 'other' },
   app,
   pages,
   shared,

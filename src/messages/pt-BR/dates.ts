@@ -1,7 +1,7 @@
 import type { DateWords } from '../dateWords.ts';
 
 export const dates: DateWords = {
-  pattern: { date: 'dd/mm/aaaa', datetime: 'dd/mm/aaaa hh:mm', month: 'mm/aaaa' },
+  letters: { date: 'aaaa-mm-dd', time: 'hh:mm' },
   hour12: false,
   days: { hoje: 0, ontem: -1, anteontem: -2, amanha: 1, 'depois de amanha': 2 },
   now: ['agora'],

@@ -5,7 +5,7 @@
  *     POST /api/user-preferences/set {key, value} null deletes it; "language" is one of `locales` of portal.yaml
  */
 import { say } from '../../messages/say.ts';
-import { isLocale, type Locale } from '../../messages/language.ts';
+import type { LocaleTag } from '../../messages/language.ts';
 import { languagePreference } from '../../model/api/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
 import { isMap } from '../../model/values.ts';
@@ -32,14 +32,14 @@ export async function listPreferences(store: Store, caller: Caller): Promise<Htt
   };
 }
 
-const isOffered = ({ locales }: Portal, value: unknown): value is Locale =>
-  isLocale(value) && locales.includes(value);
+const isOffered = ({ locales }: Portal, value: unknown): value is LocaleTag =>
+  (locales as readonly unknown[]).includes(value);
 
 /** The language that the user chose, if the portal still offers it. */
 export async function preferredLanguage(
   store: Store,
   { portal, account }: Pick<Caller, 'portal' | 'account'>,
-): Promise<Locale | undefined> {
+): Promise<LocaleTag | undefined> {
   if (portal.locales.length < 2) return undefined;
   const where = whereEqual({ ...own({ account }), key: languagePreference });
   const { records } = await store.using(table.model).find(table.shape, { where });

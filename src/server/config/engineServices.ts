@@ -25,7 +25,7 @@ import { suggestion } from '../../model/config/suggest.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
 import { forbidden, badRequest, notFound } from '../http/http.ts';
 import type { StaticFile } from '../http/sendFile.ts';
-import type { Locale } from '../../messages/language.ts';
+import type { LocaleTag } from '../../messages/language.ts';
 import { say, currentLocale } from '../../messages/say.ts';
 import { getOrMake, memoize } from '../../model/lib/memoize.ts';
 
@@ -64,7 +64,7 @@ const services: Readonly<Record<string, EngineService>> = {
   '/config/reference.json': { service: 'language', parameters: [], file: referenceFile },
 };
 
-const madeReferences = memoize((_kinds: Portal['kinds']) => new Map<Locale, StaticFile>());
+const madeReferences = memoize((_kinds: Portal['kinds']) => new Map<LocaleTag, StaticFile>());
 /** The reference as a file, made once per language and set of declared field kinds. */
 function referenceFile({ portal: { kinds } }: ServiceRequest): StaticFile {
   const type = 'application/json; charset=utf-8';

@@ -1,6 +1,6 @@
 import { publicIndex } from '../../access/userIndex.ts';
 import { indexOf } from '../../access/slice.ts';
-import type { Locale } from '../../messages/language.ts';
+import type { LocaleTag } from '../../messages/language.ts';
 import type { ClientIndex, PublicIndex } from '../../model/api/clientTypes.ts';
 import type { ConfigHealth, Portal } from '../../model/types.ts';
 import type { StaticFile } from '../http/sendFile.ts';
@@ -51,7 +51,7 @@ type Made = {
 
 /** The index per language, made once for each config and day. */
 export class PortalIndexCache {
-  readonly #made = new Map<Locale, Made & { key: string }>();
+  readonly #made = new Map<LocaleTag, Made & { key: string }>();
 
   of(source: ConfigSource): Made {
     const key = `${source.version} ${source.today}`;

@@ -10,7 +10,8 @@ import { brotliPath } from './brotliPath.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { allowInPage, notFound, methodNotAllowed } from './http.ts';
 import { sendFile, type StaticFile } from './sendFile.ts';
-import { languages } from '../../messages/node.ts';
+import { languageOf } from '../../messages/language.ts';
+import { languageNamed } from '../../messages/node.ts';
 import { overrideMessages } from '../../messages/messageOverrides.ts';
 import type { FileEnding } from '../../model/config/reservedPaths.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -85,7 +86,7 @@ export function decodedPath(req: IncomingMessage): string {
  */
 export function renderPage(html: string, index: PublicIndex): string {
   const { api, brand, demo, locale, settings } = index;
-  const { signIn, app } = overrideMessages(languages[locale], index.messages);
+  const { signIn, app } = overrideMessages(languageNamed(locale), index.messages);
   const { page, pageHelp, retry } = app.portal.error;
   const words: Readonly<Record<string, string>> = {
     'brand.name': brand.name,
@@ -104,7 +105,9 @@ export function renderPage(html: string, index: PublicIndex): string {
     .replace(/%((?:brand|signIn|error)\.\w+|locale|theme|loading)%/g, (token, name: string) =>
       Object.hasOwn(words, name) ? escapeHtml(words[name]!) : token,
     )
-    .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) => (of === locale ? link : ''))
+    .replace(/<link[^>]*data-locale="([\w-]+)"[^>]*>\s*/g, (link, of: string) =>
+      of === languageOf(locale) ? link : '',
+    )
     .replace('<!--portal:brand-->', () => `<style>${brandStyles(brand.color)}</style>`)
     .replace('<!--portal:index-->', () => embedded(index))
     .replace('<!--portal:sign-in-->', () => embedded({ api, brand, settings, locale, demo }));

@@ -1,13 +1,13 @@
 /** Chooses the language that a request is answered in. */
 import type { IncomingMessage } from 'node:http';
-import type { Locale } from '../../messages/language.ts';
+import type { LocaleTag } from '../../messages/language.ts';
 import { withLanguage } from '../../messages/node.ts';
 import { currentLocale } from '../../messages/say.ts';
 import { languageCookie } from '../../model/api/languageCookie.ts';
 import type { Portal } from '../../model/types.ts';
 
 /** The language that the user chose, or the first that their browser asks for, or the portal's own. */
-export function requestLanguage({ headers }: IncomingMessage, { locale, locales }: Portal): Locale {
+export function requestLanguage({ headers }: IncomingMessage, { locale, locales }: Portal): LocaleTag {
   if (locales.length < 2) return locale;
   const chosen = new RegExp(`(?:^|; ?)${languageCookie}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1];
   const known = (wanted: string | undefined) =>
@@ -38,7 +38,7 @@ function acceptedIn(header = ''): string[] {
  */
 export function inRequestLanguage<T>(req: IncomingMessage, portalNow: () => Portal, run: () => T): T {
   let portal: Portal;
-  let locale: Locale;
+  let locale: LocaleTag;
   try {
     portal = portalNow();
     locale = requestLanguage(req, portal);

@@ -103,31 +103,31 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'A situação do registro: uma opção que os botões de transição mudam.':
     'The status of the record: an option that the transition buttons change.',
   'E-mail.': 'Email.',
-  'De que país são os números; sem isto, o da língua do portal.':
-    "Which country the numbers are of; without it, that of the portal's language.",
+  'De que país são os números; sem isto, o do `locale` do portal.':
+    "Which country the numbers are of; without it, that of the portal's `locale`.",
   'Do Brasil, com DDD; o padrão onde `locale` é pt-BR.':
     'Of Brazil, with area code; the default where `locale` is pt-BR.',
   'Dos Estados Unidos e do Canadá, com dez dígitos; o padrão onde `locale` é en-US.':
     'Of the United States and Canada, with ten digits; the default where `locale` is en-US.',
-  'De qualquer país, com + e o código dele; o padrão nas outras línguas.':
-    'Of any country, with + and its code; the default in other languages.',
+  'De qualquer país, com + e o código dele; o padrão nos outros.':
+    'Of any country, with + and its code; the default elsewhere.',
   'Telefone, como se escreve no país.': 'Phone number, as written in the country.',
   'Senha: escreve-se e nunca se lê.': 'Password: written and never read.',
   'CPF, com os dígitos conferidos.': 'CPF (Brazilian personal taxpayer number), with its digits checked.',
   'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.':
     'CNPJ (Brazilian company number), numeric or alphanumeric, with its digits checked.',
   'CPF ou CNPJ, com os dígitos conferidos.': 'CPF or CNPJ, with its digits checked.',
-  'De que país são os códigos; sem isto, o da língua do portal.':
-    "Which country the codes are of; without it, that of the portal's language.",
+  'De que país são os códigos; sem isto, o do `locale` do portal.':
+    "Which country the codes are of; without it, that of the portal's `locale`.",
   'O CEP, de oito dígitos; o padrão onde `locale` é pt-BR.':
     'The Brazilian CEP, of eight digits; the default where `locale` is pt-BR.',
   'O ZIP dos Estados Unidos, de cinco ou nove dígitos; o padrão onde `locale` é en-US.':
     'The ZIP code of the United States, of five or nine digits; the default where `locale` is en-US.',
-  'De qualquer país, letras e dígitos; o padrão nas outras línguas.':
-    'Of any country, letters and digits; the default in other languages.',
+  'De qualquer país, letras e dígitos; o padrão nos outros.':
+    'Of any country, letters and digits; the default elsewhere.',
   'Código postal, como se escreve no país.': 'Postal code, as written in the country.',
-  'De que país são os estados; sem isto, o da língua do portal.':
-    "Which country the states are of; without it, that of the portal's language.",
+  'De que país são os estados; sem isto, o do `locale` do portal.':
+    "Which country the states are of; without it, that of the portal's `locale`.",
   'Os estados do Brasil; o padrão, salvo onde `locale` é en-US.':
     'The states of Brazil; the default, except where `locale` is en-US.',
   'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.':

@@ -115,8 +115,8 @@ export const usage: Readonly<Record<string, string>> = {
   '<arquivo>': '<file>',
   '<pasta>': '<folder>',
   'Erro inesperado: %{0}': 'Unexpected error: %{0}',
-  'a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova':
-    'the language: pt-BR, en-US or es-419; by default that of the company, and pt-BR in a new one',
+  'a língua: pt-BR, en-US ou es-419, ou a de um país, como es-CL; por padrão, a da empresa, e pt-BR em uma nova':
+    'the language: pt-BR, en-US or es-419, or that of a country, such as es-CL; by default that of the company, and pt-BR in a new one',
   'REFERENCIA.md': 'REFERENCE.md',
   'Nada a fazer: está tudo em dia.': 'Nothing to do: everything is up to date.',
 };

@@ -105,31 +105,31 @@ export const referenceFields: Readonly<Record<string, string>> = {
   'A situação do registro: uma opção que os botões de transição mudam.':
     'El estado del registro: una opción que los botones de transición cambian.',
   'E-mail.': 'Correo electrónico.',
-  'De que país são os números; sem isto, o da língua do portal.':
-    'De qué país son los números; sin esto, el del idioma del portal.',
+  'De que país são os números; sem isto, o do `locale` do portal.':
+    'De qué país son los números; sin esto, el del `locale` del portal.',
   'Do Brasil, com DDD; o padrão onde `locale` é pt-BR.':
     'De Brasil, con código de área; el predeterminado donde `locale` es pt-BR.',
   'Dos Estados Unidos e do Canadá, com dez dígitos; o padrão onde `locale` é en-US.':
     'De los Estados Unidos y Canadá, con diez dígitos; el predeterminado donde `locale` es en-US.',
-  'De qualquer país, com + e o código dele; o padrão nas outras línguas.':
-    'De cualquier país, con + y su código; el predeterminado en los otros idiomas.',
+  'De qualquer país, com + e o código dele; o padrão nos outros.':
+    'De cualquier país, con + y su código; el predeterminado en los demás.',
   'Telefone, como se escreve no país.': 'Teléfono, como se escribe en el país.',
   'Senha: escreve-se e nunca se lê.': 'Contraseña: se escribe y nunca se lee.',
   'CPF, com os dígitos conferidos.': 'CPF (documento de personas de Brasil), con los dígitos verificados.',
   'CNPJ, numérico ou alfanumérico, com os dígitos conferidos.':
     'CNPJ (documento de empresas de Brasil), numérico o alfanumérico, con los dígitos verificados.',
   'CPF ou CNPJ, com os dígitos conferidos.': 'CPF o CNPJ, con los dígitos verificados.',
-  'De que país são os códigos; sem isto, o da língua do portal.':
-    'De qué país son los códigos; sin esto, el del idioma del portal.',
+  'De que país são os códigos; sem isto, o do `locale` do portal.':
+    'De qué país son los códigos; sin esto, el del `locale` del portal.',
   'O CEP, de oito dígitos; o padrão onde `locale` é pt-BR.':
     'El CEP de Brasil, de ocho dígitos; el predeterminado donde `locale` es pt-BR.',
   'O ZIP dos Estados Unidos, de cinco ou nove dígitos; o padrão onde `locale` é en-US.':
     'El ZIP de los Estados Unidos, de cinco o nueve dígitos; el predeterminado donde `locale` es en-US.',
-  'De qualquer país, letras e dígitos; o padrão nas outras línguas.':
-    'De cualquier país, letras y dígitos; el predeterminado en los otros idiomas.',
+  'De qualquer país, letras e dígitos; o padrão nos outros.':
+    'De cualquier país, letras y dígitos; el predeterminado en los demás.',
   'Código postal, como se escreve no país.': 'Código postal, como se escribe en el país.',
-  'De que país são os estados; sem isto, o da língua do portal.':
-    'De qué país son los estados; sin esto, el del idioma del portal.',
+  'De que país são os estados; sem isto, o do `locale` do portal.':
+    'De qué país son los estados; sin esto, el del `locale` del portal.',
   'Os estados do Brasil; o padrão, salvo onde `locale` é en-US.':
     'Los estados de Brasil; el predeterminado, salvo donde `locale` es en-US.',
   'Os estados dos Estados Unidos; o padrão onde `locale` é en-US.':

@@ -113,8 +113,8 @@ export const usage: Readonly<Record<string, string>> = {
   '<arquivo>': '<archivo>',
   '<pasta>': '<carpeta>',
   'Erro inesperado: %{0}': 'Error inesperado: %{0}',
-  'a língua: pt-BR, en-US ou es-419; por padrão, a da empresa, e pt-BR em uma nova':
-    'el idioma: pt-BR, en-US o es-419; por defecto, el de la empresa, y pt-BR en una nueva',
+  'a língua: pt-BR, en-US ou es-419, ou a de um país, como es-CL; por padrão, a da empresa, e pt-BR em uma nova':
+    'el idioma: pt-BR, en-US o es-419, o el de un país, como es-CL; por defecto, el de la empresa, y pt-BR en una nueva',
   'REFERENCIA.md': 'REFERENCIA.md',
   'Nada a fazer: está tudo em dia.': 'Nada que hacer: todo está al día.',
 };

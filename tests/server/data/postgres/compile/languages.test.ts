@@ -105,6 +105,7 @@ it.each([
   ['pt-BR', 'amount: 1.234.567: 1.234.567,00 de 31/10/2026 true', '1.234,00 de'],
   ['en-US', 'amount: 1,234,567: 1,234,567.00 de 10/31/2026 true', '1,234.00 de'],
   ['es-419', 'amount: 1,234,567: 1,234,567.00 de 31/10/2026 true', '1,234.00 de'],
+  ['es-CL', 'amount: 1.234.567: 1.234.567,00 de 31-10-2026 true', '1.234,00 de'],
 ] as const)('as %s formulas write numbers and days, and compare alike', (locale, million, thousand) =>
   withLanguage(locale, async () => {
     const told = await formulas(postgres);
@@ -159,6 +160,7 @@ it.each([
     ],
   ],
   ['es-419', ['day: 31/10/2026', 'month: 10/2026', 'paid: Sí', 'amount: -98,765', 'amount: 1,234,567']],
+  ['es-CL', ['day: 31-10-2026', 'month: 10-2026', 'paid: Sí', 'amount: -98.765', 'dollars: US$-1.234,56']],
 ] as const)('as %s writes days, numbers, yes and no', (locale, some) =>
   withLanguage(locale, async () => {
     const told = await titles(postgres);

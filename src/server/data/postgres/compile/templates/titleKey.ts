@@ -2,7 +2,7 @@
  * The sort key of a title that is put together from its record's own columns. The database can have an index on such
  * an expression, which no writer has to know of.
  */
-import type { Locale } from '../../../../../messages/language.ts';
+import type { LocaleTag } from '../../../../../messages/language.ts';
 import { withLanguage } from '../../../../../messages/node.ts';
 import type { DataModel } from '../../../../../model/expression.ts';
 import { getOrMake, memoize } from '../../../../../model/lib/memoize.ts';
@@ -43,7 +43,7 @@ const indexed = memoize((_model: DataModel) => new Map<string, Sql | undefined>(
 /** The key as the index has it: numbers are written as the company's language writes them. */
 export const indexedTitleKey = (subject: Subject, resource: string): Sql | undefined =>
   getOrMake(indexed(subject.model), `${subject.schema} ${resource}`, () =>
-    withLanguage(textOrder() as Locale, () => ownKey(subject, resource, resource)),
+    withLanguage(textOrder() as LocaleTag, () => ownKey(subject, resource, resource)),
   );
 
 /** The same for the records with an alias; undefined in a language that writes the title in another way. */

@@ -417,6 +417,31 @@ it('keeps on a wide screen what belongs together together, and gives words the r
     expect((await boxOf(main.getByRole('group', { name: 'Tema' }))).width).toBeLessThan(600);
   }));
 
+it('begins the cards of all columns of a board at one line, and offers to widen a search without any', () =>
+  during({}, 'frotas', async ({ page, settled }) => {
+    await page.goto('/frota/manutencao');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Quadro' }).click();
+    const columns = main.getByRole('region', { name: /por/i }).locator('section');
+    await columns.getByText('Horas parado, em média').first().waitFor();
+    await settled();
+    const tops = await columns.evaluateAll((all) =>
+      all.flatMap((column) => column.querySelector('li')?.getBoundingClientRect().top ?? []),
+    );
+    expect(tops.length).toBeGreaterThan(3);
+    expect(new Set(tops).size).toBe(1);
+    await main.getByPlaceholder('Buscar', { exact: true }).fill('zzzz');
+    await main.getByRole('button', { name: 'Limpar filtros' }).click();
+    await columns.first().waitFor();
+  }));
+
+it('has no heading above a menu without entries', () =>
+  during({}, 'sem', async ({ page }) => {
+    await page.goto('/default');
+    await page.getByText('Nenhuma área foi liberada para sua conta').waitFor();
+    expect(await page.getByText('Paginas', { exact: true }).count()).toBe(0);
+  }));
+
 const touched = { width: 390, height: 844, isTouched: true };
 it.each([
   ['frotas', '/pages/Frotas', 'under a mouse', {}],

@@ -15,8 +15,8 @@ export function Brand({ markOnly = false }: { markOnly?: boolean }) {
       <Box
         aria-hidden
         sx={{
-          width: 32,
-          height: 32,
+          width: '2rem',
+          height: '2rem',
           flex: 'none',
           display: 'grid',
           placeItems: 'center',

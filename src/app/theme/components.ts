@@ -76,8 +76,8 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minWidth: 0, whiteSpace: 'nowrap', [touch]: { minHeight: 44 } },
-      sizeMedium: { height: 36, paddingInline: 14 },
-      sizeSmall: { height: 32, paddingInline: 10, fontSize: theme.typography.body2.fontSize },
+      sizeMedium: { height: '2.25rem', paddingInline: 14 },
+      sizeSmall: { height: '2rem', paddingInline: 10, fontSize: theme.typography.body2.fontSize },
       outlined: { borderColor: controlBorder, color: theme.palette.text.primary },
     },
   },
@@ -89,8 +89,8 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
   },
   MuiSvgIcon: {
     styleOverrides: {
-      root: { fontSize: 20 },
-      fontSizeSmall: { fontSize: 18 },
+      root: { fontSize: '1.25rem' },
+      fontSizeSmall: { fontSize: '1.125rem' },
       fontSizeInherit: { fontSize: 'inherit' },
     },
   },
@@ -98,7 +98,7 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
     defaultProps: { size: 'small' },
     styleOverrides: {
       root: { borderRadius: 6, fontWeight: 500 },
-      sizeSmall: { height: 24, fontSize: '0.8125rem' },
+      sizeSmall: { height: '1.5rem', fontSize: '0.8125rem' },
     },
   },
   MuiToggleButton: { styleOverrides: { root: { [touch]: { minHeight: 40 } } } },
@@ -139,7 +139,7 @@ const controls = (theme: Theme, controlBorder: string): Components => ({
   MuiListItemButton: {
     styleOverrides: { root: { borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
   },
-  MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: 'inherit' } } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: '2rem', color: 'inherit' } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
@@ -184,7 +184,7 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         maxWidth: '100%',
         marginBottom: 4,
         fontSize: theme.typography.body2.fontSize,
-        lineHeight: '18px',
+        lineHeight: '1.125rem',
         fontWeight: 550,
         color: theme.palette.text.primary,
         pointerEvents: 'auto',
@@ -212,7 +212,7 @@ const inputs = (theme: Theme, controlBorder: string): Components => ({
         '&.Mui-error': { outlineColor: theme.palette.error.main },
         '&.Mui-disabled': { backgroundColor: theme.palette.background.default },
       },
-      input: { '&.MuiInputBase-inputSizeSmall': { padding: '7px 10px', lineHeight: '22px' } },
+      input: { '&.MuiInputBase-inputSizeSmall': { padding: '7px 10px', lineHeight: '1.375rem' } },
       multiline: { padding: '7px 10px' },
     },
   },

@@ -58,13 +58,13 @@ const Entries = memo(function Entries({ here, home, collapsed = false, onNavigat
       onKeyDown={moveAmongLinks}
       sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', px: 1.5, pb: 2, scrollbarWidth: 'thin' }}
     >
-      {!collapsed && (
+      {!collapsed && departments.length > 0 && (
         <Typography variant="overline" component="p" color="textSecondary" sx={{ px: 1.25, pt: 1, pb: 0.5 }}>
           {index.brand.menuTitle ?? translate('portal.menu.header')}
         </Typography>
       )}
       {!collapsed && <Favourites here={here} waiting={waiting} onNavigate={onNavigate} />}
-      <List disablePadding sx={{ display: 'grid', gap: '2px' }}>
+      <List disablePadding sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
         {departments.map((department) => (
           <DepartmentEntry
             key={department.id}
@@ -120,7 +120,7 @@ function DepartmentEntry({ department, current, permissions, waiting, collapsed,
     >
       <ListItemIcon
         sx={{
-          minWidth: collapsed ? 0 : 32,
+          minWidth: collapsed ? 0 : '2rem',
           color: department.accent && current ? department.accent : 'inherit',
         }}
       >

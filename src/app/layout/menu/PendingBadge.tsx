@@ -21,7 +21,7 @@ const Pill = styled('span')(({ theme }) => ({
   borderRadius: 11,
   textAlign: 'center',
   fontSize: '0.75rem',
-  lineHeight: '20px',
+  lineHeight: '1.25rem',
   fontWeight: 600,
   fontVariantNumeric: 'tabular-nums',
   // on the current entry, the secondary grey has too little contrast in the dark theme

@@ -57,8 +57,8 @@ export const UserAvatar = ({ initials }: { initials: string }) => (
   <Box
     aria-hidden
     sx={{
-      width: 32,
-      height: 32,
+      width: '2rem',
+      height: '2rem',
       flex: 'none',
       display: 'grid',
       placeItems: 'center',

@@ -26,11 +26,17 @@ export const ToneChip = styled('span', { shouldForwardProp: (prop) => prop !== '
     padding: '0 8px',
     borderRadius: 6,
     fontSize: theme.typography.body2.fontSize,
-    lineHeight: '22px',
+    lineHeight: '1.375rem',
     fontWeight: 550,
-    // in print without its background, and not cut by the column's width
-    '@media print': { padding: 0, overflow: 'visible', whiteSpace: 'normal', fontSize: 'inherit' },
     ...chipFill(theme.palette, tone),
+    // in print without its background, and not cut by the column's width
+    '@media print': {
+      padding: 0,
+      overflow: 'visible',
+      whiteSpace: 'normal',
+      fontSize: 'inherit',
+      backgroundColor: 'transparent',
+    },
   }),
 );
 

@@ -153,7 +153,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
         minWidth: '0 !important',
         width: 'auto !important',
       },
-      'td.sized': { maxWidth: 'none' },
+      'td.sized, td.flows, th.flows': { maxWidth: 'none' },
       // dates with a note, and states, wrap rather than leave the sheet
       'thead th, tbody td, td.fixed:not(.right)': { whiteSpace: 'normal' },
       'td.right, td.fixed:has(> a)': { whiteSpace: 'nowrap' },

@@ -1,8 +1,9 @@
 import { Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
-import type { ReactNode } from 'react';
+import { useStore, useTranslate, type RaRecord } from 'ra-core';
+import { useEffect, type ReactNode } from 'react';
 import type { ListMeta } from '../../../app/data/listPages.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
+import { useCurrentRoute } from '../../../app/portal/context.ts';
 import { LoadError } from '../../../app/ui/feedback/LoadError.tsx';
 import type { useRecords } from './useRecords.ts';
 import { WidgetCard } from './WidgetCard.tsx';
@@ -11,14 +12,25 @@ type Props = Pick<ReturnType<typeof useRecords>, 'query' | 'all'> & {
   title: string;
   /** Shown when there are no records. */
   empty: string | undefined;
-  skeleton: ReactNode;
+  /** True when the names of the records' references are still on their way, which set the widths of columns. */
+  isLate?: boolean | undefined;
+  /** As many lines as came last. */
+  renderSkeleton(rows: number): ReactNode;
   children(records: readonly RaRecord[]): ReactNode;
 };
 
+/** The number of lines to expect at the first visit. */
+const usualRows = 3;
+
 /** A card with a few records, including its loading, error and empty states. */
-export function RecordsCard({ query, all, title, empty, skeleton, children }: Props) {
+export function RecordsCard({ query, all, title, empty, isLate = false, renderSkeleton, children }: Props) {
   const translate = useTranslate();
   const { data, total, meta, isPending, error, refetch } = query;
+  const [rows, setRows] = useStore(`${useCurrentRoute().route.path}.${title}.rows`, usualRows);
+  const count = data?.length;
+  useEffect(() => {
+    if (count !== undefined && count !== rows) setRows(count);
+  }, [count, rows, setRows]);
   return (
     <WidgetCard
       flush
@@ -28,8 +40,8 @@ export function RecordsCard({ query, all, title, empty, skeleton, children }: Pr
     >
       {error && !data ? (
         <LoadError error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        skeleton
+      ) : isPending || isLate ? (
+        renderSkeleton(count ?? rows)
       ) : !data || data.length === 0 ? (
         <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
           {empty ?? translate('portal.screen.widget.empty')}

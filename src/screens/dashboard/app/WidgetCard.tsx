@@ -2,6 +2,7 @@ import { Box, Card, Link, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { screenOnly } from '../../../app/layout/screenOnly.ts';
 
 type Props = {
   title: string;
@@ -35,7 +36,7 @@ export function WidgetCard({ title, count, href, children, flush }: Props) {
             component={RouterLink}
             to={href}
             variant="body2"
-            sx={{ ml: 'auto', whiteSpace: 'nowrap', py: 1, my: -1 }}
+            sx={{ ...screenOnly, ml: 'auto', whiteSpace: 'nowrap', py: 1, my: -1 }}
             aria-label={translate('portal.screen.widget.seeAllOf', { title })}
           >
             {translate('portal.screen.widget.seeAll')}

@@ -14,11 +14,20 @@ const ListEmpty = lazyPage(() => import('./ListEmpty.tsx'), 'ListEmpty');
 /** The records in the chosen view, or an error or empty state. */
 export function ListContent() {
   const { screen } = useScreen();
-  const { data, isPending, error, refetch, total } = useListContext<RaRecord>();
+  const { data, isPending, error, refetch, total, filterValues } = useListContext<RaRecord>();
   const drawn = drawnViews[useListView().view];
   const rows = Math.min(screen.perPage, 12);
 
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  const isEmpty = !isPending && (!data || data.length === 0 || total === 0);
+  const isFiltered = Object.keys(filterValues).length > 0;
+  if (isEmpty && (isFiltered || !('Whole' in drawn)))
+    return (
+      <Suspense fallback={<CardsSkeleton rows={1} />}>
+        <ListEmpty />
+      </Suspense>
+    );
+  // Even without records, a new one can be put into its place.
   if ('Whole' in drawn)
     return (
       <Suspense fallback={<CardsSkeleton rows={rows} />}>
@@ -26,12 +35,6 @@ export function ListContent() {
       </Suspense>
     );
   if (isPending) return <drawn.Skeleton rows={rows} />;
-  if (!data || data.length === 0 || total === 0)
-    return (
-      <Suspense fallback={<drawn.Skeleton rows={1} />}>
-        <ListEmpty />
-      </Suspense>
-    );
   const page = (
     <>
       <drawn.Page records={data} />

@@ -66,6 +66,6 @@ export function RecordFacts({ record }: { record: RaRecord }) {
 const large = {
   fontSize: '1.125rem',
   fontWeight: 600,
-  lineHeight: '28px',
+  lineHeight: '1.75rem',
   fontVariantNumeric: 'tabular-nums',
 };

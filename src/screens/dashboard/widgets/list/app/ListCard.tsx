@@ -20,7 +20,7 @@ const TransitionTick = lazyPage(() => import('./TransitionTick.tsx'), 'Transitio
 
 /** The first matching records as lines. Each links to its record; the card links to all of them. */
 export function ListCard({ list }: { list: ListWidget }) {
-  const { title, resource, limit, empty, image } = list;
+  const { title, resource, empty, image } = list;
   const { query, definition, listed, hrefOf, all } = useRecords(list);
   const columns = useMemo(() => fieldsOf(list).map((field) => ({ field })), [list]);
   const views = useConditionalColors(useColumns(definition, columns, query.data), listed, definition);
@@ -33,7 +33,7 @@ export function ListCard({ list }: { list: ListWidget }) {
       all={all}
       title={title}
       empty={empty}
-      skeleton={<LinesSkeleton rows={Math.min(limit, 5)} isPictured={image !== undefined} />}
+      renderSkeleton={(rows) => <LinesSkeleton rows={rows} isPictured={image !== undefined} />}
     >
       {(records) => (
         <Lines

@@ -10,6 +10,7 @@ import { portionFilters } from '../../../../../model/measures.ts';
 import type { Metric } from '../../../../../model/types.ts';
 import { formatNumber, type NumberFormat } from '../../../../../kinds/format.ts';
 import { usePortalIndex } from '../../../../../app/portal/context.ts';
+import { screenOnly } from '../../../../../app/layout/screenOnly.ts';
 import { LoadingSkeleton } from '../../../../../app/ui/feedback/LoadingSkeleton.tsx';
 import { useDrill } from '../../../../app/useDrill.ts';
 import { bigNumber, formatOfMetric } from '../metricMaths.ts';
@@ -65,7 +66,13 @@ export function MetricCard({ metric, dense = false, isTall = !dense }: Props) {
               role="img"
               tabIndex={0}
               aria-label={help}
-              sx={{ display: 'inline-flex', color: 'text.secondary', position: 'relative', zIndex: 1 }}
+              sx={{
+                ...screenOnly,
+                display: 'inline-flex',
+                color: 'text.secondary',
+                position: 'relative',
+                zIndex: 1,
+              }}
             >
               <InfoOutlined sx={{ fontSize: 15 }} />
             </Box>
@@ -120,7 +127,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
   const number = bigNumber(value, format);
   return (
     <Box sx={figureSx}>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, height: 30, overflow: 'hidden' }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, height: '1.875rem', overflow: 'hidden' }}>
         <Typography
           variant="h4"
           component="p"
@@ -130,7 +137,7 @@ function Figure({ metric, figures, isTall }: { metric: Metric; figures: Figures;
           sx={({ typography }) => ({
             fontVariantNumeric: 'tabular-nums',
             fontSize: `min(${typography.h4.fontSize}, ${(160 / number.length).toFixed(1)}cqi)`,
-            lineHeight: '30px',
+            lineHeight: '1.875rem',
           })}
         >
           {number}

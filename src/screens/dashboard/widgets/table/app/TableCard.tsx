@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { TableWidget } from '../../../../../model/types.ts';
-import { useColumns } from '../../../../../app/ui/record/columns.ts';
+import { lateTitle, useColumns } from '../../../../../app/ui/record/columns.ts';
 import { Records } from '../../../../../app/ui/table/Records.tsx';
 import { TableSkeleton } from '../../../../../app/ui/table/TableSkeleton.tsx';
 import { useTitleColumn } from '../../../../list/columns/app/useTitleColumn.tsx';
@@ -10,7 +10,7 @@ import { useRecords } from '../../../app/useRecords.ts';
 
 /** The first matching records as a table. Each row links to its record; the card links to all of them. */
 export function TableCard({ table }: { table: TableWidget }) {
-  const { title, columns, limit, empty } = table;
+  const { title, columns, empty } = table;
   const { query, definition, listed, hrefOf, all } = useRecords(table);
   const toned = useMemo(() => [...columns.filter(({ tones }) => tones), ...listed], [columns, listed]);
   const named = useTitleColumn(useColumns(definition, columns, query.data), query.data, definition);
@@ -22,7 +22,8 @@ export function TableCard({ table }: { table: TableWidget }) {
       all={all}
       title={title}
       empty={empty}
-      skeleton={<TableSkeleton labels={labels} rows={Math.min(limit, 5)} />}
+      isLate={query.data?.some((record) => views.some(({ text }) => text(record) === lateTitle))}
+      renderSkeleton={(rows) => <TableSkeleton labels={labels} rows={rows} />}
     >
       {(records) => (
         <Records

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useConditionContext } from '../../../../../app/data/useVariables.ts';
 import type { ColumnView } from '../../../../../app/ui/record/columns.ts';
+import { touch } from '../../../../../app/theme/components.ts';
 import { RecordAvatar } from '../../../../../app/ui/record/RecordAvatar.tsx';
 import { isLabelled } from '../../../../../app/ui/record/RecordLines.tsx';
 import type { Field } from '../../../../../model/types.ts';
@@ -92,7 +93,14 @@ export function BoardCard({ record, name, field, columns }: Props) {
             aria-describedby="board-help"
             aria-pressed={drag.isLifted}
             {...drag.handle}
-            sx={{ mr: -0.75, mt: -0.25, touchAction: 'none', pointerEvents: 'auto', cursor: 'inherit' }}
+            sx={{
+              mr: -0.75,
+              my: -0.5,
+              [touch]: { my: -1.25 },
+              touchAction: 'none',
+              pointerEvents: 'auto',
+              cursor: 'inherit',
+            }}
           >
             <DragIndicator fontSize="small" />
           </IconButton>

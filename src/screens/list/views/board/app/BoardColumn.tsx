@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton, Stack, Typography } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useGetList, useListContext, useTranslate, type RaRecord } from 'ra-core';
 import { useId, useMemo, useState } from 'react';
 import { conjunction } from '../../../../../access/permissions.ts';
@@ -45,17 +46,15 @@ export function BoardColumn({ field, option, card, totals }: Props) {
       aria-labelledby={titleId}
       data-option={option.value}
       sx={{
-        flex: { xs: '0 0 82%', sm: '1 0 224px' },
-        minWidth: 0,
-        maxWidth: { sm: 360 },
+        gridRow: 'span 2',
+        display: 'grid',
+        gridTemplate: 'subgrid / minmax(0, 1fr)',
         scrollSnapAlign: 'start',
-        display: 'flex',
-        flexDirection: 'column',
         borderRadius: 1,
         border: 1,
         borderColor: isTarget ? 'primary.main' : 'divider',
         borderStyle: isTarget && !isOver ? 'dashed' : 'solid',
-        bgcolor: isOver ? 'action.selected' : 'action.hover',
+        bgcolor: isOver ? 'action.selected' : ground,
         opacity: lift && !isTarget && lift.from !== option.value ? 0.55 : 1,
       }}
     >
@@ -72,43 +71,48 @@ export function BoardColumn({ field, option, card, totals }: Props) {
           </Typography>
         ))}
       </Box>
-      {error && !data ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
-        <Skeleton variant="rounded" height={72} sx={{ mx: 1, mb: 1 }} />
-      ) : total === 0 ? (
-        <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, pb: 1.5 }}>
-          {translate('portal.screen.board.empty')}
-        </Typography>
-      ) : (
-        <Stack
-          component="ul"
-          aria-labelledby={titleId}
-          spacing={1}
-          sx={{ m: 0, px: 1, pb: 1, listStyle: 'none' }}
-        >
-          {data?.map((record) => (
-            <BoardCard
-              key={record.id}
-              record={record}
-              name={nameOf(record)}
-              field={field}
-              columns={columns}
-            />
-          ))}
-        </Stack>
-      )}
-      {left > 0 && (
-        <Button
-          size="small"
-          color="inherit"
-          loading={isFetching}
-          onClick={() => setShown(shown + step)}
-          sx={{ mx: 1, mb: 1 }}
-        >
-          {translate('portal.screen.board.more', { smart_count: Math.min(left, step) })}
-        </Button>
-      )}
+      <Box sx={{ display: 'flex', flexDirection: 'column' }}>
+        {error && !data ? (
+          <LoadError error={error} onRetry={() => void refetch()} />
+        ) : isPending ? (
+          <Skeleton variant="rounded" height={72} sx={{ mx: 1, mb: 1 }} />
+        ) : total === 0 ? (
+          <Typography variant="body2" color="textSecondary" sx={{ px: 1.5, pb: 1.5 }}>
+            {translate('portal.screen.board.empty')}
+          </Typography>
+        ) : (
+          <Stack
+            component="ul"
+            aria-labelledby={titleId}
+            spacing={1}
+            sx={{ m: 0, px: 1, pb: 1, listStyle: 'none' }}
+          >
+            {data?.map((record) => (
+              <BoardCard
+                key={record.id}
+                record={record}
+                name={nameOf(record)}
+                field={field}
+                columns={columns}
+              />
+            ))}
+          </Stack>
+        )}
+        {left > 0 && (
+          <Button
+            size="small"
+            color="inherit"
+            loading={isFetching}
+            onClick={() => setShown(shown + step)}
+            sx={{ mx: 1, mb: 1 }}
+          >
+            {translate('portal.screen.board.more', { smart_count: Math.min(left, step) })}
+          </Button>
+        )}
+      </Box>
     </Box>
   );
 }
+
+/** Darker than its cards in the dark theme, too. */
+const ground = ({ palette }: Theme) => (palette.mode === 'dark' ? 'transparent' : palette.action.hover);

@@ -64,11 +64,14 @@ export function ListBoard() {
         role="region"
         aria-label={translate('portal.screen.board.label', { name: resource.label.many, field: field.label })}
         sx={{
-          display: 'flex',
-          gap: 1.5,
+          display: 'grid',
+          // the heads of all columns are as high as the highest, so that the cards begin at one line
+          gridTemplateRows: 'auto 1fr',
+          gridAutoFlow: 'column',
+          gridAutoColumns: { xs: '82%', sm: 'minmax(224px, 360px)' },
+          columnGap: 1.5,
           pb: 1.5,
           overflowX: 'auto',
-          alignItems: 'stretch',
           // Scroll snapping would pull back a card being dragged.
           scrollSnapType: { xs: lift ? 'none' : 'x proximity', sm: 'none' },
         }}

@@ -46,6 +46,15 @@ export const EntryLink = styled(Link, {
     borderEndEndRadius: end,
     '&:hover': { backgroundImage: filled(isDark ? 0.4 : 0.24) },
     '&:focus-visible': { outlineOffset: 1, zIndex: 3 },
+    // Where the system sets the colours, a line above and below says how long it is.
+    '@media (forced-colors: active)': {
+      forcedColorAdjust: 'none',
+      color: 'LinkText',
+      borderColor: 'LinkText',
+      '&, &:hover': {
+        backgroundImage: 'linear-gradient(LinkText 1px, Canvas 0 calc(100% - 1px), LinkText 0)',
+      },
+    },
     '& b': { fontWeight: 650, fontVariantNumeric: 'tabular-nums' },
   };
 });

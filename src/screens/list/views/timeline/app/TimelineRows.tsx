@@ -40,7 +40,7 @@ export function TimelineRows({ groups, isGrouped, tickText, ...scale }: Props) {
   return (
     <Box sx={{ position: 'relative', minWidth: { xs: 820, md: 0 } }}>
       <DayHeadings {...scale} tickText={tickText} />
-      <DayLines {...scale} />
+      {groups.length > 0 && <DayLines {...scale} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {groups.map((group) => (
           <GroupBand key={group.key} group={group} isGrouped={isGrouped} from={scale.from} to={scale.to} />
@@ -110,8 +110,8 @@ function DayLines({ today, ticks, ...days }: Scale) {
               position: 'absolute',
               insetBlock: 0,
               insetInlineStart: `${((daysBetween(days.from, today) + 0.5) / daysIn(days)) * 100}%`,
-              width: 2,
-              bgcolor: 'primary.main',
+              borderInlineStart: '2px solid',
+              borderColor: 'primary.main',
             }}
           />
         )}
@@ -129,7 +129,7 @@ function GroupBand({ group, isGrouped, from, to }: Days & { group: Group; isGrou
       sx={{ ...line, display: 'flex', borderBottomWidth: 1, '&:last-of-type': { borderBottomWidth: 0 } }}
     >
       <Box sx={nameCell}>
-        <Typography variant="body2" noWrap title={group.name} sx={{ fontWeight: 550 }}>
+        <Typography variant="body2" sx={{ fontWeight: 550, overflowWrap: 'break-word' }}>
           {group.name}
         </Typography>
         {isGrouped && (

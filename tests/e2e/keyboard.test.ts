@@ -1,6 +1,7 @@
 /** The portal by the keyboard alone: from the top of a page into its table, along its rows, and through the menu. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { holdBack } from './support/holdBack.ts';
 import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
@@ -211,5 +212,27 @@ it('takes back what was typed into a field with punctuation, and nothing of a fi
   await page.keyboard.press('Control+Z');
   await page.keyboard.press('Control+Shift+Z');
   expect(await limit.inputValue()).toBe('1234,005');
+  expectCleanConsole(here);
+});
+
+it('opens a dialog with its value selected, so that typing replaces it, and keeps it open while it is saved', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  const bills = await portal.rows('financeiro', '/contas_pagar', { situacao: 'aberta', acimaAlcada: false });
+  await page.goto(`/financeiro/contas-pagar/${bills[0]!.id as number}/show`);
+  await page.getByRole('button', { name: 'Agendar' }).press('Enter');
+  const day = page.getByLabel(/^Programado para/);
+  await day.waitFor();
+  await page.keyboard.type('05/11/2026');
+  expect(await day.inputValue()).toBe('05/11/2026');
+
+  const answer = await holdBack(page, '**/actions/agendar');
+  await page.keyboard.press('Control+S');
+  await page.locator('.MuiButton-loading').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  answer();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('Conta a pagar agendada').first().waitFor();
   expectCleanConsole(here);
 });

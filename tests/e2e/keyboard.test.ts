@@ -236,3 +236,34 @@ it('opens a dialog with its value selected, so that typing replaces it, and keep
   await page.getByText('Conta a pagar agendada').first().waitFor();
   expectCleanConsole(here);
 });
+
+it('goes from step to step of an import without losing its place', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'almoxarifado@example.com');
+  await page.goto('/pages/Almoxarifado/itens');
+  await page.getByRole('button', { name: 'Importar' }).press('Enter');
+  await page.getByLabel(/^Ou cole/).fill('Descrição\tUnidade\nFiltro de óleo\tUN');
+  /** Where the focus is once a key is let go, and in the frame after it. */
+  const places = async (button: RegExp) => {
+    const places = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) =>
+          document.addEventListener(
+            'keyup',
+            () => {
+              const place = () =>
+                document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.tagName;
+              const first = place();
+              requestAnimationFrame(() => resolve([first, place()]));
+            },
+            { once: true },
+          ),
+        ),
+    );
+    await page.getByRole('dialog').getByRole('button', { name: button }).press('Enter');
+    return places;
+  };
+  expect(await places(/^Continuar/)).toEqual(['Colunas', 'Colunas']);
+  expect(await places(/^Conferir/)).toEqual(['Conferência', 'Conferência']);
+  expectCleanConsole(here);
+});

@@ -267,3 +267,31 @@ it('goes from step to step of an import without losing its place', async () => {
   expect(await places(/^Conferir/)).toEqual(['Conferência', 'Conferência']);
   expectCleanConsole(here);
 });
+
+it('closes the fields of a password while it is changed', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'rh@example.com');
+  await page.goto('/rh/pessoas');
+  await here.settled();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('senha');
+  await page.getByRole('option', { name: 'Trocar senha' }).waitFor();
+  await page.keyboard.press('Enter');
+  const current = page.getByLabel('Senha atual');
+  await expect.poll(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('errada99');
+  await page.getByLabel('Nova senha', { exact: true }).fill('grao de soja 26');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('grao de soja 26');
+  const answer = await holdBack(page, '**/account/password');
+  await page.keyboard.press('Enter');
+  await page.locator('.MuiButton-loading').waitFor();
+  await page.keyboard.type('xyz');
+  const fields = () =>
+    current.evaluate((input) => getComputedStyle(input.closest('.MuiStack-root')!).opacity);
+  expect(await fields()).toBe('0.6');
+  expect(await page.getByLabel('Repita a nova senha').inputValue()).toBe('grao de soja 26');
+  answer();
+  await page.getByText('A senha atual não confere').waitFor();
+  expect(await fields()).toBe('1');
+});

@@ -295,3 +295,20 @@ it('closes the fields of a password while it is changed', async () => {
   await page.getByText('A senha atual não confere').waitFor();
   expect(await fields()).toBe('1');
 });
+
+it('has room for what is typed into a table of rows', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'frotas@example.com');
+  await page.goto('/frota/manutencao/create');
+  await page.getByRole('button', { name: /^Adicionar/ }).press('Enter');
+  const isCut = async (label: string, value: string) => {
+    const cell = page.getByLabel(label);
+    await cell.fill(value);
+    return cell.evaluate((input) => input.scrollWidth > input.clientWidth);
+  };
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isCut('Quantidade, linha 1', '12.345,678')).toBe(false);
+    expect(await isCut('Valor unitário, linha 1', '123.456,78')).toBe(false);
+  }
+});

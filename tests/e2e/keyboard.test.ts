@@ -1,6 +1,7 @@
 /** The portal by the keyboard alone: from the top of a page into its table, along its rows, and through the menu. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { holdBack } from './support/holdBack.ts';
 import { enter, expectCleanConsole, usePortal, violations } from './support/portal.ts';
 
 const { portal, here } = await usePortal();
@@ -212,4 +213,102 @@ it('takes back what was typed into a field with punctuation, and nothing of a fi
   await page.keyboard.press('Control+Shift+Z');
   expect(await limit.inputValue()).toBe('1234,005');
   expectCleanConsole(here);
+});
+
+it('opens a dialog with its value selected, so that typing replaces it, and keeps it open while it is saved', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'financeiro@example.com');
+  const bills = await portal.rows('financeiro', '/contas_pagar', { situacao: 'aberta', acimaAlcada: false });
+  await page.goto(`/financeiro/contas-pagar/${bills[0]!.id as number}/show`);
+  await page.getByRole('button', { name: 'Agendar' }).press('Enter');
+  const day = page.getByLabel(/^Programado para/);
+  await day.waitFor();
+  await page.keyboard.type('05/11/2026');
+  expect(await day.inputValue()).toBe('05/11/2026');
+
+  const answer = await holdBack(page, '**/actions/agendar');
+  await page.keyboard.press('Control+S');
+  await page.locator('.MuiButton-loading').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  answer();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByText('Conta a pagar agendada').first().waitFor();
+  expectCleanConsole(here);
+});
+
+it('goes from step to step of an import without losing its place', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'almoxarifado@example.com');
+  await page.goto('/pages/Almoxarifado/itens');
+  await page.getByRole('button', { name: 'Importar' }).press('Enter');
+  await page.getByLabel(/^Ou cole/).fill('Descrição\tUnidade\nFiltro de óleo\tUN');
+  /** Where the focus is once a key is let go, and in the frame after it. */
+  const places = async (button: RegExp) => {
+    const places = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) =>
+          document.addEventListener(
+            'keyup',
+            () => {
+              const place = () =>
+                document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.tagName;
+              const first = place();
+              requestAnimationFrame(() => resolve([first, place()]));
+            },
+            { once: true },
+          ),
+        ),
+    );
+    await page.getByRole('dialog').getByRole('button', { name: button }).press('Enter');
+    return places;
+  };
+  expect(await places(/^Continuar/)).toEqual(['Colunas', 'Colunas']);
+  expect(await places(/^Conferir/)).toEqual(['Conferência', 'Conferência']);
+  expectCleanConsole(here);
+});
+
+it('closes the fields of a password while it is changed', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'rh@example.com');
+  await page.goto('/rh/pessoas');
+  await here.settled();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('senha');
+  await page.getByRole('option', { name: 'Trocar senha' }).waitFor();
+  await page.keyboard.press('Enter');
+  const current = page.getByLabel('Senha atual');
+  await expect.poll(() => current.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type('errada99');
+  await page.getByLabel('Nova senha', { exact: true }).fill('grao de soja 26');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('grao de soja 26');
+  const answer = await holdBack(page, '**/account/password');
+  await page.keyboard.press('Enter');
+  await page.locator('.MuiButton-loading').waitFor();
+  await page.keyboard.type('xyz');
+  const fields = () =>
+    current.evaluate((input) => getComputedStyle(input.closest('.MuiStack-root')!).opacity);
+  expect(await fields()).toBe('0.6');
+  expect(await page.getByLabel('Repita a nova senha').inputValue()).toBe('grao de soja 26');
+  answer();
+  await page.getByText('A senha atual não confere').waitFor();
+  expect(await fields()).toBe('1');
+});
+
+it('has room for what is typed into a table of rows', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'frotas@example.com');
+  await page.goto('/frota/manutencao/create');
+  await page.getByRole('button', { name: /^Adicionar/ }).press('Enter');
+  const isCut = async (label: string, value: string) => {
+    const cell = page.getByLabel(label);
+    await cell.fill(value);
+    return cell.evaluate((input) => input.scrollWidth > input.clientWidth);
+  };
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await isCut('Quantidade, linha 1', '12.345,678')).toBe(false);
+    expect(await isCut('Valor unitário, linha 1', '123.456,78')).toBe(false);
+  }
 });

@@ -1,8 +1,12 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useNotify, useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { LeaveGuard } from '../drafts/leaving/LeaveGuard.tsx';
 import { savedByKeys } from '../layout/shortcuts.ts';
+import { passwordHash } from '../layout/user/profilePath.ts';
+import { useRefusedInput } from '../ui/useRefusedInput.ts';
 import { passwordFault } from '../../kinds/password/kind.ts';
 import { useUserInfo } from '../auth/useUserInfo.ts';
 import { usePortalIndex } from '../portal/context.ts';
@@ -18,8 +22,13 @@ export function ChangePassword() {
   const { api } = usePortalIndex();
   const { data: user } = useUserInfo();
   const form = useForm<Passwords>({ defaultValues: empty });
-  const { register, handleSubmit, reset, setError, getValues, formState } = form;
+  const { register, handleSubmit, reset, setError, setFocus, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
+  const fields = useRefusedInput(isSubmitting);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === passwordHash) setFocus('current');
+  }, [hash, setFocus]);
 
   const save = handleSubmit(async ({ current, next }) => {
     try {
@@ -57,21 +66,23 @@ export function ChangePassword() {
         sx={{ gap: 2, maxWidth: 420 }}
       >
         {errors.root && <Alert severity="error">{errors.root.message}</Alert>}
-        <TextField {...field('current', 'current-password')} />
-        <TextField
-          {...field(
-            'next',
-            'new-password',
-            (value) => passwordFault(value, [user?.email ?? '', user?.name ?? '']) ?? true,
-          )}
-        />
-        <TextField
-          {...field(
-            'again',
-            'new-password',
-            (value) => value === getValues('next') || translate('portal.profile.differs'),
-          )}
-        />
+        <Stack ref={fields} sx={{ gap: 2, ...(isSubmitting && { opacity: 0.6 }) }}>
+          <TextField {...field('current', 'current-password')} />
+          <TextField
+            {...field(
+              'next',
+              'new-password',
+              (value) => passwordFault(value, [user?.email ?? '', user?.name ?? '']) ?? true,
+            )}
+          />
+          <TextField
+            {...field(
+              'again',
+              'new-password',
+              (value) => value === getValues('next') || translate('portal.profile.differs'),
+            )}
+          />
+        </Stack>
         <Button
           type="submit"
           variant="contained"

@@ -1,8 +1,11 @@
 import Search from '@mui/icons-material/Search';
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material';
-import { useTranslate } from 'ra-core';
+import { useEvent, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SignOutDialog } from '../drafts/leaving/SignOutDialog.tsx';
+import { useSignOut } from '../drafts/leaving/useSignOut.ts';
+import { SettingsDrawer } from '../settings/SettingsDrawer.tsx';
 import { useItems, type Item } from './useItems.ts';
 
 type Props = {
@@ -12,9 +15,18 @@ type Props = {
   takeTyped: () => string;
 };
 
-/** Ctrl+K: opens a screen, a record or a form by part of its name, or runs a command. */
+type Instead = 'settings' | 'signOut';
+
+/**
+ * Ctrl+K: opens a screen, a record or a form by part of its name, or runs a command. What a command opens takes the
+ * palette's place.
+ */
 export function Palette(props: Props) {
   const translate = useTranslate();
+  const [instead, setInstead] = useState<Instead>();
+  const { onClose } = props;
+  if (instead === 'settings') return <SettingsDrawer open onClose={onClose} />;
+  if (instead === 'signOut') return <SignOutDialog onClose={onClose} />;
   return (
     <Dialog
       open
@@ -29,19 +41,20 @@ export function Palette(props: Props) {
         },
       }}
     >
-      <Content {...props} />
+      <Content {...props} onOpen={setInstead} />
     </Dialog>
   );
 }
 
-function Content({ onClose, onShortcuts, takeTyped }: Props) {
+function Content({ onClose, onShortcuts, onOpen, takeTyped }: Props & { onOpen: (what: Instead) => void }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const [text, setText] = useState(takeTyped);
-  const { items, isWaiting, hasFailed } = useItems(text, onShortcuts);
+  const onSettings = useEvent(() => onOpen('settings'));
+  const onSignOut = useEvent(useSignOut(() => onOpen('signOut')));
+  const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });
   const choose = (item: Item) => {
-    // the list of shortcuts replaces the palette
-    if (item.run !== onShortcuts) onClose();
+    if (!item.staysOpen) onClose();
     if (item.to) void navigate(item.to);
     else item.run?.();
   };

@@ -7,6 +7,7 @@ import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
 import { fold } from '../../model/values.ts';
 import { usePortalIndex } from '../portal/context.ts';
 import { findRoute } from '../../access/findRoute.ts';
+import { passwordHash, profilePath } from '../layout/user/profilePath.ts';
 import { useFavourites } from '../portal/useFavourites.ts';
 import { usePermissions, useToken } from '../portal/useSession.ts';
 import { authFetch } from '../session.ts';
@@ -24,13 +25,18 @@ export type Item = {
   context?: string;
   to?: string;
   run?: () => void;
+  /** What it opens takes the palette's place. */
+  staysOpen?: boolean;
 };
 
 const maxScreens = 8;
 const waitMs = 200;
 
+/** Stable functions. */
+export type Commands = { onShortcuts: () => void; onSettings: () => void; onSignOut: () => void };
+
 /** The items that match the query; without one, the pages visited last. */
-export function useItems(text: string, onShortcuts: () => void) {
+export function useItems(text: string, commands: Commands) {
   const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
@@ -39,7 +45,7 @@ export function useItems(text: string, onShortcuts: () => void) {
   const screens = useScreens(index, permissions ?? []);
   const favourites = useFavouriteItems(index);
   const recents = useOpenRecents(index, permissions ?? []);
-  const actions = useActions(onShortcuts);
+  const actions = useActions(index, commands);
 
   const items = useMemo((): Item[] => {
     if (typed === '') {
@@ -83,7 +89,7 @@ function useFound(typed: string) {
     queryKey: ['portal', 'search', token, settled],
     queryFn: ({ signal }) =>
       authFetch(`${api}/record-search?${new URLSearchParams({ q: settled })}`, { signal }) as Promise<Found>,
-    enabled: typed.length > 1 && settled.length > 1,
+    enabled: token !== null && typed.length > 1 && settled.length > 1,
     placeholderData: typed.length > 1 ? keepPreviousData : undefined,
     staleTime: 30_000,
     retry: false,
@@ -144,12 +150,19 @@ function useOpenRecents(index: ClientIndex, permissions: readonly string[]): Ite
   );
 }
 
-function useActions(onShortcuts: () => void): Item[] {
+/** Commands of the portal, among them those of the user's menu that are no screens. */
+function useActions(index: ClientIndex, { onShortcuts, onSettings, onSignOut }: Commands): Item[] {
   const translate = useTranslate();
   const { settings, setTheme } = useSettings();
   const isDark = settings.theme === 'dark';
   return useMemo(() => {
     const group = translate('portal.palette.actions');
+    const password = {
+      key: 'password',
+      group,
+      label: translate('portal.profile.changePassword'),
+      to: `${profilePath}${passwordHash}`,
+    };
     return [
       {
         key: 'theme',
@@ -157,7 +170,16 @@ function useActions(onShortcuts: () => void): Item[] {
         label: translate(isDark ? 'portal.settings.toLight' : 'portal.settings.toDark'),
         run: () => setTheme(isDark ? 'light' : 'dark'),
       },
-      { key: 'shortcuts', group, label: translate('portal.palette.shortcuts'), run: onShortcuts },
+      { key: 'settings', group, label: translate('portal.settings.title'), run: onSettings, staysOpen: true },
+      {
+        key: 'shortcuts',
+        group,
+        label: translate('portal.palette.shortcuts'),
+        run: onShortcuts,
+        staysOpen: true,
+      },
+      ...(findRoute(index, profilePath) ? [password] : []),
+      { key: 'signOut', group, label: translate('portal.user.signOut'), run: onSignOut, staysOpen: true },
     ];
-  }, [translate, isDark, setTheme, onShortcuts]);
+  }, [translate, index, isDark, setTheme, onShortcuts, onSettings, onSignOut]);
 }

@@ -126,7 +126,10 @@ function widthOf(field: Field): number {
   if (rowWidth !== undefined) return rowWidth;
   if (kindOf(field).align === 'left') return 148;
   const { decimals = 2, unit } = field as { decimals?: number; unit?: string };
-  return (traitsOf(field).numeric === 'money' ? 124 : 104) + (unit ? 28 : 0) + 8 * Math.max(0, decimals - 2);
+  const isMoney = traitsOf(field).numeric === 'money';
+  // an input has room for 123.456,78 beside its currency, or for 12.345,67
+  const least = field.readOnly ? (isMoney ? 124 : 104) : isMoney ? 142 : 108;
+  return least + (unit ? 28 : 0) + 9 * Math.max(0, decimals - 2);
 }
 
 /** The total width of all columns, the row number and the buttons. */

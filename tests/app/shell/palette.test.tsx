@@ -66,6 +66,32 @@ describe('the palette', () => {
     );
   });
 
+  it('offers what the user’s menu does', async () => {
+    const { pathname } = await openPalette();
+    for (const name of ['Personalizar', 'Trocar senha', 'Sair'])
+      expect(await screen.findByRole('option', { name })).toBeInTheDocument();
+    await userEvent.keyboard('personal');
+    await waitFor(async () => expect((await options())[0]).toBe('Personalizar'));
+    await userEvent.keyboard('{Enter}');
+    const drawer = await screen.findByRole('dialog', { name: 'Personalizar' });
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Fechar' }));
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    await userEvent.keyboard('senha');
+    await waitFor(async () => expect((await options())[0]).toBe('Trocar senha'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(pathname()).toBe('/personel-information'));
+    await waitFor(() => expect(screen.getByLabelText('Senha atual')).toHaveFocus());
+
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('combobox', { name: 'Buscar em tudo' });
+    await userEvent.keyboard('sair');
+    await waitFor(async () => expect((await options())[0]).toBe('Sair'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+  });
+
   it('reports when records can’t be searched, and keeps the screens', async () => {
     serve({ search: () => json({ message: 'não' }, 503) });
     await openPalette();

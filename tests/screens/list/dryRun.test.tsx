@@ -248,4 +248,18 @@ describe('the dialog of a transition', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made()).toEqual([]);
   });
+
+  it('stays while it is saved, whatever was typed, so that a refusal is seen', async () => {
+    let answer: (refusal: object) => void = () => {};
+    const held = new Promise<object>((resolve) => (answer = resolve));
+    await show(nothing, { status: 422, body: held }, asking);
+    const { dialog, type } = await opened();
+    await type('Ele espera{Enter}');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Concluir' })).toBeDisabled());
+    await waitFor(() => expect(within(dialog).queryByText('Conferindo o que vai acontecer…')).toBeNull());
+    await userEvent.keyboard('{Escape}');
+    answer({ message: 'Agora não.' });
+    expect(await within(dialog).findByText('Agora não.')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Sair sem salvar?' })).toBeNull();
+  });
 });

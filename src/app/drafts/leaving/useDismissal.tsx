@@ -1,23 +1,34 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useFormState } from 'react-hook-form';
 import { askBeforeUnload } from './askBeforeUnload.ts';
 import { useIsTyped } from './LeaveGuard.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { useOneBlocker } from './useOneBlocker.ts';
 
 /**
- * For a dialog with a form: Escape, a click beside it or the browser's Back asks before typed input is lost. The
- * `guard` is to be rendered inside the form.
+ * For a dialog with a form: Escape, a click beside it or the browser's Back asks before typed input is lost. While it
+ * is saved nothing is lost, and the answer is to be seen: the dialog stays. The `guard` is to be rendered inside the form.
+ *
+ * @param isSaving absent: while the form is submitted
  */
-export function useDismissal(onClose: () => void): { dismiss: () => void; guard: ReactNode } {
+export function useDismissal(
+  onClose: () => void,
+  isSaving?: boolean,
+): { dismiss: () => void; guard: ReactNode } {
   const [isTyped, setTyped] = useState(false);
+  const [isSubmitting, setSubmitting] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const dismiss = () => (isTyped ? setAsking(true) : onClose());
+  const dismiss = () => {
+    if (isSaving ?? isSubmitting) return;
+    if (isTyped) setAsking(true);
+    else onClose();
+  };
   return {
     dismiss,
     guard: (
       <>
-        <NoteTyped onTyped={setTyped} />
+        <NoteState onTyped={setTyped} onSubmitting={setSubmitting} />
         <DismissedByBack dismiss={dismiss} />
         {isAsking && <Question onDiscard={onClose} onStay={() => setAsking(false)} />}
       </>
@@ -25,9 +36,13 @@ export function useDismissal(onClose: () => void): { dismiss: () => void; guard:
   };
 }
 
-function NoteTyped({ onTyped }: { onTyped: (isTyped: boolean) => void }) {
+type Note = (is: boolean) => void;
+
+function NoteState({ onTyped, onSubmitting }: { onTyped: Note; onSubmitting: Note }) {
   const isTyped = useIsTyped();
+  const { isSubmitting } = useFormState();
   useEffect(() => onTyped(isTyped), [isTyped, onTyped]);
+  useEffect(() => onSubmitting(isSubmitting), [isSubmitting, onSubmitting]);
   useEffect(() => (isTyped ? askBeforeUnload() : undefined), [isTyped]);
   return null;
 }

@@ -3,8 +3,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useUserInfo } from '../../auth/useUserInfo.ts';
 import { initialsOf } from '../../ui/record/initials.ts';
-
-export const profilePath = '/personel-information';
+import { profilePath } from './profilePath.ts';
 
 /** At the foot of the menu: the signed-in user and their plan. */
 export function UserBlock({ onNavigate }: { onNavigate?: () => void }) {

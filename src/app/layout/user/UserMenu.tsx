@@ -3,17 +3,17 @@ import Logout from '@mui/icons-material/Logout';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import { Divider, IconButton, ListItemIcon, Menu, MenuItem, Tooltip } from '@mui/material';
-import { useLogout, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAccount } from '../../auth/useAccount.ts';
-import { useDrafts } from '../../drafts/useDrafts.ts';
+import { useSignOut } from '../../drafts/leaving/useSignOut.ts';
 import { LateChunk } from '../../resilience/LateChunk.tsx';
 import { lazyPage } from '../../resilience/lazyPage.ts';
 import { PendingsItem } from './PendingsItem.tsx';
 import { TrashItem } from './TrashItem.tsx';
 import { useCloseOnBack } from '../useCloseOnBack.ts';
-import { profilePath, UserAvatar, useUserLabels } from './UserBlock.tsx';
+import { profilePath } from './profilePath.ts';
+import { UserAvatar, useUserLabels } from './UserBlock.tsx';
 
 const SignOutDialog = lazyPage(() => import('../../drafts/leaving/SignOutDialog.tsx'), 'SignOutDialog');
 
@@ -27,10 +27,6 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const [isAsking, setAsking] = useState(false);
-  const ask = () => {
-    close();
-    setAsking(true);
-  };
   useCloseOnBack(() => {
     close();
     setAsking(false);
@@ -81,7 +77,7 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
           {translate('portal.settings.title')}
         </MenuItem>
         <Divider />
-        <SignOutItem onAsk={ask} onClose={close} />
+        <SignOutItem onAsk={() => setAsking(true)} onClose={close} />
       </Menu>
       {isAsking && (
         <LateChunk>
@@ -93,20 +89,18 @@ export function UserMenu({ onCustomize }: { onCustomize: () => void }) {
 }
 
 /**
- * A separate component: changes of the address (`useLogout`) and of drafts, at every pause in typing, would
- * rerender the whole menu.
+ * A separate component: changes of the address (by `useLogout`) and of drafts, at every pause in typing, would rerender
+ * the whole menu.
  */
 function SignOutItem({ onAsk, onClose, ...item }: { onAsk: () => void; onClose: () => void }) {
   const translate = useTranslate();
-  const logout = useLogout();
-  const asks = useDrafts(useAccount()).length > 0;
+  const signOut = useSignOut(onAsk);
   return (
     <MenuItem
       {...item}
       onClick={() => {
-        if (asks) return onAsk();
         onClose();
-        void logout();
+        signOut();
       }}
     >
       <ListItemIcon>

@@ -5,7 +5,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { recordMatches } from '../../../model/filter.ts';
 import type { Section } from '../../../model/types.ts';
-import { firstField } from './FirstField.tsx';
+import { focusFirst } from './FirstField.tsx';
 import { FormPaper } from './FormPaper.tsx';
 import { StepsContext, type FormSteps } from './steps.ts';
 import { typedRecord } from './typedRecord.ts';
@@ -41,7 +41,7 @@ export function SteppedForm({ children, isNarrow, form, context, drawn, footer }
   const wasAt = useRef(current);
   // The button that was pressed is gone or has another meaning now, so the focus moves to the first field.
   useEffect(() => {
-    if (wasAt.current !== current && wrong !== current) firstField(place.current)?.focus();
+    if (wasAt.current !== current && wrong !== current) focusFirst(place.current);
     wasAt.current = current;
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [current]);

@@ -26,6 +26,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
   const notifyDone = useNotifyDone();
   const recordName = useRecordTitles(resource.id, [record])(record);
   const [problem, setProblem] = useState<{ text: string; isConflict: boolean }>();
+  const [isSaving, setSaving] = useState(false);
   const dryRun = useDryRun(transition, record);
 
   const reload = () => {
@@ -38,6 +39,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
     const confirmed = resource.hasDryRun ? await dryRun.confirm(key) : { answer: null };
     if (!confirmed) return {};
     const { answer } = confirmed;
+    setSaving(true);
     try {
       const given = { transition, record, name, resource, dataProvider, notifyDone };
       await runTransition(given, values, answer?.digest);
@@ -51,6 +53,8 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
       const isKnown = changed !== undefined || (answer?.refusals.length ?? 0) > 0;
       setProblem({ text: root ?? messageOf(error), isConflict: isConflict(error) && !isKnown });
       return fields;
+    } finally {
+      setSaving(false);
     }
   };
 
@@ -78,6 +82,7 @@ export function TransitionDialog({ transition, record, onClose }: Props) {
       effects={
         resource.hasDryRun && <EffectsPreview transition={transition} record={record} dryRun={dryRun} />
       }
+      isSaving={isSaving}
       onDismiss={dryRun.stopWaiting}
       onSubmit={submit}
       onClose={onClose}

@@ -24,6 +24,7 @@ import { isEmpty } from '../../../../model/values.ts';
 import type { Stored } from '../../../../app/ui/record/columns.ts';
 import { focusAtOnce } from '../../../../app/ui/focus/focusAtOnce.ts';
 import { staysInField } from '../../../form/app/FormFooter.tsx';
+import { FirstField } from '../../../form/app/FirstField.tsx';
 import { FormField } from '../../../form/app/FormField.tsx';
 import { FormStack } from '../../../form/app/FormStack.tsx';
 import { useRemembered } from '../../../form/app/useRemembered.ts';
@@ -41,6 +42,8 @@ type Props = {
   notice?: ReactNode;
   /** The effects on other records. */
   effects?: ReactNode;
+  /** The dialog stays, to show what comes of it. */
+  isSaving: boolean;
   /** Escape, or a click beside the dialog: nothing that still waits is to be done. */
   onDismiss?: () => void;
   /** Receives the values of the transition's fields; resolves to errors by field. */
@@ -55,6 +58,7 @@ export function TransitionForm({
   record,
   notice,
   effects,
+  isSaving,
   onDismiss,
   onSubmit,
   onClose,
@@ -82,7 +86,7 @@ export function TransitionForm({
     () => recordResolver(resource, fields, context, { outcome }),
     [resource, fields, context, outcome],
   );
-  const { dismiss, guard } = useDismissal(onClose);
+  const { dismiss, guard } = useDismissal(onClose, isSaving);
   const submit = async (values: Values) => {
     const data = Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
     const errors = await onSubmit(data);
@@ -129,6 +133,7 @@ export function TransitionForm({
                     takesFocus={at === firstRequired}
                   />
                 ))}
+                <FirstField />
               </FormStack>
             )}
             {effects}

@@ -28,6 +28,7 @@ import { lowerFirst } from '../../../../model/records/title.ts';
 import { traitsOf } from '../../../../model/traits.ts';
 import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
+import { focusFirst } from '../../../form/app/FirstField.tsx';
 import { FormStack } from '../../../form/app/FormStack.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { BulkProgress, TypedForecast } from './BulkPreview.tsx';
@@ -54,7 +55,8 @@ export function BulkEditDialog({ ids, onClose }: Props) {
   const fields = useMemo(() => bulkFields(screen, resource), [screen, resource]);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { open, run, progress, outcome, stop } = useBulkRun(ids, { message: edited, onClose });
-  const { dismiss, guard } = useDismissal(onClose);
+  const isBusy = progress !== undefined;
+  const { dismiss, guard } = useDismissal(onClose, isBusy);
   const resolver = useMemo(() => bulkResolver(fields, chosen, context), [fields, chosen, context]);
   const {
     data: records,
@@ -83,11 +85,10 @@ export function BulkEditDialog({ ids, onClose }: Props) {
     }, records);
   };
 
-  const isBusy = progress !== undefined;
   const count = open.length;
   const lost = records ? count - records.length : 0;
   return (
-    <Dialog open onClose={isBusy ? undefined : dismiss} maxWidth="sm" fullWidth fullScreen={isPhone}>
+    <Dialog open onClose={dismiss} maxWidth="sm" fullWidth fullScreen={isPhone}>
       <Form
         resolver={resolver}
         defaultValues={none}
@@ -184,7 +185,7 @@ function ChosenField({
   const { Input } = inputOf(field);
   const box = useRef<HTMLDivElement>(null);
   // `autoFocus` would act before the menu that chose the field returns the focus: see react-admin's useEvent.
-  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea, [role="combobox"]')?.focus(), []);
+  useEffect(() => focusFirst(box.current), []);
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start' }}>
       <Box ref={box} sx={{ flex: 1, minWidth: 0 }}>

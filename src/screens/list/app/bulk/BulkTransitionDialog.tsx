@@ -57,6 +57,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
           )}
         </Stack>
       }
+      isSaving={progress !== undefined}
       onSubmit={submit}
       onClose={progress ? stop : onClose}
     />

@@ -1,5 +1,6 @@
-import { Dialog, DialogTitle, Step, StepLabel, Stepper, Typography } from '@mui/material';
+import { Box, Dialog, DialogTitle, Step, StepLabel, Stepper, Typography } from '@mui/material';
 import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
 import { lowerFirst } from '../../../../model/records/title.ts';
 import { useScreen } from '../../../app/useScreen.ts';
 import { CheckStep } from './CheckStep.tsx';
@@ -8,6 +9,7 @@ import { FileStep } from './FileStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { SendingStep } from './SendingStep.tsx';
 import { useImport, type ImportState } from './useImport.ts';
+import { useHeldFocus } from '../../../../app/ui/focus/useHeldFocus.ts';
 import { useIsPhone } from '../../../../app/ui/useIsPhone.ts';
 
 const steps = ['file', 'columns', 'check', 'done'] as const;
@@ -28,6 +30,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const flow = useImport();
   const { state } = flow;
   const active = steps.indexOf(stepOf[state.step]);
+  const content = useRef<HTMLDivElement>(null);
+  // a step takes the button away that led to the next
+  useHeldFocus(() => content.current);
   const labels = steps.map((step) => translate(`portal.screen.import.steps.${step}`));
   // A click outside the dialog must not discard the work.
   const close = (_event: object, reason: string) =>
@@ -50,31 +55,41 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Stepper>
       )}
-      {state.step === 'file' && <FileStep onTable={flow.take} targets={flow.targets} onClose={onClose} />}
-      {state.step === 'columns' && (
-        <ColumnsStep
-          {...state}
-          targets={flow.targets}
-          onChange={flow.map}
-          onBack={flow.restart}
-          onNext={() => void flow.check()}
-        />
-      )}
-      {(state.step === 'checking' || state.step === 'check') && (
-        <CheckStep
-          table={state.table}
-          mapping={state.mapping}
-          rows={state.step === 'check' ? state.rows : undefined}
-          targets={flow.targets}
-          missing={flow.missing}
-          onMake={flow.make}
-          onCheck={() => void flow.check()}
-          onBack={flow.backToColumns}
-          onNext={() => void flow.send()}
-        />
-      )}
-      {state.step === 'sending' && <SendingStep {...state} onStop={flow.stop} />}
-      {state.step === 'done' && <ResultStep {...state} onClose={onClose} onResume={() => void flow.send()} />}
+      <Box
+        ref={content}
+        role="group"
+        aria-label={labels[active]}
+        tabIndex={-1}
+        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, outline: 'none' }}
+      >
+        {state.step === 'file' && <FileStep onTable={flow.take} targets={flow.targets} onClose={onClose} />}
+        {state.step === 'columns' && (
+          <ColumnsStep
+            {...state}
+            targets={flow.targets}
+            onChange={flow.map}
+            onBack={flow.restart}
+            onNext={() => void flow.check()}
+          />
+        )}
+        {(state.step === 'checking' || state.step === 'check') && (
+          <CheckStep
+            table={state.table}
+            mapping={state.mapping}
+            rows={state.step === 'check' ? state.rows : undefined}
+            targets={flow.targets}
+            missing={flow.missing}
+            onMake={flow.make}
+            onCheck={() => void flow.check()}
+            onBack={flow.backToColumns}
+            onNext={() => void flow.send()}
+          />
+        )}
+        {state.step === 'sending' && <SendingStep {...state} onStop={flow.stop} />}
+        {state.step === 'done' && (
+          <ResultStep {...state} onClose={onClose} onResume={() => void flow.send()} />
+        )}
+      </Box>
     </Dialog>
   );
 }

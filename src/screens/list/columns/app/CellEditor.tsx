@@ -22,6 +22,7 @@ import { useNotifyDone } from '../../../../app/ui/feedback/UndoToast.tsx';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { HoldsSession } from '../../../../app/drafts/leaving/LeaveGuard.tsx';
 import { errorsOf, isConflict, refusalText } from '../../../../app/ui/feedback/apiErrors.ts';
+import { focusFirst } from '../../../form/app/FirstField.tsx';
 import { entriesOf, fieldFor } from '../../../form/app/sections.ts';
 import { recordResolver } from '../../../form/app/recordResolver.ts';
 import { toSave } from '../../../form/app/toSave.ts';
@@ -154,7 +155,7 @@ function Editor({ field, cell, refusal, save, onMove, onClose, children }: Edito
     });
     return unsubscribe;
   }, [isChosen, watch, field.id, commit, onClose]);
-  useEffect(() => paper.current?.querySelector<HTMLInputElement>('input[type="text"]')?.select(), []);
+  useEffect(() => focusFirst(paper.current), []);
   return (
     <Popover
       open

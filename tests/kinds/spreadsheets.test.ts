@@ -160,10 +160,12 @@ describe('the table in a text', () => {
       'TOTAL;4;2;9,99',
       'Total Grãos;7;;1,00',
       'Total geral:;;;R$ 4,50',
+      '2;Total;;1,00',
+      '2;;Total de Sinop;1,00',
     ].join('\n');
     const { rows, sums } = tableIn(text)!;
-    expect(sums.map(({ line }) => line)).toEqual([3, 7, 8]);
-    expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6]);
+    expect(sums.map(({ line }) => line)).toEqual([3, 7, 8, 9]);
+    expect(rows.map(({ line }) => line)).toEqual([2, 4, 5, 6, 10]);
   });
 
   it('of one column may contain commas', () => {

@@ -8,6 +8,7 @@ import { withLanguage } from '../../src/messages/node.ts';
 import type { Field } from '../../src/model/types.ts';
 import { xlsxCell } from '../../src/kinds/spreadsheets/xlsxCell.ts';
 import { toXlsx } from '../../src/screens/list/app/export/exportXlsx.ts';
+import { tableOf } from '../../src/screens/list/app/import/readTable.ts';
 import { repairList, repairs } from '../screens/garage.ts';
 
 const { resource, columns, context } = repairList;
@@ -27,6 +28,24 @@ describe('the spreadsheet', () => {
     expect(sheet!.cells!.get('1,3')!.style!.numFmt).toBe('"R$ "#,##0.00');
     expect(sheet!.cells!.get('3,3')).toMatchObject({ formula: 'SUM(D2:D3)', formulaResult: 1314.5 });
     expect(sheet!.rows[3]![0]).toBe('Total');
+  });
+
+  it('can be imported with its totals: one of the first column beside its word, none of nothing', async () => {
+    const write = (values: readonly (number | null)[]) =>
+      toXlsx(
+        resource,
+        columns.toSorted((one, other) => Number(other.field === 'valor') - Number(one.field === 'valor')),
+        repairs.map((repair, at) => ({ ...repair, valor: values[at] })),
+        { ...context, totals: { valor: 'avg' }, words: { total: 'Total' } },
+      );
+    for (const values of [
+      [3, 5],
+      [null, null],
+    ]) {
+      const [sheet] = await readXlsxSheets(await write(values));
+      const { rows, sums } = tableOf(sheet!.lines);
+      expect([rows.length, sums]).toEqual([2, [{ line: 4, cells: expect.arrayContaining(['Total']) }]]);
+    }
   });
 
   it.each([

@@ -49,11 +49,12 @@ const startsAsSum = /^((sub[ -]?)?tota(l|is)|soma)\b/;
 const figure = /^[-+(]?\s*(r\$)?\s*[-+]?\d[\d.,\s]*%?\)?-?$/;
 
 /**
- * True for totals: "TOTAL;;;1.234,50" and "Total de 2026;;1.234,50". A record has more cells filled in, as in
- * "Total Ltda.;Sinop;…".
+ * True for totals: "TOTAL;;;1.234,50", "1.234,50;Total" and "Total de 2026;;1.234,50". A record has more cells filled
+ * in, as in "Total Ltda.;Sinop;…".
  */
 function isSum(cells: readonly string[], width: number): boolean {
-  const [first = '', ...others] = cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');
-  if (others.length + 1 >= width || !others.every((cell) => figure.test(cell))) return false;
-  return sumWord.test(first) || (startsAsSum.test(first) && others.length > 0);
+  const filled = cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');
+  const [word, ...others] = filled.filter((cell) => !figure.test(cell));
+  if (filled.length >= width || word === undefined || others.length > 0) return false;
+  return sumWord.test(word) || (filled[0] === word && startsAsSum.test(word) && filled.length > 1);
 }

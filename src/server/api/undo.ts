@@ -154,8 +154,10 @@ export async function undoChange(options: UndoOptions, caller: Caller, id: strin
     const shape = shapeOf(resource, viewer);
     const now = await transaction.get(shape, found.record);
     const isTrash = found.kind === 'delete';
+    const record = now ?? (isTrash ? await transaction.complete(shape, deleted(found)) : undefined);
+    // Ids can be guessed: before this, nothing may tell that there is such a change, or of which record.
+    if (record ? !mayUndo(caller, found, record) : !isOwn(caller, found)) throw gone();
     if (isTrash ? now : !now) throw conflict(say('undo.already', { name: found.title }));
-    if (!mayUndo(caller, found, now ?? (await transaction.complete(shape, deleted(found))))) throw gone();
     if (now && now.version !== found.version) throw conflict(say('undo.changedSince', { name: found.title }));
     const target = found.kind === 'create' ? undefined : formerly(caller, resource, found, now);
     await transaction.undo({
@@ -188,14 +190,15 @@ const gone = () => notFound(say('undo.gone'));
  * Checks the user's present rights: restoring needs the right to delete; undoing needs the right to the
  * change, and only its own author may do it.
  */
-function mayUndo({ access, account, viewer }: Caller, one: Undoable, record: Stored): boolean {
+function mayUndo(caller: Caller, one: Undoable, record: Stored): boolean {
+  const { access, viewer } = caller;
   const rights = access.resources.get(one.resource);
   if (!rights) return false;
   const shape = shapeOf(rights.resource, viewer);
   const may = (verb: 'delete' | 'edit') => grantsFor(rights, verb, viewer, record).length > 0;
   // Its `deletableWhen` held when it was deleted, so only the right counts.
   if (one.kind === 'delete') return may('delete');
-  if (one.account !== String(account.id)) return false;
+  if (!isOwn(caller, one)) return false;
   if (one.kind === 'create') {
     const context = { ...shape, variables: viewer.variables };
     return may('delete') && recordMatches(rights.resource.deletableWhen, record, context);
@@ -206,6 +209,10 @@ function mayUndo({ access, account, viewer }: Caller, one: Undoable, record: Sto
   if (one.kind === 'update') return grantsFor(rights, 'edit', viewer, was).length > 0;
   return grantsForTransition(rights, one.transition, viewer, was).length > 0;
 }
+
+/** True for the author of a change, while they may read anything of its resource. */
+const isOwn = ({ access, account }: Caller, one: Undoable) =>
+  one.account === String(account.id) && access.resources.has(one.resource);
 
 /** The record as it was, with new stamps. */
 const formerly = (caller: Caller, resource: Resource, { before }: StoredUndoable, now: Stored | undefined) =>

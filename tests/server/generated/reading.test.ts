@@ -97,26 +97,6 @@ describe('whatever the config', { timeout }, () => {
       }
     }));
 
-  it('a reference sorts by the names that it shows, or by ids if the names may not be read', () =>
-    everyPerson(async ({ ask, person, portal }) => {
-      for (const { id, fields } of recorded(portal)) {
-        if (!mayList(person, id)) continue;
-        for (const field of Object.values(fields).filter(({ type }) => type === 'reference'))
-          for (const order of ['ASC', 'DESC'] as const) {
-            const found = person.found(id, [field.id]);
-            if (found.length === 0) continue;
-            const path = address(`/${id}`, { sort: [field.id, order] });
-            const { body } = await ask('GET', path);
-            const wanted = inOrder(found, (row) => person.sortKeyOf(id, row, field.id), order);
-            agree(
-              as(person, path),
-              (body as Row[]).map((row) => String(row.id)),
-              wanted.map((row) => String(row.id)),
-            );
-          }
-      }
-    }));
-
   it('a search finds records only by fields that they show', () =>
     everyPerson(async ({ ask, person, portal }) => {
       for (const { id, search } of recorded(portal)) {
@@ -235,18 +215,6 @@ describe('whatever the config', { timeout }, () => {
           }
     }));
 });
-
-const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
-
-/** Empty values last; equal ones by id, in the same direction as the rest. */
-function inOrder(rows: readonly Row[], keyOf: (row: Row) => string, order: 'ASC' | 'DESC'): Row[] {
-  const sign = order === 'ASC' ? 1 : -1;
-  const filled = rows.filter((row) => keyOf(row) !== '');
-  const byKey = (one: Row, other: Row) =>
-    sign * collator.compare(keyOf(one), keyOf(other)) || byId(one, other);
-  const byId = (one: Row, other: Row) => sign * collator.compare(String(one.id), String(other.id));
-  return [...filled.toSorted(byKey), ...rows.filter((row) => keyOf(row) === '').toSorted(byId)];
-}
 
 const recorded = (portal: Portal) => Object.values(portal.resources).filter(({ history }) => !history);
 const mayList = (person: Person, id: string) =>

@@ -17,6 +17,7 @@
  *     plainAnswers.ts what stores answer, compared with the oracle
  *     timeFormulas.ts formulas over instants
  *     sets.ts, valueFormulas.ts what rules and transitions write
+ *     spelled.ts words that differ in case and accents
  *     clock.ts the time at which requests are sent
  *     company.ts all of it as the files of a config, with departments and routes
  *     records.ts accounts and records

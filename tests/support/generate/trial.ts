@@ -18,6 +18,7 @@ import { withLinks } from './linked.ts';
 import { inboundSecret } from './mailedCompany.ts';
 import { withTold } from './invalidRecords.ts';
 import { history, type Rows } from './records.ts';
+import { withSpelling } from './spelled.ts';
 
 const { PORTAL_FC_RUNS: wanted } = process.env;
 /** Cases per property. More of them find more: PORTAL_FC_RUNS=2000 npx vitest run tests/server/generated */
@@ -39,6 +40,8 @@ function loaded(company: Generated): Generated & { portal: Portal } {
 
 /** Values of a wrong kind, and composed texts that tell them. */
 export const oddCompanyBy = (chance: Chance) => loaded(withTold(chance, companyBy(chance)));
+/** Words in whose order case, accents and numbers matter. */
+export const spelledCompanyBy = (chance: Chance) => loaded(withSpelling(chance, companyBy(chance)));
 /** Rollups over what is looked up. */
 export const linkedCompanyBy = (chance: Chance) => loaded(withLinks(chance, companyBy(chance)));
 export const anyCompanyBy = (chance: Chance) =>

@@ -2,6 +2,7 @@
  * A second implementation of the company's figures, computed from the stored records as plainly as possible
  * and without any code of the server. Where the two differ, one of them is wrong.
  */
+import { createHash } from 'node:crypto';
 import type { Rollup } from '../../../src/model/fields/dependencies.ts';
 import type { Field, Filter, Mapped, Measure, Portal, Resource } from '../../../src/model/types.ts';
 import { decimalsOf, nearest, expectedFormulaValue } from './formulas.ts';
@@ -293,7 +294,7 @@ export class FiguresOracle {
       groups.set(name, [...(groups.get(name) ?? []), row]);
     }
     return [...groups.values()].map((members) => ({
-      id: groupBy.map((key) => idPart(members[0]![key])).join(':'),
+      id: groupId(groupBy.map((key) => (none(members[0]![key]) ? null : members[0]![key]))),
       ...Object.fromEntries(groupBy.map((key) => [key, members[0]![key] ?? null])),
       ...Object.fromEntries(
         [...operations].map(([id, operation]) => {
@@ -388,11 +389,16 @@ export function changesByItself(fields: Resource['fields'], id: string): boolean
   return field.formula.includes('$today') || names.some((name) => changesByItself(fields, name));
 }
 
-/** A key within the id of its group. */
-const idPart = (value: unknown): string =>
-  none(value)
-    ? '_'
-    : String(value).replaceAll(/[^A-Za-z0-9-]/g, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
+/** The id of a group: its keys in Latin letters, or a digest of them where no address may have these. */
+function groupId(keys: readonly unknown[]): string {
+  const inAddress = (text: string) =>
+    text.replaceAll(/[^A-Za-z0-9-]/g, (sign) => `.${sign.charCodeAt(0).toString(16)}`);
+  const id = keys.map((key) => (none(key) ? '_' : inAddress(String(key)))).join(':');
+  const isLatin = keys.every((key) => /^[ -~]*$/.test(String(key)));
+  if (isLatin && /^[A-Za-z0-9_]/.test(id) && id.length <= 64) return id;
+  const digest = createHash('sha256').update(JSON.stringify(keys)).digest('base64url');
+  return `h.${digest.slice(0, 24)}`;
+}
 
 /** The record once for each of its rows, with the fields of the row. */
 const beside = (record: Row, each: string): Row[] =>

@@ -1,22 +1,32 @@
-/** The order in which rules go through records: that of their ids, in a step over a view that of its `sort`. */
+/** In which order records come: people read words without regard to case and accents, and numbers by value. */
 import type { Resource } from '../../../src/model/types.ts';
 import type { Row } from './figures.ts';
 import { isGap } from './person.ts';
 
-const compared = (left: unknown, right: unknown): number =>
-  typeof left === 'number'
-    ? left - Number(right)
-    : String(left).localeCompare(String(right), 'pt-BR', { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' });
+
+function compared(left: unknown, right: unknown): number {
+  if (typeof left === 'number' || typeof left === 'boolean') return Number(left) - Number(right);
+  return collator.compare(String(left), String(right));
+}
 
 export const byId = (one: Row, other: Row): number => compared(one.id, other.id);
 
-export function inOrder({ from, sort: { field, order } }: Resource, rows: readonly Row[]): readonly Row[] {
-  if (!from) return rows;
+/** What is missing comes last in both directions; equal ones by id, in the direction of the rest. */
+export function inOrderOf(
+  rows: readonly Row[],
+  keyOf: (row: Row) => unknown,
+  order: 'ASC' | 'DESC',
+): readonly Row[] {
   const sign = order === 'DESC' ? -1 : 1;
   return rows.toSorted((one, other) => {
-    // What is missing comes last in both directions.
-    const gaps = Number(isGap(one[field])) - Number(isGap(other[field]));
-    const isBoth = !isGap(one[field]) && !isGap(other[field]);
-    return gaps || (isBoth && sign * compared(one[field], other[field])) || sign * byId(one, other);
+    const [left, right] = [keyOf(one), keyOf(other)];
+    const gaps = Number(isGap(left)) - Number(isGap(right));
+    const isBoth = !isGap(left) && !isGap(right);
+    return gaps || (isBoth && sign * compared(left, right)) || sign * byId(one, other);
   });
 }
+
+/** The order in which rules go through records: that of their ids, in a step over a view that of its `sort`. */
+export const inOrder = ({ from, sort: { field, order } }: Resource, rows: readonly Row[]): readonly Row[] =>
+  from ? inOrderOf(rows, (row) => row[field], order) : rows;

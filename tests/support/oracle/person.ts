@@ -100,14 +100,26 @@ export class Person {
   }
 
   /**
-   * The text by which a reference sorts: the name of the record, or its id when the person may not read that
+   * What a field sorts by: a reference by the name of the record, or by its id when the person may not read that
    * name.
    */
-  sortKeyOf(id: string, row: Row, field: string): string {
+  sortKeyOf(id: string, row: Row, field: string): unknown {
     const value = row[field];
-    if (isGap(value)) return '';
-    const { resource } = this.portal.resources[id]!.fields[field] as { resource: string };
-    return this.#mayName(resource) ? this.#nameOf(resource, value) : String(value);
+    const { type, resource } = this.portal.resources[id]!.fields[field] as {
+      type: string;
+      resource?: string;
+    };
+    if (isGap(value) || resource === undefined || !this.#mayName(resource)) return value;
+    const { title } = this.portal.resources[resource]!;
+    const isNamed = (row: Row) => title.includes('{') || !isGap(row[title]);
+    // One without a name comes last, although it is shown by its number.
+    if (type === 'reference' && !this.rows(resource).some((one) => isSame(one.id, value) && isNamed(one)))
+      return null;
+    return [value]
+      .flat()
+      .map((one) => this.nameOf(resource, one))
+      .filter(Boolean)
+      .join(', ');
   }
 
   /** True when the person may read the names of all records, including the names within those names. */
@@ -126,20 +138,18 @@ export class Person {
   }
 
   /** The displayed name of a record; empty when it doesn't exist. */
-  #nameOf(id: string, value: unknown): string {
-    const { title, titleFields, fields } = this.portal.resources[id]!;
-    const row = this.rows(id).find((one) => String(one.id) === String(value));
+  nameOf(id: string, value: unknown): string {
+    const { titleFields, fields } = this.portal.resources[id]!;
+    const row = this.rows(id).find((one) => isSame(one.id, value));
     if (!row) return '';
     const shown = (name: string): string => {
       const field = fields[name]!;
       if (isGap(row[name])) return '';
       return 'resource' in field
-        ? this.#nameOf(field.resource, row[name])
+        ? this.nameOf(field.resource, row[name])
         : formatValue(field, row[name], { timeZone: this.portal.timeZone });
     };
-    if (!title.includes('{')) return shown(title);
-    const [first, second] = titleFields.map(shown);
-    return [first, second].filter(Boolean).join(' · ') || `#${String(row.id)}`;
+    return titleFields.map(shown).filter(Boolean).join(' · ') || `#${String(row.id)}`;
   }
 
   /** True when a screen shows the record to the person, rather than only its name on other screens. */
@@ -211,6 +221,7 @@ export class Person {
   }
 }
 
+const isSame = (one: unknown, other: unknown) => String(one) === String(other);
 export const isGap = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 

@@ -57,7 +57,8 @@ export async function toXlsx(
     );
   }
   if (records.length > 0 && shown.some(({ field }) => totals[field.id])) {
-    rows.push(shown.map((_column, at) => (at === 0 ? words.total : null)));
+    const beside = shown.findIndex(({ field }) => !totals[field.id]);
+    rows.push(shown.map((_column, at) => (at === beside ? words.total : null)));
     shown.forEach(({ field }, column) => {
       const total = totals[field.id];
       const values = records.flatMap((record) => {
@@ -69,12 +70,14 @@ export async function toXlsx(
       const range = `${letters(column)}2:${letters(column)}${records.length + 1}`;
       cells.set(`${records.length + 1},${column}`, {
         style,
-        ...(total && {
-          type: 'formula' as const,
-          value: null,
-          formula: `${functions[total].name}(${range})`,
-          ...(values.length > 0 && { formulaResult: functions[total].of(values) }),
-        }),
+        ...(total &&
+          // A formula without a result would keep the file from being imported.
+          values.length > 0 && {
+            type: 'formula' as const,
+            value: null,
+            formula: `${functions[total].name}(${range})`,
+            formulaResult: functions[total].of(values),
+          }),
       });
     });
   }

@@ -72,6 +72,44 @@ describe('the photo of a receipt', () => {
     expect((await fetch(`${portal.url}/api${file}`)).status).toBe(401);
   });
 
+  it('leads to the pictures beside it, and to no other file', async () => {
+    const [bill] = await portal.rows('financeiro', '/contas_pagar', { situacao: 'aberta' });
+    const sent = await Promise.all(
+      ['a.png', 'nota.pdf', 'b.png'].map(async (name) => {
+        const isPicture = name.endsWith('.png');
+        const answer = await as('financeiro', '/contas_pagar/files/anexo', {
+          method: 'POST',
+          headers: {
+            'content-type': isPicture ? 'image/png' : 'application/pdf',
+            'x-file-name': name,
+          },
+          body: isPicture ? photo : Buffer.from('%PDF-1.4\n%%EOF'),
+        });
+        return answer.json() as Promise<object>;
+      }),
+    );
+    await as('financeiro', `/contas_pagar/${String(bill!.id)}`, {
+      method: 'PUT',
+      body: JSON.stringify({ ...bill, anexo: sent }),
+    });
+    const desk = await visit(portal);
+    await enter(desk, portal.url, 'financeiro@example.com');
+    const { page: shown } = desk;
+    await shown.goto(`/financeiro/contas-pagar/${String(bill!.id)}/show`);
+    await shown.getByRole('button', { name: 'Abrir a.png' }).click();
+    const dialog = shown.getByRole('dialog');
+    await dialog.getByText('1 de 2').waitFor();
+    await dialog.getByRole('button', { name: 'Imagem anterior', disabled: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Próxima imagem' }).click();
+    await dialog.getByRole('img', { name: 'b.png' }).waitFor();
+    await dialog.getByText('2 de 2').waitFor();
+    expect(await violations(shown)).toEqual([]);
+    await shown.keyboard.press('ArrowLeft');
+    await dialog.getByRole('img', { name: 'a.png' }).waitFor();
+    expectCleanConsole(desk);
+    await desk.leave();
+  });
+
   it('that could be a page is never one: the address gives a file to save', async () => {
     const sent = await as('motorista', '/abastecimentos/files/fotoCupom', {
       method: 'POST',

@@ -7,6 +7,7 @@ import { FileThumbnail } from './FileThumbnail.tsx';
 /** Links that open the saved files of the current record. `small`: inside a table. */
 export function FileLinks({ value, place, small }: { value: unknown; place: string; small?: boolean }) {
   const at = { id: useRecordContext()?.id, place };
+  const files = filesOf(value);
   return (
     <Box
       component="ul"
@@ -19,7 +20,7 @@ export function FileLinks({ value, place, small }: { value: unknown; place: stri
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
       }}
     >
-      {filesOf(value).map((file) => (
+      {files.map((file) => (
         <Box
           key={file.id}
           component="li"
@@ -27,7 +28,7 @@ export function FileLinks({ value, place, small }: { value: unknown; place: stri
         >
           <FileThumbnail file={file} at={at} size={small ? 24 : 56} />
           <Box sx={{ minWidth: 0, whiteSpace: 'normal' }}>
-            <FileName file={file} at={at} />
+            <FileName file={file} at={at} among={files} />
             {!small && (
               <Typography variant="body2" color="textSecondary">
                 {formatBytes(file.size)}

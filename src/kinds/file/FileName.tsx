@@ -8,10 +8,16 @@ import { useOpenFile, type FilePlace } from './useFileBlob.ts';
 
 const ImageDialog = lazyPage(() => import('./ImageDialog.tsx'), 'ImageDialog');
 
-type Props = { file: StoredFile; at: FilePlace; local?: Blob | undefined };
+type Props = {
+  file: StoredFile;
+  at: FilePlace;
+  local?: Blob | undefined;
+  /** The files beside it: an enlarged image leads to the others. */
+  among?: readonly StoredFile[];
+};
 
 /** The name of a file as a link that opens it. */
-export function FileName({ file, at, local }: Props) {
+export function FileName({ file, at, local, among }: Props) {
   const translate = useTranslate();
   const open = useOpenFile(at);
   const [isEnlarged, setEnlarged] = useState(false);
@@ -34,7 +40,7 @@ export function FileName({ file, at, local }: Props) {
       </Link>
       {isEnlarged && (
         <Suspense>
-          <ImageDialog file={file} at={at} local={local} onClose={() => setEnlarged(false)} />
+          <ImageDialog file={file} at={at} local={local} among={among} onClose={() => setEnlarged(false)} />
         </Suspense>
       )}
     </>

@@ -189,7 +189,12 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     notYet: '“%{label}” is not possible yet. Needed: %{conditions}.',
     approved: 'Your approval was recorded. Somebody else’s is still needed.',
   },
-  picture: { missing: 'Picture unavailable' },
+  picture: {
+    missing: 'Picture unavailable',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    place: '%{place} of %{total}',
+  },
   markdown: {
     help: 'Use **bold**, # heading, - list and [text](https://address).',
     show: 'See how it looks',

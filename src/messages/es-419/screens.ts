@@ -189,7 +189,12 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
     notYet: '“%{label}” aún no es posible. Hace falta: %{conditions}.',
     approved: 'Su aprobación quedó registrada. Falta la de otra persona.',
   },
-  picture: { missing: 'Imagen no disponible' },
+  picture: {
+    missing: 'Imagen no disponible',
+    previous: 'Imagen anterior',
+    next: 'Imagen siguiente',
+    place: '%{place} de %{total}',
+  },
   markdown: {
     help: 'Use **negrita**, # título, - lista y [texto](https://dirección).',
     show: 'Ver cómo queda',

@@ -191,7 +191,12 @@ export const screenMessages = {
         notYet: '“%{label}” ainda não é possível. É preciso: %{conditions}.',
         approved: 'Sua aprovação foi registrada. Falta a de outra pessoa.',
       },
-      picture: { missing: 'Imagem indisponível' },
+      picture: {
+        missing: 'Imagem indisponível',
+        previous: 'Imagem anterior',
+        next: 'Próxima imagem',
+        place: '%{place} de %{total}',
+      },
       markdown: {
         help: 'Use **negrito**, # título, - lista e [texto](https://endereço).',
         show: 'Ver como fica',

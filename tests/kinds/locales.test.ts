@@ -63,6 +63,19 @@ it('the same text is another number in another country', () => {
   expect(read('es-MX')).toEqual([1.234, 1234]);
 });
 
+it("an amount of a currency without cents is refused with another country's thousands", () => {
+  const pesos = { ...amount, currency: 'CLP' };
+  const read = (tag: LocaleTag) =>
+    withLanguage(tag, () =>
+      ['10.000', '10,000', '10.000,00', '10,000.00'].map((one) => typedNumber(one, pesos)),
+    );
+  expect(read('es-CL')).toEqual([10_000, '10,000', 10_000, 10_000]);
+  expect(read('es-MX')).toEqual(['10.000', 10_000, 10_000, 10_000]);
+  expect(withLanguage('es-CL', () => validateField(pesos, '10,000', context))).toBe(
+    'No es un número: “10,000”. Escríbalo como 1.234',
+  );
+});
+
 it.each(regionalTags)(
   '%s is known to Intl, writes as the portal parses, and names a currency and a time zone',
   (tag) => {

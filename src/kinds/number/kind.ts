@@ -79,9 +79,15 @@ function exact(value: number, field: NumberField): number {
     : value;
 }
 
+/** Nobody writes three decimals of a currency without cents: CLP 10,000 is not ten pesos. */
+function readIn(text: string, field: NumberField) {
+  const read = readNumber(text, styleOf(field));
+  return read?.decimals === 3 && field.type === 'money' && !decimalsOf(field) ? undefined : read;
+}
+
 /** The number in a text, if a JavaScript number can represent it exactly. */
 function numberIn(text: string, field: NumberField): number | undefined {
-  const read = readNumber(text, styleOf(field));
+  const read = readIn(text, field);
   return read?.isExact ? read.value : undefined;
 }
 
@@ -105,7 +111,7 @@ export const numberText = (value: unknown, field: NumberField, grouped: boolean)
 
 /** Why a text is not a number that the field can store; undefined when it is. */
 export function textFault(text: string, field: NumberField): string | undefined {
-  const read = readNumber(text, styleOf(field));
+  const read = readIn(text, field);
   const places = decimalsOf(field);
   if (!read) {
     const shown = text.trim().length > 40 ? `${text.trim().slice(0, 40)}…` : text.trim();

@@ -32,7 +32,7 @@ export type NumberStyle = {
 
 export type NumberReading = {
   value: number;
-  /** The number of decimals written, without trailing zeros. */
+  /** The number of decimals written. */
   decimals: number;
   /** False when precision was lost, as a JavaScript number holds about 15 digits. */
   isExact: boolean;
@@ -62,7 +62,7 @@ export function readNumber(text: string, style: NumberStyle = {}): NumberReading
   const value = Number(`${parts.whole}.${parts.fraction}`);
   return {
     value: (open || before === '-' || after ? -value : value) || 0,
-    decimals: written.split('.')[1]?.length ?? 0,
+    decimals: parts.fraction.length,
     isExact: new Big(value).toFixed() === (written || '0'),
   };
 }

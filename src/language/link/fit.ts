@@ -30,14 +30,23 @@ export type FitTarget = {
   field: FieldSource;
   /** How to write the value as text here; absent: there is no way. */
   asText?: string;
+  /** It holds nothing else, so that it may have the type of the value. */
+  followsValue?: boolean;
 };
+
+/** How a field has the type of another one; undefined where more is to be written, such as options. */
+function typeLike(context: LinkContext, given: GivenField): string | undefined {
+  if (traitsOf(given).choice) return undefined;
+  const resource = refersTo(given) ? resourceOf(context, given) : undefined;
+  return `type: ${given.type}${resource === undefined ? '' : `, resource: ${resource}`}`;
+}
 
 /** Checks that one field can hold the value of another. */
 export function checkFit(
   context: LinkContext,
   node: ConfigNode,
   given: GivenField,
-  { id, field, asText }: FitTarget,
+  { id, field, asText, followsValue }: FitTarget,
 ) {
   const { name, resource: from } = given;
   const isId = given.source === undefined && name.split('.').at(-1) === 'id';
@@ -89,7 +98,9 @@ export function checkFit(
   if (traitsOf(given).text && (text === 'line' || text === 'lines')) return;
   // a month is stored as its last day; a more precise value is cut
   if (isTemporal(given) && temporal && temporal !== 'datetime') return;
-  refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');
+  const type = followsValue ? typeLike(context, given) : undefined;
+  if (type !== undefined) refuse(phrase`: ponha nele "${type}"`);
+  else refuse(text === 'line' && asText ? phrase`: escreva ${asText} para tê-lo como se lê` : '');
 }
 
 type RowsSource = Extract<FieldSource, { type: 'items' }>;

@@ -98,7 +98,7 @@ function checkPaths(
     if (!found) return;
     const { source } = found;
     if (hasRows(source)) checkCopiedRows(context, at, { ...found, source }, { id, field });
-    else checkFit(context, at, found, { id, field });
+    else checkFit(context, at, found, { id, field, followsValue: true });
   });
 }
 
@@ -192,7 +192,7 @@ function checkOperation(
     return at.error(phrase`campo "${name}" não é um número nem uma data: "${kind}" não se aplica a ele`);
   if (hasRows(found))
     return at.error(phrase`campo "${name}" é uma lista de linhas: traga um total dela, feito com "formula"`);
-  checkFit(context, at, { ...found, name: name!, resource: from }, { id, field });
+  checkFit(context, at, { ...found, name: name!, resource: from }, { id, field, followsValue: true });
 }
 
 function checkOrder(node: ConfigNode, from: KnownResource, name: string) {

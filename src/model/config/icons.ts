@@ -182,13 +182,10 @@ export function iconsOf(word: string, near: string | undefined): IconName[] {
   const found = iconsBy(fold(wanted));
   if (found.length > 0) return found.some((one) => one === near) ? [] : found;
   if (near !== undefined) return [];
-  return [
-    ...new Set(
-      named(wanted)
-        .match(/[a-z]+/g)
-        ?.flatMap(iconsBy),
-    ),
-  ].slice(0, 6);
+  // the words that say most come first; "Local" begins the names of any place
+  const words = named(wanted).match(/[a-z]+/g) ?? [];
+  const byWord = words.filter((one) => one !== 'local').map(iconsBy);
+  return [...new Set(byWord.toSorted((a, b) => a.length - b.length).flat())].slice(0, 6);
 }
 
 const named = (name: string) => fold(name.replace(/(?=\p{Lu})/gu, ' '));

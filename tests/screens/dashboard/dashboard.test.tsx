@@ -21,9 +21,9 @@ const api: Api = ({ path, query }) => {
 afterEach(() => vi.unstubAllGlobals());
 const route = '/oficina/painel';
 
-async function draw(answer: Api = api, permissions = ['vendedor']) {
+async function draw(answer: Api = api, permissions = ['vendedor'], portal = garage) {
   const calls = serveApi(answer);
-  const view = drawScreen({ portal: garage, route, permissions });
+  const view = drawScreen({ portal, route, permissions });
   await screen.findByRole('heading', { level: 1, name: 'Painel' });
   return { calls, ...view };
 }
@@ -102,6 +102,23 @@ describe('a dashboard', () => {
       '/oficina/reparos/10/show',
     );
     expect(screen.getByRole('heading', { name: 'Últimos 40' })).toBeTruthy();
+  });
+
+  it('leads to the screens without a group first, right below the title', async () => {
+    const grouped = garage.departments.map((department) => ({
+      ...department,
+      routes: department.routes.map((one) =>
+        one.path === '/oficina/balcao' ? one : { ...one, group: 'Consultas' },
+      ),
+    }));
+    await draw(api, ['vendedor'], { ...garage, departments: grouped });
+    const nav = screen.getByRole('navigation', { name: 'Telas' });
+    expect(
+      within(nav)
+        .getAllByRole('heading')
+        .map((one) => one.textContent),
+    ).toEqual(['Telas', 'Consultas']);
+    expect(within(nav).getAllByRole('link')[0]).toHaveTextContent('Balcão');
   });
 
   it('links only to screens that the user may open', async () => {

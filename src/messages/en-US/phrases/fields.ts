@@ -106,6 +106,7 @@ export const fields: Readonly<Record<string, string>> = {
     '"%{0}" of "%{1}" is in %{2}, and "%{3}" in %{4}: give "%{6}" "currency: %{5}", or convert the value with a formula',
   '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
     '"%{0}" does not have the options %{1} of "%{2}": add them to it',
+  ': ponha nele "%{0}"': ': give it "%{0}"',
   ': escreva %{0} para tê-lo como se lê': ': write %{0} to have it as it is read',
   '"%{0}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem':
     '"%{0}" still is a resource: in "formerly" goes the name that this one had and nobody has any more',

@@ -105,6 +105,7 @@ export const fields: Readonly<Record<string, string>> = {
     '"%{0}" de "%{1}" es en %{2}, y "%{3}" en %{4}: ponga "currency: %{5}" en "%{6}", o convierta el valor con una fórmula',
   '"%{0}" não tem as opções %{1} de "%{2}": inclua-as nele':
     '"%{0}" no tiene las opciones %{1} de "%{2}": inclúyalas en él',
+  ': ponha nele "%{0}"': ': póngale "%{0}"',
   ': escreva %{0} para tê-lo como se lê': ': escriba %{0} para tenerlo como se lee',
   '"%{0}" ainda é um recurso: em "formerly" fica o nome que este teve e ninguém mais tem':
     '"%{0}" todavía es un recurso: en "formerly" va el nombre que este tuvo y nadie más tiene',

@@ -30,7 +30,9 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
     (route) => route.path !== path && !route.aliases.includes(path) && mayOpen(route.path),
   );
   if (shown.length === 0) return null;
-  const groups = groupBy(shown, ({ group = '' }) => group);
+  // those without a group come first, right below the title
+  const inOrder = shown.toSorted((a, b) => Number(!!a.group) - Number(!!b.group));
+  const groups = groupBy(inOrder, ({ group = '' }) => group);
   const isFolded = isPhone && shown.length > fewOnPhone;
   const isAlone = groups.size === 1;
   return (
@@ -41,7 +43,12 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
         </Typography>
       )}
       {[...groups].map(([group, routes]) => (
-        <Group key={group} label={group || shortcuts.title} {...{ isFolded, isAlone }}>
+        <Group
+          key={group}
+          title={shortcuts.title}
+          label={isAlone && !isFolded ? '' : group}
+          {...{ isFolded }}
+        >
           <Box
             sx={{
               display: 'grid',
@@ -59,19 +66,19 @@ export function ShortcutCards({ shortcuts, path }: { shortcuts: Shortcuts; path:
   );
 }
 
-type GroupProps = { label: string; isFolded: boolean; isAlone: boolean; children: ReactNode };
+type GroupProps = { title: string; label: string; isFolded: boolean; children: ReactNode };
 
-const Group = ({ label, isFolded, isAlone, children }: GroupProps) =>
+const Group = ({ title, label, isFolded, children }: GroupProps) =>
   isFolded ? (
     <Box component="details" sx={{ borderTop: 1, borderColor: 'divider' }}>
       <Box component="summary" sx={{ py: 1.5, cursor: 'pointer', fontWeight: 550 }}>
-        {label}
+        {label || title}
       </Box>
       {children}
     </Box>
   ) : (
     <Box sx={{ mb: 2 }}>
-      {!isAlone && (
+      {label && (
         <Typography variant="overline" component="h3" color="textSecondary">
           {label}
         </Typography>

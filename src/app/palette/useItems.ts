@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { openedByKey } from '../../screens/form/app/create/createState.ts';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
@@ -24,6 +25,8 @@ export type Item = {
   facts?: string;
   context?: string;
   to?: string;
+  /** The navigation state. */
+  state?: object;
   run?: () => void;
   /** What it opens takes the palette's place. */
   staysOpen?: boolean;
@@ -58,7 +61,13 @@ export function useItems(text: string, commands: Commands) {
       Number(fold(b.label).startsWith(words[0]!)) - Number(fold(a.label).startsWith(words[0]!));
     const forms = (found.data?.forms ?? []).map(({ label, path }): Item => {
       const name = translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) });
-      return { key: `form:${path}`, group: translate('portal.palette.actions'), label: name, to: path };
+      return {
+        key: `form:${path}`,
+        group: translate('portal.palette.actions'),
+        label: name,
+        to: path,
+        state: openedByKey,
+      };
     });
     const records = (found.data?.records ?? []).map(({ resource, label, id, title, facts, path }): Item => ({
       key: `record:${resource}/${id}`,

@@ -87,14 +87,14 @@ export function useItems(text: string, commands: Commands) {
       ...records,
     ];
   }, [typed, found.data, screens, favourites, recents, actions, translate]);
-  return { items, isWaiting: typed.length > 1 && found.isFetching, hasFailed: found.isError };
+  return { items, isWaiting: found.isWaiting, hasFailed: found.isError };
 }
 
 function useFound(typed: string) {
   const { api } = usePortalIndex();
   const token = useToken();
   const settled = useDebounced(typed, waitMs);
-  return useQuery({
+  const found = useQuery({
     queryKey: ['portal', 'search', token, settled],
     queryFn: ({ signal }) =>
       authFetch(`${api}/record-search?${new URLSearchParams({ q: settled })}`, { signal }) as Promise<Found>,
@@ -103,6 +103,7 @@ function useFound(typed: string) {
     staleTime: 30_000,
     retry: false,
   });
+  return { ...found, isWaiting: typed.length > 1 && (found.isFetching || settled !== typed) };
 }
 
 function useScreens(index: ClientIndex, permissions: readonly string[]): Item[] {

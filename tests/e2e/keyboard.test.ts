@@ -15,6 +15,7 @@ const held = (page: Page) =>
       row: rows.indexOf(at.closest('tr')!),
       column: at.closest('td')?.cellIndex,
       name: at.getAttribute('aria-label') ?? at.textContent,
+      label: (at as HTMLInputElement).labels?.[0]?.textContent,
       isInSight: at.contains(
         document.elementFromPoint(
           at.getBoundingClientRect().left + at.offsetWidth / 2,
@@ -311,4 +312,26 @@ it('has room for what is typed into a table of rows', async () => {
     expect(await isCut('Quantidade, linha 1', '12.345,678')).toBe(false);
     expect(await isCut('Valor unitário, linha 1', '123.456,78')).toBe(false);
   }
+});
+
+it('goes on in the row that a key has added, in a form that was found by Ctrl+K and has been typed into', async () => {
+  const { page } = here;
+  await enter(here, portal.url, 'vendas@example.com');
+  await page.goto('/pages/vendas/painel');
+  await here.settled();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Buscar em tudo' }).fill('nova venda');
+  await page.getByRole('option', { name: 'Nova venda' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await held(page)).label).toMatch(/^Data/);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Buriti');
+  await page.getByRole('option', { name: 'Buriti Armazéns' }).waitFor();
+  await page.keyboard.press('Enter');
+  for (let at = 0; at < 30 && !(await held(page)).name?.startsWith('Adicionar'); at += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-row="1"]').waitFor();
+  expect((await held(page)).label).toMatch(/^Lote, linha 2/);
+  expectCleanConsole(here);
 });

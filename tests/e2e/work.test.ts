@@ -249,6 +249,33 @@ describe('recursos humanos', () => {
   });
 });
 
+describe('almoxarifado', () => {
+  it('corrects a stock by keys: the cost of the item is copied, and nobody may type it', async () => {
+    const { page } = here;
+    await enter(here, portal.url, 'almoxarifado@example.com');
+    await page.goto('/pages/Almoxarifado/movimentos/create');
+    await page.getByRole('combobox', { name: 'Tipo' }).focus();
+    await page.keyboard.type('Ajuste');
+    await choose('Item', /^FE-0040/, { search: 'calibrador' });
+    await here.settled();
+    expect(await page.getByLabel('Custo unitário').inputValue()).not.toBe('');
+    await page.getByLabel(/^Quantidade/).fill('0,5');
+    await page.getByLabel(/^Motivo/).fill('Contagem de outubro');
+    await page.keyboard.press('Control+S');
+    await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+    const [moved] = await portal.rows('almoxarifado', '/movimentos_estoque', {
+      motivo: 'Contagem de outubro',
+    });
+    const [item] = await portal.rows('almoxarifado', '/itens_estoque', { codigo: 'FE-0040' });
+    expect(moved).toMatchObject({
+      tipo: 'ajuste_positivo',
+      quantidade: 0.5,
+      custoUnitario: item!.custoMedio,
+    });
+    expectCleanConsole(here);
+  });
+});
+
 describe('the own profile', () => {
   it('changes the password: the session goes on, the next sign-in needs the new one', async () => {
     await enter(here, portal.url, 'ceo@example.com');

@@ -55,7 +55,7 @@ function Content({ onClose, onShortcuts, onOpen, takeTyped }: Props & { onOpen: 
   const { items, isWaiting, hasFailed } = useItems(text, { onShortcuts, onSettings, onSignOut });
   const choose = (item: Item) => {
     if (!item.staysOpen) onClose();
-    if (item.to) void navigate(item.to);
+    if (item.to) void navigate(item.to, { state: item.state });
     else item.run?.();
   };
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } =

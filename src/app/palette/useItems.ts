@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { openedByKey } from '../../screens/form/app/create/createState.ts';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';
@@ -24,6 +25,8 @@ export type Item = {
   facts?: string;
   context?: string;
   to?: string;
+  /** The navigation state. */
+  state?: object;
   run?: () => void;
   /** What it opens takes the palette's place. */
   staysOpen?: boolean;
@@ -58,7 +61,13 @@ export function useItems(text: string, commands: Commands) {
       Number(fold(b.label).startsWith(words[0]!)) - Number(fold(a.label).startsWith(words[0]!));
     const forms = (found.data?.forms ?? []).map(({ label, path }): Item => {
       const name = translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) });
-      return { key: `form:${path}`, group: translate('portal.palette.actions'), label: name, to: path };
+      return {
+        key: `form:${path}`,
+        group: translate('portal.palette.actions'),
+        label: name,
+        to: path,
+        state: openedByKey,
+      };
     });
     const records = (found.data?.records ?? []).map(({ resource, label, id, title, facts, path }): Item => ({
       key: `record:${resource}/${id}`,
@@ -78,14 +87,14 @@ export function useItems(text: string, commands: Commands) {
       ...records,
     ];
   }, [typed, found.data, screens, favourites, recents, actions, translate]);
-  return { items, isWaiting: typed.length > 1 && found.isFetching, hasFailed: found.isError };
+  return { items, isWaiting: found.isWaiting, hasFailed: found.isError };
 }
 
 function useFound(typed: string) {
   const { api } = usePortalIndex();
   const token = useToken();
   const settled = useDebounced(typed, waitMs);
-  return useQuery({
+  const found = useQuery({
     queryKey: ['portal', 'search', token, settled],
     queryFn: ({ signal }) =>
       authFetch(`${api}/record-search?${new URLSearchParams({ q: settled })}`, { signal }) as Promise<Found>,
@@ -94,6 +103,7 @@ function useFound(typed: string) {
     staleTime: 30_000,
     retry: false,
   });
+  return { ...found, isWaiting: typed.length > 1 && (found.isFetching || settled !== typed) };
 }
 
 function useScreens(index: ClientIndex, permissions: readonly string[]): Item[] {

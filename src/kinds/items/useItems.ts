@@ -29,7 +29,9 @@ export function useItems(field: ItemsField, source: string, isLocked: boolean) {
   useEffect(() => {
     if (wanted.current && frame.current) focusOn(frame.current, wanted.current);
     wanted.current = null;
-  });
+    // not before the rows have changed: another render may come between
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [rows]);
 
   const canAdd = !isLocked && rows.length < maxRowsOf(field);
   const canRemove = !isLocked && rows.length > (field.min ?? 0);

@@ -92,6 +92,14 @@ describe('the palette', () => {
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
   });
 
+  it('says that nothing is found only once the search has answered', async () => {
+    serve({ search: () => json({ records: [], forms: [] }) });
+    await openPalette();
+    await userEvent.keyboard('zz');
+    expect(screen.queryByText(/Nada encontrado/)).not.toBeInTheDocument();
+    expect(await screen.findByText(/Nada encontrado/)).toBeInTheDocument();
+  });
+
   it('reports when records can’t be searched, and keeps the screens', async () => {
     serve({ search: () => json({ message: 'não' }, 503) });
     await openPalette();

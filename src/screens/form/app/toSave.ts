@@ -3,11 +3,12 @@ import { hasRows } from '../../../model/traits.ts';
 import type { RecordContext } from '../../../kinds/kind.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
 import { givenFields, rowsOf, type ItemsField } from '../../../kinds/items/kind.ts';
-import { isVisible } from '../../../kinds/validate.ts';
+import { isReadOnly, isVisible } from '../../../kinds/validate.ts';
 
 /**
  * The data that the form sends: the fields that it writes, with null for those that do not apply. That is
- * decided by what is typed, and by what follows from it.
+ * decided by what is typed, and by what follows from it. What is copied into a field that may not be typed into is
+ * left to the API, which refuses to be sent it.
  */
 export function toSave(
   resource: Pick<ClientResource, 'fields'>,
@@ -19,6 +20,10 @@ export function toSave(
   return Object.fromEntries(
     writable
       .filter((id) => values[id] !== undefined)
+      .filter((id) => {
+        const field = resource.fields[id]!;
+        return !field.copy || !isReadOnly(field, record, context);
+      })
       .map((id) => {
         const field = resource.fields[id]!;
         if (!isVisible(field, record, context)) return [id, null];
@@ -36,7 +41,7 @@ const rowsToSave = (field: ItemsField, rows: unknown, context: RecordContext) =>
     const given = givenFields(field).map(({ id }) => id);
     const saved = toSave(field, given, row, { ...context, fields: field.fields });
     const whole = Object.fromEntries(
-      Object.keys(field.fields).map((id) => [id, (given.includes(id) ? saved[id] : row[id]) ?? null]),
+      Object.keys(field.fields).map((id) => [id, (Object.hasOwn(saved, id) ? saved[id] : row[id]) ?? null]),
     );
     return compute(field.fields, whole, clockOf(context), 'stored');
   });

@@ -44,7 +44,7 @@ export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.b
   // If the dry run failed, the write itself will report the error.
   if (!data) return null;
   return (
-    <Stack spacing={1} sx={{ mt: 1.5 }} aria-live="polite">
+    <Stack spacing={1} sx={{ mt: 1.5 }}>
       <Alert severity="info">
         {translate(data.changed === 0 ? 'portal.screen.bulk.dryRunNone' : message, {
           smart_count: data.changed,

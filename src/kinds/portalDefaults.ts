@@ -7,12 +7,14 @@ import { countryOf, currencyOf } from '../language/countryDefaults.ts';
 import type { FieldType } from '../model/types.ts';
 import { phonePlanOf } from './document/phonePlans.ts';
 
+type Defaults = Pick<PortalDefaults, 'locale' | 'currency' | 'imageOrigins'>;
+
 type Completions = {
-  readonly [T in FieldType]?: (source: Extract<FieldSource, { type: T }>, portal: PortalDefaults) => object;
+  readonly [T in FieldType]?: (source: Extract<FieldSource, { type: T }>, portal: Defaults) => object;
 };
 
 /** Brazil is the default country; one that the kind doesn't know is any other. */
-const withCountry = (source: { type: string; country?: string | undefined }, portal: PortalDefaults) => {
+const withCountry = (source: { type: string; country?: string | undefined }, portal: Defaults) => {
   const named = countryOf(source, portal);
   const plan = source.type === 'phone' ? phonePlanOf(named) : undefined;
   const country = plan || named === 'US' || named === 'BR' ? named : 'other';
@@ -20,13 +22,13 @@ const withCountry = (source: { type: string; country?: string | undefined }, por
 };
 
 /** The Brazilian real is the default currency. */
-const withCurrency = (source: { currency?: string | undefined }, portal: PortalDefaults) => {
+const withCurrency = (source: { currency?: string | undefined }, portal: Defaults) => {
   const currency = currencyOf(source, portal);
   const isNamed = (source.currency ?? portal.currency) !== undefined;
   return currency === 'BRL' && !isNamed ? {} : { currency };
 };
 
-const withOrigins = (_source: FieldSource, { imageOrigins }: PortalDefaults) => ({
+const withOrigins = (_source: FieldSource, { imageOrigins }: Defaults) => ({
   origins: imageOrigins ?? [],
 });
 
@@ -39,5 +41,5 @@ const completions: Completions = {
   url: (source, portal) => (source.image ? withOrigins(source, portal) : {}),
 };
 
-export const withPortalDefaults = (source: FieldSource, portal: PortalDefaults): object =>
+export const withPortalDefaults = (source: FieldSource, portal: Defaults): object =>
   (completions[source.type as FieldType] as Completions['text'])?.(source as never, portal) ?? {};

@@ -1,6 +1,6 @@
 /** Loads the one language that the browser needs. */
 import type { Language, LocaleTag } from './language.ts';
-import { overrideMessages, type MessageOverrides } from './messageOverrides.ts';
+import type { MessageOverrides } from './messageOverrides.ts';
 import { setLanguageSource } from './say.ts';
 
 /** By language, whatever the country. */
@@ -20,7 +20,10 @@ export async function loadLanguage({
   locale: LocaleTag;
   messages?: MessageOverrides;
 }): Promise<void> {
-  const { language } = await folders[locale.slice(0, 2)]!();
-  const spoken = { ...overrideMessages(language, messages), locale };
+  const [{ language }, own] = await Promise.all([
+    folders[locale.slice(0, 2)]!(),
+    messages && import('./messageOverrides.ts'),
+  ]);
+  const spoken = { ...language, ...own?.overrideMessages(language, messages), locale };
   setLanguageSource(() => spoken);
 }

@@ -35,6 +35,11 @@ describe('guessing a field', () => {
     expect(type('en-US', '(201) 555-0101')).toBe('phone');
     expect(type('pt-BR', '(201) 555-0101')).not.toBe('phone');
     expect(type('pt-BR', '(11) 98765-4321')).toBe('phone');
+    const chilean = (heading: string, value: string) =>
+      withLanguage('es-CL', () => guess(heading, [value]).field.type);
+    expect(chilean('Teléfono', '9 8765 4321')).toBe('phone');
+    expect(chilean('Fono', '+56 2 2345 6789')).toBe('phone');
+    expect(chilean('Teléfono', '98765')).not.toBe('phone');
   });
 
   it('recognizes the postal codes and states of the company’s country', () => {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { commands } from '../../src/cli/commandTable.ts';
 
 const docs = readdirSync('docs', { recursive: true }).map((path) => join('docs', String(path)));
 const pages = [
@@ -9,6 +11,8 @@ const pages = [
   'config/README.md',
   ...docs.filter((path) => path.endsWith('.md')),
 ];
+/** What a new company is given. */
+const guides = readdirSync('src/cli/new/guide').map((path) => join('src/cli/new/guide', path));
 /** Files that a page tells its reader to write. */
 const examples = /^config\/(extensions\/|acessos-aprovados\.yaml$)/;
 
@@ -36,7 +40,77 @@ const exists = (path: string) =>
   existsSync(path) ||
   (existsSync(dirname(path)) && readdirSync(dirname(path)).some((name) => name.startsWith(basename(path))));
 
+/** `#a-route-in-three-lines` of `## A route in three lines`, as GitHub makes it. */
+const anchorsIn = (text: string) =>
+  new Set(
+    [...text.replace(/```[^]*?```/g, '').matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
+      heading!
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+/** What follows `npm run portal --`, up to a comment, a closing quote or the end. */
+const commandsIn = (text: string) =>
+  [...text.matchAll(/npm run (?:-s )?portal -- ([^`#\n;|&]+)/g)].map(([, line]) => line!.trim());
+/** Why a line is no command; undefined when it is one. */
+function commandFault(line: string): string | undefined {
+  const known = commands
+    .map((command) => ({ ...command, words: command.usage.replace(/ [<[].*/, '') }))
+    .filter(({ words }) => `${line} `.startsWith(`${words} `))
+    .toSorted((a, b) => b.words.length - a.words.length)[0];
+  if (!known) return `${line}: no such command`;
+  const typed = [...line.matchAll(/(?<=\s)--([\w-]+)/g)].map(([, name]) => name!);
+  const taken = ['json', 'help', ...(known.options ?? [])];
+  const strange = typed.find((name) => !(taken as readonly string[]).includes(name));
+  return strange && `${line}: no option --${strange}`;
+}
+const blocksIn = (text: string, language: string) =>
+  [...text.matchAll(/^( *)```(\w*)\n([^]*?)^ *```$/gm)].flatMap(([, , kind, code]) =>
+    kind === language ? code! : [],
+  );
+const sourceText = ['src', 'tests', 'tools']
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && path !== join('tests', 'tools', 'docs.test.ts'))
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
 describe('the docs', () => {
+  it.each([...pages, ...guides])('%s names commands and options that exist', (page) => {
+    const faults = commandsIn(readFileSync(page, 'utf8')).flatMap((line) => commandFault(line) ?? []);
+    expect(faults).toEqual([]);
+  });
+
+  it.each([...pages, ...guides])('%s has examples of YAML that can be read', (page) => {
+    const faults = blocksIn(readFileSync(page, 'utf8'), 'yaml').flatMap((text) =>
+      parseAllDocuments(text, { uniqueKeys: false }).flatMap(({ errors }) =>
+        errors.map(({ message }) => message),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it.each(pages)('%s names settings that exist', (page) => {
+    const named = [...readFileSync(page, 'utf8').matchAll(/\bPORTAL_[A-Z_]*[A-Z]\b/g)].map(([name]) => name);
+    // a company names its own secrets
+    const missing = [...new Set(named)].filter((name) => !/SECRET$/.test(name) && !sourceText.includes(name));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(pages)('%s links to headings that exist', (page) => {
+    const missing = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#\s:]*)#([^)]*)\)/g)].flatMap(
+      ([, to, anchor]) => {
+        const file = to === '' ? page : join(dirname(page), to!);
+        // written by a command, and checked where it is written
+        if (basename(file) === 'REFERENCIA.md') return [];
+        return anchorsIn(readFileSync(file, 'utf8')).has(anchor!) ? [] : `${to}#${anchor}`;
+      },
+    );
+    expect(missing).toEqual([]);
+  });
+
   it.each(pages)('%s names files that exist', (page) => {
     const text = readFileSync(page, 'utf8');
     const missing = pathsIn(text).filter((path) => !examples.test(path) && !exists(path));

@@ -1,11 +1,12 @@
 /** Measures how many values of a column a field would accept. */
 import { viewerOf } from '../../model/filter.ts';
-import { traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
 import { fold } from '../../model/values.ts';
 import { parseFileValue } from '../../kinds/spreadsheets/csvCells.ts';
 import { kindOf } from '../../kinds/registry.ts';
-import { currentLanguage } from '../../messages/say.ts';
+import { withPortalDefaults } from '../../kinds/portalDefaults.ts';
+import type { FieldSource } from '../../language/schema.ts';
+import { currentLocale } from '../../messages/say.ts';
 import { textOf } from './markUnique.ts';
 import { bare } from './naming.ts';
 import type { FieldYaml, GuessedField, Known } from './types.ts';
@@ -50,14 +51,10 @@ function takerOf(yaml: FieldYaml, known: Known): (value: unknown) => boolean {
   }
   const options = Object.entries((yaml.options as Record<string, string> | undefined) ?? {});
   const document = kindIn(known, yaml.type)?.document;
-  const country = currentLanguage().defaults.country;
   const field = {
     ...yaml,
     ...(document && { document }),
-    ...(yaml.type === 'money' && { currency: yaml.currency ?? currentLanguage().defaults.currency }),
-    ...(traitsOf(yaml.type).national && {
-      country: country === 'BR' || country === 'US' ? country : 'other',
-    }),
+    ...withPortalDefaults(yaml as unknown as FieldSource, { locale: currentLocale() }),
     id: 'x',
     required: false,
     unique: false,

@@ -22,7 +22,7 @@ export const phoneField = fieldKind(
     ),
   },
   {
-    heading: /fone|celular|whats|phone|mobile|contato|contacto/,
+    heading: /fon[eo]|celular|whats|phone|mobile|contato|contacto/,
     written: /^(\+\d{1,3} ?)?\(\d{2,3}\) ?\d{3,5}-?\d{4}$/,
   },
 );

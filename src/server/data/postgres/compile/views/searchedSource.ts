@@ -41,7 +41,7 @@ export function searchedSource(
         return parts.includes(undefined) ? undefined : sql`(${join(parts as Sql[], ' or ')})`;
       }
       case 'search':
-        return allOf(mostTelling(wordsOf(part.text)).map((forms) => isIn(part.fields ?? [], forms)));
+        return allOf(longest(wordsOf(part.text)).map((forms) => isIn(part.fields ?? [], forms)));
       case 'condition':
         return part.op === 'like' ? isIn([part.field], [fold(String(part.value))]) : ledTo(part);
       default:
@@ -52,12 +52,11 @@ export function searchedSource(
 }
 
 /**
- * Two words lead to few records, those with digits and long ones most of all. For each word more the database would
- * try the indexes of all sources once more, which takes longer than to look into these records.
+ * Three words lead to few records, long ones most of all. For each word more the database would try the indexes of
+ * all sources once more, which takes longer than to look into these records.
  */
-const mostTelling = (words: readonly string[][]): readonly string[][] =>
-  [...words].sort((one, other) => telling(other) - telling(one)).slice(0, 2);
-const telling = ([word]: readonly string[]) => word!.length + (/\d/.test(word!) ? 100 : 0);
+const longest = (words: readonly string[][]): readonly string[][] =>
+  [...words].sort(([one], [other]) => other!.length - one!.length).slice(0, 3);
 
 function allOf(parts: readonly (Sql | undefined)[]): Sql | undefined {
   const known = parts.filter((part) => part !== undefined);

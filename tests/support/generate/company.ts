@@ -32,9 +32,10 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
   const resources = resourcesBy(chance, wish);
   const ids = ['norte', 'sul'].slice(0, 1 + chance.upTo(1));
   const departments = Object.fromEntries(ids.map((id) => [id, departmentBy(chance, resources, id)]));
-  addLandings(chance, Object.values(departments));
   const portal = portalBy(chance, resources);
   const rows = recordsBy(chance, resources, wish);
+  const begins = beginningBy(chance);
+  addLandings(chance, Object.values(departments));
   const files = {
     'portal.yaml': portal,
     ...groupedBy(chance, resources),
@@ -48,7 +49,7 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
     })),
     resources,
     rows,
-    begins: beginningBy(chance),
+    begins,
   };
 }
 

@@ -91,9 +91,9 @@ function startOf(
   const { index, shared } = indexes.of(source);
   const theirs = userIndex(index, permissions);
   // The browser's own copy of the permissions may be newer or come from another backend. It only chooses the
-  // landing page; it grants nothing.
+  // landing page; it grants nothing. Of one that the user has, their other permissions open screens together with it.
   const first = search.get('first') ?? permissions[0] ?? '';
-  const own = { ...theirs, landings: { ...theirs.landings, ...landingsOf(index, [first]) } };
+  const own = { ...theirs, landings: { ...landingsOf(index, [first]), ...theirs.landings } };
   const at = search.get('at') ?? '';
   const page = at === '/dashboard' ? (landingOf(own.landings, [first]) ?? areasPath) : at;
   const id = findRoute(theirs, page)?.department.id;

@@ -20,7 +20,7 @@ import { shapeOf } from '../data/shape.ts';
 import { bindRuleFilter, contextOf, evaluateValues, withTarget, type Context } from './context.ts';
 import type { Act, RunningRule } from './act.ts';
 import { refusalOf } from './refusal.ts';
-import { formerRule, keyOf } from './ruleIndex.ts';
+import { digestOf, formerRule, keyOf } from './ruleIndex.ts';
 import type { Target } from './rowSteps.ts';
 import { updateRecord, makeTransition } from './recordChanges.ts';
 import { readableBy, RuleRefusal, readableTitle, fillRecordTemplate } from './ruleMessages.ts';
@@ -39,17 +39,9 @@ type Undone = { running: RunningRule; effect: StoredEffect };
 export async function undo(act: Act, runnings: readonly RunningRule[], again: readonly Undone[] = []) {
   const undone: Undone[] = [];
   for (const { running, effect } of again) undone.push(...(await withLater(act, running, effect)));
-  for (const running of runnings) {
-    const { rule, event } = running;
-    const own = await act.transaction.effects({
-      rule: keyOf(rule),
-      causeResource: rule.resource,
-      causeId: String((event.after ?? event.before)!.id),
-      undone: '',
-      ...(running.act && { act: running.act }),
-    });
-    for (const effect of own) undone.push(...(await withLater(act, running, effect)));
-  }
+  for (const running of runnings)
+    for (const effect of await effectsOf(act, running))
+      undone.push(...(await withLater(act, running, effect)));
   for (const { running, effect } of undone) await refuseBlocked(act, running, effect);
   undone.sort((one, other) => Number(other.effect.id) - Number(one.effect.id));
   const restored: Undone[] = [];
@@ -61,6 +53,21 @@ export async function undo(act: Act, runnings: readonly RunningRule[], again: re
     const source = { rule, resource: rule.resource, record };
     act.retracted.push(...(await act.deliver.retract(act.deliveryContext, source)));
   }
+}
+
+/** What a rule has done because of a record, also under an earlier name if nothing else of the rule has changed. */
+async function effectsOf({ transaction, index }: Act, { rule, event, act }: RunningRule) {
+  const key = keyOf(rule);
+  const formerly = (name: string) => digestOf({ ...rule, id: name.slice(rule.resource.length + 1) });
+  const found = await transaction.effects({
+    causeResource: rule.resource,
+    causeId: String((event.after ?? event.before)!.id),
+    undone: '',
+    ...(act && { act }),
+  });
+  return found
+    .filter((one) => one.rule === key || (!index.byKey.has(one.rule) && one.digest === formerly(one.rule)))
+    .map((one) => ({ ...one, rule: key }));
 }
 
 /**

@@ -38,6 +38,7 @@ import {
   type Ask,
 } from '../../support/generate/trial.ts';
 import { fieldsIn } from '../../support/oracle/given.ts';
+import { landingOf } from '../../support/oracle/landing.ts';
 import { isGap, Person } from '../../support/oracle/person.ts';
 import type { Row } from '../../support/oracle/figures.ts';
 import { todayIn } from '../../support/oracle/localTime.ts';
@@ -119,6 +120,9 @@ describe('whatever the config', { timeout }, () => {
         routes.map(({ path }) => path),
       );
       agree('the menu', reached.toSorted(), all.paths.toSorted());
+      const [first = ''] = account.permissoes as string[];
+      const landing = landingOf(portal, account.permissoes as string[]);
+      agree('the landing', index.landings[first.toLowerCase()], landing);
       const told = index.departments.flatMap(({ routes }) => routes.map(({ path }) => path));
       agree('the index', told.toSorted(), all.paths.toSorted());
       agree(

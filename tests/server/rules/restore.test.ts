@@ -297,3 +297,28 @@ describe('a deletion in which a rule took part that the config no longer has', (
     expect(await titlesInTrash()).not.toContain('N-1');
   });
 });
+
+describe('a rule whose name alone has changed', () => {
+  it.each([
+    ['its name', (text: string) => text.replace('id: gera', 'id: nova'), 200],
+    [
+      'its name and what it writes',
+      (text: string) => text.replace('id: gera', 'id: nova').replace('Nota {', 'NF {'),
+      409,
+    ],
+  ])('undoes what it did before; changed: %s', async (_what, change, status) => {
+    let { portal } = invoices({}, invoicesWritten(bill()));
+    await start(
+      {},
+      { written: bill(), trash, current: () => ({ portal: { ...portal, trash }, version: 'v1' }) },
+    );
+    await approve();
+    ({ portal } = invoices({}, invoicesWritten({ notas: change(bill().notas) })));
+    const gone = await remove('/notas/1');
+    expect([gone.status, stored('contas').length]).toEqual([status, status === 200 ? 0 : 1]);
+    if (status !== 200) return;
+    // It comes back, and can be deleted and restored once more.
+    for (const { headers } of [gone, await restore(gone.headers).then(() => remove('/notas/1'))].slice(1))
+      expect([(await restore(headers)).status, stored('contas').length]).toEqual([200, 1]);
+  });
+});

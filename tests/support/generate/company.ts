@@ -30,11 +30,12 @@ const zones = [
 export function companyBy(chance: Chance, wish: Wish = {}): Generated {
   chance.zone = chance.pick(zones);
   const resources = resourcesBy(chance, wish);
-  const departments = Object.fromEntries(
-    ['norte', 'sul'].slice(0, 1 + chance.upTo(1)).map((id) => [id, departmentBy(chance, resources, id)]),
-  );
+  const ids = ['norte', 'sul'].slice(0, 1 + chance.upTo(1));
+  const departments = Object.fromEntries(ids.map((id) => [id, departmentBy(chance, resources, id)]));
   const portal = portalBy(chance, resources);
   const rows = recordsBy(chance, resources, wish);
+  const begins = beginningBy(chance);
+  addLandings(chance, Object.values(departments));
   const files = {
     'portal.yaml': portal,
     ...groupedBy(chance, resources),
@@ -48,7 +49,7 @@ export function companyBy(chance: Chance, wish: Wish = {}): Generated {
     })),
     resources,
     rows,
-    begins: beginningBy(chance),
+    begins,
   };
 }
 
@@ -91,7 +92,25 @@ function requirementBy(chance: Chance): RequirementData {
 const namesIn = (requirement: RequirementData) =>
   Array.isArray(requirement) ? requirement : requirement.any;
 
-function departmentBy(chance: Chance, resources: Resources, id: string) {
+type DepartmentData = Record<'label', string> & {
+  permissions: RequirementData;
+  routes: { path: string }[];
+  landing?: string;
+};
+
+/** No permission may lead to two pages in the same way. */
+function addLandings(chance: Chance, departments: readonly DepartmentData[]) {
+  const claimed = new Set<string>();
+  for (const department of departments) {
+    const names = namesIn(department.permissions).map((name) => name.toLowerCase());
+    const claims = names.map((name) => `${name} ${names.length === 1}`);
+    if (!chance.maybe(60) || claims.some((claim) => claimed.has(claim))) continue;
+    department.landing = chance.pick(department.routes).path;
+    for (const claim of claims) claimed.add(claim);
+  }
+}
+
+function departmentBy(chance: Chance, resources: Resources, id: string): DepartmentData {
   const own = requirementBy(chance);
   const routes = Array.from({ length: 1 + chance.upTo(4) }, (_, at) => {
     const requirement = chance.maybe(40) ? requirementBy(chance) : undefined;
@@ -103,7 +122,7 @@ function departmentBy(chance: Chance, resources: Resources, id: string) {
       label: `Tela ${id} ${at}`,
       permissions: requirement,
       ...(chance.maybe(12) ? { tabs: [tab(0), tab(1)] } : screenBy(making)),
-    });
+    }) as { path: string };
   });
   return { label: `Departamento ${id}`, permissions: own, routes };
 }

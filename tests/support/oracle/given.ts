@@ -161,7 +161,8 @@ class OneScreen {
       ...(may('edit') ? fieldsIn(resource.editableWhen, resource) : []),
       ...(may('delete') ? fieldsIn(resource.deletableWhen, resource) : []),
       ...offered.flatMap(({ field, when }) => [field, ...fieldsIn(when, resource)]),
-      ...[...form.shown, ...asked].flatMap((id) => conditionsOf(resource, id)),
+      // What a dialog of a button asks reveals none of what its conditions read.
+      ...form.shown.flatMap((id) => conditionsOf(resource, id)),
       ...form.shown.flatMap((id) => [
         ...recordFields((resource.fields[id] as { filter?: Filter }).filter),
         ...recordFields(form.narrowed[id]),

@@ -228,8 +228,10 @@ it('opens a dialog with its value selected, so that typing replaces it, and keep
   expect(await day.inputValue()).toBe('05/11/2026');
 
   const answer = await holdBack(page, '**/actions/agendar');
+  // before it, Escape gives up waiting for the forecast
+  const sent = page.waitForRequest('**/actions/agendar');
   await page.keyboard.press('Control+S');
-  await page.locator('.MuiButton-loading').waitFor();
+  await sent;
   await page.keyboard.press('Escape');
   expect(await page.getByRole('dialog').count()).toBe(1);
   answer();

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import { openedByKey } from '../../screens/form/app/create/createState.ts';
+import { openedByKey } from '../ui/focus/openedByKey.ts';
 import { mayEnter } from '../../access/permissions.ts';
 import { lowerFirst } from '../../model/records/title.ts';
 import type { ClientIndex, Found } from '../../model/api/clientTypes.ts';

@@ -9,7 +9,7 @@ import { ImportButton } from './import/ImportButton.tsx';
 import { ScreenHeader } from '../../app/ScreenHeader.tsx';
 import { useScreen } from '../../app/useScreen.ts';
 import { totalInWords } from '../../../app/data/totals.ts';
-import { openedByKey } from '../../form/app/create/createState.ts';
+import { openedByKey } from '../../../app/ui/focus/openedByKey.ts';
 import { useListTotal } from './useListTotal.ts';
 
 /** The title with the number of matching records, and buttons to add records. */

@@ -11,9 +11,6 @@ type Stored = Readonly<Record<string, unknown>>;
  */
 export type CopyState = { copy: Stored; rows?: Readonly<Record<string, Stored>>; back?: string };
 
-/** Navigation state of the create form when a key opened it: the control that had the focus is gone. */
-export const openedByKey = { byKey: true };
-
 /**
  * The initial values of a record created from the record of a row.
  *

@@ -286,8 +286,11 @@ it('closes the fields of a password while it is changed', async () => {
   await page.getByLabel('Nova senha', { exact: true }).fill('grao de soja 26');
   await page.keyboard.press('Tab');
   await page.keyboard.type('grao de soja 26');
+  expect(await current.inputValue()).toBe('errada99');
   const answer = await holdBack(page, '**/account/password');
+  const sent = page.waitForRequest('**/account/password');
   await page.keyboard.press('Enter');
+  await sent;
   await page.locator('.MuiButton-loading').waitFor();
   await page.keyboard.type('xyz');
   const fields = () =>

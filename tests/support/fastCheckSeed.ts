@@ -3,7 +3,10 @@ import fc from 'fast-check';
 const { PORTAL_FC_RUNS: wanted, PORTAL_FC_SEED: given } = process.env;
 
 /** A fixed seed unless PORTAL_FC_RUNS is set; undefined: a random one. */
-export const seed = given === undefined ? (wanted === undefined ? 20261031 : undefined) : Number(given);
+export const seedOr = (fixed: number) =>
+  given === undefined ? (wanted === undefined ? fixed : undefined) : Number(given);
+export const usualSeed = 20261031;
+export const seed = seedOr(usualSeed);
 
 /** Uses the seed for every property that sets none itself. */
 export function useFixedSeed() {

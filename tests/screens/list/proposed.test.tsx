@@ -92,7 +92,10 @@ describe('the question of a transition', () => {
     await userEvent.type(dialog.getByLabelText(/^Nota/), ' previsto');
     expect(km).toHaveValue('150');
     expect(dialog.getByLabelText(/^Nota/)).toHaveValue('No prazo');
+    // Escape would hide the answer; whoever does not want to wait for it has the button.
     await userEvent.keyboard('{Escape}');
+    expect(dialog.getByLabelText(/Km final/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

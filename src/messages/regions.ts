@@ -1,7 +1,7 @@
 /**
  * The countries that a locale may name in place of its language's own: `es-CL` has the texts of es-419. Intl knows how
  * numbers, money and dates are written there. Listed are those whose notation the portal also parses: thousands in
- * threes, a dot and a comma, the currency before the amount (tests/kinds/regions.test.ts).
+ * threes, a dot and a comma, the currency before the amount (tests/kinds/locales.test.ts).
  */
 const regions = {
   'en-AU': ['AUD', 'Australia/Sydney'],

@@ -13,6 +13,8 @@ import {
 } from '@mui/material';
 import { useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent } from 'react';
+import { isRightToLeft } from '../../app/ui/focus/arrowKeys.ts';
+import { arrowDirection } from '../../model/lib/arrowDirection.ts';
 import { isImage } from './fileKinds.ts';
 import type { StoredFile } from './kind.ts';
 import { BlobImage } from './BlobImage.tsx';
@@ -38,10 +40,8 @@ export function ImageDialog({ file: first, at, local, among = [first], onClose }
   const place = images.findIndex(({ id }) => id === file.id);
   const step = (by: 1 | -1) => setFile(images[place + by] ?? file);
   const onKeyDown = ({ key, currentTarget }: KeyboardEvent) => {
-    const towards = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    if (!towards) return;
-    const isMirrored = getComputedStyle(currentTarget).direction === 'rtl';
-    step(towards > 0 === isMirrored ? -1 : 1);
+    const direction = arrowDirection(key, isRightToLeft(currentTarget));
+    if (direction) step(direction);
   };
   return (
     // a click inside must not reach the row from which the dialog was opened

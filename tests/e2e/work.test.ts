@@ -257,8 +257,7 @@ describe('almoxarifado', () => {
     await page.getByRole('combobox', { name: 'Tipo' }).focus();
     await page.keyboard.type('Ajuste');
     await choose('Item', /^FE-0040/, { search: 'calibrador' });
-    await here.settled();
-    expect(await page.getByLabel('Custo unitário').inputValue()).not.toBe('');
+    await expect.poll(() => page.getByLabel('Custo unitário').inputValue()).not.toBe('');
     await page.getByLabel(/^Quantidade/).fill('0,5');
     await page.getByLabel(/^Motivo/).fill('Contagem de outubro');
     await page.keyboard.press('Control+S');

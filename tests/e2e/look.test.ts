@@ -367,6 +367,22 @@ it('does not repeat the name of a section above the only field shown, and still 
     expect(await clipIn(`/financeiro/contas-pagar/${String(bill!.id)}`)).toEqual([false, 'none']);
   }));
 
+it('shows the rows of a record with all their columns, and no word of a heading is broken', () =>
+  during({ width: 1440, height: 900 }, 'frotas', async ({ page }) => {
+    await page.goto('/frota/manutencao/3/show');
+    const rows = page.getByRole('group', { name: 'Peças e serviços' });
+    await rows.getByText('Peça comprada').waitFor();
+    expect(await rows.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+    const lines = await rows.getByRole('columnheader').evaluateAll((heads) =>
+      heads.map((head) => {
+        const range = document.createRange();
+        range.selectNodeContents(head);
+        return { words: head.textContent.split(' ').length, drawn: range.getClientRects().length };
+      }),
+    );
+    for (const { words, drawn } of lines) expect(drawn).toBeLessThanOrEqual(words);
+  }));
+
 it('ends the matrix of rights where the page does', () =>
   during({}, 'admin', async ({ page, settled }) => {
     await page.goto('/admin/acessos');

@@ -40,9 +40,10 @@ export function RowsTable({ field, label, rows }: Props) {
           mt: 0.5,
           overflow: 'hidden',
           'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', py: 1 },
+          'tbody td.fixed:not(.right)': { whiteSpace: 'normal', overflowWrap: 'normal' },
         }}
       >
-        <RecordTable label={label} columns={columns} records={records} {...(totals && { totals })} />
+        <RecordTable dense label={label} columns={columns} records={records} {...(totals && { totals })} />
       </Paper>
     );
   return (

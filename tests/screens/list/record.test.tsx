@@ -81,19 +81,24 @@ describe('a record', () => {
     expect(screen.queryByText(/ainda não é possível/)).toBeNull();
   });
 
-  it('gathers its sections without any value behind one button', async () => {
+  it('hides what has no value behind one button, above what it shows', async () => {
     await show({ ...repairs[0]!, entrada: null, urgente: null, recado: null });
     expect(screen.getByRole('heading', { name: 'Reparo' })).toBeVisible();
+    expect(screen.queryByText('Entrada')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Urgência' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Outros' })).toBeNull();
-    // of the section with values, and of the two without
-    const [own, others] = screen.getAllByRole('button', { name: /^Mostrar \d campos? vazios?$/ });
-    expect(own!.closest('section')).not.toBeNull();
-    await userEvent.click(others!);
-    expect(screen.getByRole('heading', { name: 'Urgência' })).toBeVisible();
+    const button = screen.getByRole('button', { name: /^Mostrar \d campos vazios$/ });
+    const [, promised] = /(\d+)/.exec(button.textContent)!;
+    await userEvent.click(button);
+    expect(button).toHaveTextContent('Esconder os campos vazios');
+    const heading = screen.getByRole('heading', { name: 'Urgência' });
+    expect(button.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Entrada')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Outros' })).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Esconder os campos vazios' }));
+    expect(screen.getAllByText('—')).toHaveLength(Number(promised));
+    await userEvent.click(button);
     expect(screen.queryByRole('heading', { name: 'Outros' })).toBeNull();
+    expect(screen.queryByText('Entrada')).toBeNull();
   });
 
   it.each([

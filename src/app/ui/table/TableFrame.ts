@@ -51,7 +51,7 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     // where space is scarce, flexible columns share what the fixed ones leave
     ...(dense && {
       'td.flows, th.flows': { maxWidth: 0, minWidth: 72 },
-      'thead th': { whiteSpace: 'normal' },
+      'thead th': { whiteSpace: 'normal', overflowWrap: 'normal' },
     }),
     'th:first-of-type:not(.check), td:first-of-type:not(.check)': { paddingLeft: 16 },
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },

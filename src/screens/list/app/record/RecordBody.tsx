@@ -1,8 +1,9 @@
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Paper, Stack, Typography } from '@mui/material';
 import type { RaRecord } from 'ra-core';
 import { Suspense } from 'react';
 import { traitsOf } from '../../../../model/traits.ts';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
+import type { Section } from '../../../../model/types.ts';
 import { FieldValue } from '../../../../app/ui/record/FieldText.tsx';
 import { RecordHistory } from '../history/RecordHistory.tsx';
 import { blockedOn, offeredOn } from '../../../app/rights.ts';
@@ -73,13 +74,13 @@ export function RecordBody({ record }: { record: RaRecord }) {
             {hasRelated && <ProbeLists {...relatedProps} onKnown={onKnown} />}
             {hasRelated && !isAll && <RelatedLists {...relatedProps} empty={empty} />}
             <Box sx={isOpen ? hidden : undefined}>
-              <RecordSections sections={always} record={record} />
+              <Sheet sections={always} record={record} />
               {tabs.length > 0 && <RecordTabs tabs={tabs} record={record} />}
               {hasRelated && isAll && <EmptyLists {...relatedProps} />}
             </Box>
           </div>
           <Box sx={isOpen ? settlingSide : side}>
-            <RecordSections sections={sideOf(screen)} record={record} />
+            <Sheet sections={sideOf(screen)} record={record} />
             <AuditLine record={record} />
             <RecordHistory record={record} startsOpen />
           </Box>
@@ -88,6 +89,15 @@ export function RecordBody({ record }: { record: RaRecord }) {
     </>
   );
 }
+
+const Sheet = (props: { sections: readonly Section[]; record: RaRecord }) => (
+  <Paper
+    variant="outlined"
+    sx={{ px: { xs: 2, sm: 3 }, display: 'flow-root', '&:empty': { display: 'none' } }}
+  >
+    <RecordSections {...props} />
+  </Paper>
+);
 
 /** The room of a step's line until its words are there. */
 const StepLine = () => (

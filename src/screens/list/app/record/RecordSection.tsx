@@ -1,6 +1,5 @@
-import { Box, Button, Typography } from '@mui/material';
-import { useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { Box, Typography } from '@mui/material';
+import type { RaRecord } from 'ra-core';
 import type { RecordContext } from '../../../../kinds/kind.ts';
 import { isVisible } from '../../../../kinds/validate.ts';
 import { isWide } from '../../../../kinds/registry.input.tsx';
@@ -33,21 +32,20 @@ export function fieldsOfSection(
 type Props = {
   section: Section;
   record: RaRecord;
+  /** Shows the fields without a value too. */
+  isWhole?: boolean;
   /** True when the surrounding tab has the same name. The heading is then only printed. */
   isNamed?: boolean;
-  /** True when no field has a value, and the caller's button shows the section. */
-  isHollow?: boolean;
 };
 
-/** The fields of a section that have a value. Empty ones are shown on demand. */
-export function RecordSection({ section, record, isNamed = false, isHollow = false }: Props) {
+/** The fields of a section that have a value, or all of them. */
+export function RecordSection({ section, record, isWhole = false, isNamed = false }: Props) {
   const { resource } = useScreen();
   const context = useConditionContext(resource);
-  const [isWhole, setWhole] = useState(false);
   const fields = fieldsOfSection(section, resource, record, context);
   const filled = fields.filter(({ field }) => !isEmpty(record[field.id]));
-  const empty = fields.length - filled.length;
-  if (fields.length === 0) return null;
+  const shown = isWhole ? fields : filled;
+  if (shown.length === 0) return null;
   return (
     <Box
       component="section"
@@ -66,7 +64,7 @@ export function RecordSection({ section, record, isNamed = false, isHollow = fal
         </Typography>
       )}
       <Box sx={grid}>
-        {(isWhole || isHollow ? fields : filled).map(({ field, label }) => (
+        {shown.map(({ field, label }) => (
           <div key={field.id} style={isAcross(field) ? across : whole}>
             {/* In a section with one field of the same name, the heading serves as its label. */}
             <FieldText
@@ -77,30 +75,7 @@ export function RecordSection({ section, record, isNamed = false, isHollow = fal
           </div>
         ))}
       </Box>
-      {empty > 0 && !isHollow && (
-        <EmptyFieldsButton count={empty} isOpen={isWhole} onClick={() => setWhole(!isWhole)} />
-      )}
     </Box>
-  );
-}
-
-type ButtonProps = { count: number; isOpen: boolean; onClick: () => void };
-
-/** Shows and hides fields without a value. */
-export function EmptyFieldsButton({ count, isOpen, onClick }: ButtonProps) {
-  const translate = useTranslate();
-  return (
-    <Button
-      size="small"
-      color="inherit"
-      aria-expanded={isOpen}
-      onClick={onClick}
-      sx={{ mt: 1, ml: -1.25, color: 'text.secondary' }}
-    >
-      {isOpen
-        ? translate('portal.screen.record.hideEmpty')
-        : translate('portal.screen.record.emptyOnes', { smart_count: count })}
-    </Button>
   );
 }
 
@@ -114,5 +89,4 @@ const grid = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(176px, 1fr))' },
   gap: 2,
-  '&:empty': { display: 'none' },
 };

@@ -1,35 +1,55 @@
-import { Box, Paper } from '@mui/material';
-import type { RaRecord } from 'ra-core';
+import { Box, Button } from '@mui/material';
+import { useTranslate, type RaRecord } from 'ra-core';
 import { useState } from 'react';
 import { useConditionContext } from '../../../../app/data/useVariables.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { Section } from '../../../../model/types.ts';
 import { useScreen } from '../../../app/useScreen.ts';
-import { EmptyFieldsButton, fieldsOfSection, RecordSection } from './RecordSection.tsx';
+import { fieldsOfSection, RecordSection } from './RecordSection.tsx';
 
-/** Sections of a record on one paper. Those without any value are shown on demand, all at once. */
-export function RecordSections({ sections, record }: { sections: readonly Section[]; record: RaRecord }) {
+type Props = {
+  sections: readonly Section[];
+  record: RaRecord;
+  /** The name of the surrounding tab. */
+  tab?: string;
+};
+
+/** Sections of a record. One button shows the fields without a value, and the sections that have no other. */
+export function RecordSections({ sections, record, tab }: Props) {
+  const translate = useTranslate();
   const { resource } = useScreen();
   const context = useConditionContext(resource);
   const [isWhole, setWhole] = useState(false);
-  if (sections.length === 0) return null;
-  const parts = sections.map((section) => {
-    const fields = fieldsOfSection(section, resource, record, context);
-    return { section, fields, isHollow: fields.every(({ field }) => isEmpty(record[field.id])) };
-  });
-  const empty = parts.reduce((sum, { isHollow, fields }) => sum + (isHollow ? fields.length : 0), 0);
+  const fields = sections.flatMap((section) => fieldsOfSection(section, resource, record, context));
+  const empty = fields.filter(({ field }) => isEmpty(record[field.id])).length;
+  const isHollow = empty === fields.length && !isWhole;
   return (
-    <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, '&:empty': { display: 'none' } }}>
-      {parts
-        .filter(({ isHollow }) => isWhole || !isHollow)
-        .map(({ section, isHollow }) => (
-          <RecordSection key={section.label} section={section} record={record} isHollow={isHollow} />
-        ))}
+    <>
       {empty > 0 && (
-        <Box sx={{ pb: 1.5, pt: 1, 'section + &': { borderTop: 1, borderColor: 'divider' } }}>
-          <EmptyFieldsButton count={empty} isOpen={isWhole} onClick={() => setWhole(!isWhole)} />
+        // above what it shows, which would push it away
+        <Box sx={isHollow ? { py: 1 } : { float: 'right', mt: tab === undefined ? 1.75 : 0.5, mb: -2 }}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+            sx={{ mx: -1.25, color: 'text.secondary' }}
+          >
+            {isWhole
+              ? translate('portal.screen.record.hideEmpty')
+              : translate('portal.screen.record.emptyOnes', { smart_count: empty })}
+          </Button>
         </Box>
       )}
-    </Paper>
+      {sections.map((section) => (
+        <RecordSection
+          key={section.label}
+          section={section}
+          record={record}
+          isWhole={isWhole}
+          isNamed={section.label === tab}
+        />
+      ))}
+    </>
   );
 }

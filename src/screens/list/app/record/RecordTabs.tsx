@@ -3,7 +3,7 @@ import { type RaRecord } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
 import { lazyPage } from '../../../../app/resilience/lazyPage.ts';
 import type { RecordTab } from '../../show/show.ts';
-import { RecordSection } from './RecordSection.tsx';
+import { RecordSections } from './RecordSections.tsx';
 import { RelatedLabel } from './RelatedLists.tsx';
 
 /** Loaded lazily, since few pages have related lists in tabs. */
@@ -57,15 +57,8 @@ export function RecordTabs({ tabs, record }: Props) {
           sx={at === chosen ? undefined : { '@media screen': { display: 'none' } }}
         >
           {sections.length > 0 && (
-            <Box sx={{ px: { xs: 2, sm: 3 } }}>
-              {sections.map((section) => (
-                <RecordSection
-                  key={section.label}
-                  section={section}
-                  record={record}
-                  isNamed={section.label === label}
-                />
-              ))}
+            <Box sx={{ px: { xs: 2, sm: 3 }, display: 'flow-root' }}>
+              <RecordSections sections={sections} record={record} tab={label} />
             </Box>
           )}
           {related.length > 0 && (

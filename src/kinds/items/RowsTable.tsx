@@ -33,17 +33,15 @@ export function RowsTable({ field, label, rows }: Props) {
     field.totals && Object.fromEntries(Object.keys(field.totals).map((id) => [id, totalOf(field, id, rows)]));
   if (!isPhone)
     return (
-      // on a record's page long texts wrap; in a list they would be cut
-      <Paper
-        variant="outlined"
-        sx={{
-          mt: 0.5,
-          overflow: 'hidden',
-          'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', py: 1 },
-          'tbody td.fixed:not(.right)': { whiteSpace: 'normal', overflowWrap: 'normal' },
-        }}
-      >
-        <RecordTable dense label={label} columns={columns} records={records} {...(totals && { totals })} />
+      <Paper variant="outlined" sx={{ mt: 0.5, overflow: 'hidden' }}>
+        <RecordTable
+          dense
+          wraps
+          label={label}
+          columns={columns}
+          records={records}
+          {...(totals && { totals })}
+        />
       </Paper>
     );
   return (

@@ -2,9 +2,12 @@ import { styled } from '@mui/material/styles';
 import type { FocusEvent } from 'react';
 
 /** Styles a table of plain elements like the theme's own: rows of 40 px, hairlines, sticky edges. */
-export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 'dense' })<{
+export const TableFrame = styled('div', {
+  shouldForwardProp: (prop) => prop !== 'dense' && prop !== 'wraps',
+})<{
   dense?: boolean;
-}>(({ theme, dense }) => {
+  wraps?: boolean;
+}>(({ theme, dense, wraps }) => {
   const { divider, background, text, action, primary } = theme.palette;
   const line = `1px solid ${divider}`;
   return {
@@ -52,6 +55,9 @@ export const TableFrame = styled('div', { shouldForwardProp: (prop) => prop !== 
     ...(dense && {
       'td.flows, th.flows': { maxWidth: 0, minWidth: 72 },
       'thead th': { whiteSpace: 'normal', overflowWrap: 'normal' },
+    }),
+    ...(wraps && {
+      'tbody td.flows': { whiteSpace: 'pre-wrap', overflowWrap: 'break-word', paddingBlock: 8 },
     }),
     'th:first-of-type:not(.check), td:first-of-type:not(.check)': { paddingLeft: 16 },
     'th:last-of-type:not(.actions), td:last-of-type:not(.actions)': { paddingRight: 16 },

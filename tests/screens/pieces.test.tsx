@@ -38,6 +38,15 @@ describe('the actions on a record', () => {
     });
   });
 
+  it('do not include editing where the form has none of the fields that stay open', () => {
+    const screen = screenOf('/oficina/reparos');
+    const form = screen.form.filter(({ label }) => label !== 'Outros');
+    const edits = (etapa: string) =>
+      rightsOn({ ...screen, form }, resource, { ...repairs[0], etapa }, context).edit;
+    expect(edits('entregue')).toBe(false);
+    expect(edits('aberto')).toBe(true);
+  });
+
   it('are none on a screen without actions', () => {
     expect(on('/oficina/consulta', 'aberto')).toMatchObject({ edit: false, delete: false, transitions: [] });
   });

@@ -211,6 +211,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   },
   form: {
     invalid: 'Correct 1 field to save |||| Correct %{smart_count} fields to save',
+    open: 'Only this can be changed now',
+    locked: 'To change the rest, needed: %{conditions}.',
     lacking: 'Still to fill in',
     refused: 'Could not be saved',
     step: 'Step %{at} of %{count}',

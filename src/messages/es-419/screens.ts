@@ -211,6 +211,8 @@ export const screen: Wording<typeof screenMessages>['portal']['screen'] = {
   },
   form: {
     invalid: 'Corrija 1 campo para guardar |||| Corrija %{smart_count} campos para guardar',
+    open: 'Ahora solo se modifica',
+    locked: 'Para modificar lo demás hace falta: %{conditions}.',
     lacking: 'Falta completar',
     refused: 'No se pudo guardar',
     step: 'Paso %{at} de %{count}',

@@ -213,6 +213,8 @@ export const screenMessages = {
       },
       form: {
         invalid: 'Corrija 1 campo para salvar |||| Corrija %{smart_count} campos para salvar',
+        open: 'Agora só se altera',
+        locked: 'Para alterar o resto é preciso: %{conditions}.',
         lacking: 'Falta preencher',
         refused: 'Não foi possível salvar',
         step: 'Passo %{at} de %{count}',

@@ -3,9 +3,10 @@ import { primaryOf } from '../../model/fields/transitions.ts';
 import type { ClientResource } from '../../model/api/clientTypes.ts';
 import type { Filter, ListScreen, Transition } from '../../model/types.ts';
 import type { RecordContext } from '../../kinds/kind.ts';
+import { writableOf } from '../form/app/sections.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
-type Screen = Pick<ListScreen, 'actions' | 'transitions'>;
+type Screen = Pick<ListScreen, 'actions' | 'transitions' | 'form'>;
 
 /** What this screen offers to do with one record; the API decides again. */
 export type RecordRights = {
@@ -25,8 +26,10 @@ export function rightsOn(
 ): RecordRights {
   const open = holds(resource.editableWhen, record, context);
   const mayEdit = screen.actions.includes('edit');
+  const hasOpenField = () =>
+    writableOf(screen.form, resource).some((id) => resource.alwaysEditable.includes(id));
   return {
-    edit: mayEdit && (open || resource.alwaysEditable.length > 0),
+    edit: mayEdit && (open || hasOpenField()),
     ...(!open && { editOnly: resource.alwaysEditable }),
     delete: screen.actions.includes('delete') && holds(resource.deletableWhen, record, context),
     duplicate: screen.actions.includes('duplicate') && screen.actions.includes('create'),

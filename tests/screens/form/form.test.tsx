@@ -196,6 +196,25 @@ describe('a new record', () => {
     );
   });
 
+  it('says of a closed record what can still be changed, leads there, and says what the rest takes', async () => {
+    serveApi((call) =>
+      call.path === '/api/reparos/10' ? { body: { ...repairs[0], etapa: 'entregue' } } : api(call),
+    );
+    drawScreen({ portal: garage, route, at: `${route}/10` });
+    const note = await screen.findByRole('note');
+    expect(note).toHaveTextContent(
+      'Agora só se altera: Recado. Para alterar o resto é preciso: Etapa ≠ Entregue.',
+    );
+    expect(screen.queryByRole('textbox', { name: /^Valor/ })).toBeNull();
+    await userEvent.click(within(note).getByRole('button', { name: 'Recado' }));
+    expect(screen.getByRole('textbox', { name: 'Recado' })).toHaveFocus();
+  });
+
+  it('says nothing of the kind of an open record', async () => {
+    await edit();
+    expect(screen.queryByRole('note')).toBeNull();
+  });
+
   it('that cannot be saved has the focus on the first wrong field of the page, even if that appeared last', async () => {
     const portal = structuredClone(garage);
     (portal.resources.reparos!.fields.recado as { required?: boolean }).required = true;

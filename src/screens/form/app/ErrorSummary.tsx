@@ -1,4 +1,4 @@
-import { Alert, AlertTitle, Link } from '@mui/material';
+import { Alert, AlertTitle } from '@mui/material';
 import { useEvent, useTranslate, type TranslateFunction } from 'ra-core';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useFormContext, useFormState, type FieldErrors } from 'react-hook-form';
@@ -7,6 +7,7 @@ import type { Section } from '../../../model/types.ts';
 import { hasRows } from '../../../model/traits.ts';
 import type { ItemsField } from '../../../kinds/items/kind.ts';
 import { isBlank } from '../../../kinds/registry.ts';
+import { FieldLink, focusable } from './FieldLink.tsx';
 
 /** Errors of an empty form would fill the page. Each is also shown at its field. */
 const shownAtMost = 6;
@@ -78,7 +79,7 @@ function Messages({ found }: { found: readonly Found[] }) {
           {named.map((one, at) => (
             <Fragment key={one.place}>
               {at > 0 && ', '}
-              <FieldLink {...one} />
+              <FieldLink place={one.place} label={one.label} />
             </Fragment>
           ))}
         </li>
@@ -87,7 +88,7 @@ function Messages({ found }: { found: readonly Found[] }) {
         <li key={one.place}>
           {one.label ? (
             <>
-              <FieldLink {...one} />: {one.message}
+              <FieldLink place={one.place} label={one.label} />: {one.message}
             </>
           ) : (
             one.message
@@ -98,18 +99,6 @@ function Messages({ found }: { found: readonly Found[] }) {
     </ul>
   );
 }
-
-const FieldLink = ({ place, label }: Found) => (
-  <Link
-    component="button"
-    type="button"
-    color="inherit"
-    underline="always"
-    onClick={({ currentTarget }) => focusField(currentTarget, place)}
-  >
-    {label}
-  </Link>
-);
 
 function messagesOf(
   errors: FieldErrors,
@@ -156,16 +145,3 @@ const inRows = (list: ItemsField, errors: RowErrors, translate: TranslateFunctio
           ...saidBy(error),
         })),
     );
-
-function focusField(from: HTMLElement, field: string) {
-  const input = from.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
-  const target = input && focusable(input);
-  target?.focus();
-  target?.scrollIntoView?.({ block: 'center' });
-}
-
-/** MUI's select keeps its value in a hidden input; the combobox before it takes the focus. */
-const focusable = (input: HTMLElement) =>
-  input.matches('[aria-hidden="true"]')
-    ? input.parentElement?.querySelector<HTMLElement>('[role="combobox"]')
-    : input;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Form, useCanBlock, useRecordContext, type RaRecord } from 'ra-core';
-import { useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useContext, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { isEmpty } from '../../../model/values.ts';
 import type { ClientResource } from '../../../model/api/clientTypes.ts';
 import type { Section } from '../../../model/types.ts';
@@ -9,6 +9,8 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import { DraftAutosave } from '../../../app/drafts/DraftAutosave.tsx';
 import type { FormDraft } from '../../../app/drafts/formDraft.ts';
 import { HoldsSession, LeaveGuard } from '../../../app/drafts/leaving/LeaveGuard.tsx';
+import { LateChunk } from '../../../app/resilience/LateChunk.tsx';
+import { lazyPage } from '../../../app/resilience/lazyPage.ts';
 import { IsWarmUp } from '../../../app/ui/rendering/WarmUp.tsx';
 import { FormFields } from '../../../kinds/ui/FormFields.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -20,9 +22,12 @@ import { FormPaper } from './FormPaper.tsx';
 import { FormSection, roomIn } from './FormSection.tsx';
 import { recordWidth } from '../../app/recordWidth.ts';
 import { recordResolver } from './recordResolver.ts';
-import { SteppedForm } from './SteppedForm.tsx';
 import { writableOf } from './sections.ts';
 import { useDependentValues } from './useDependentValues.ts';
+
+/** For the few forms with steps. */
+const SteppedForm = lazyPage(() => import('./SteppedForm.tsx'), 'SteppedForm');
+const LockedNote = lazyPage(() => import('./LockedNote.tsx'), 'LockedNote');
 
 type Props = {
   resource: ClientResource;
@@ -79,6 +84,11 @@ export function RecordForm({
   const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
   const above = (
     <>
+      {record && editOnly && (
+        <LateChunk instead={<Box sx={{ height: { xs: 112, sm: 73 } }} />}>
+          <LockedNote {...{ resource, record, context, form, editable }} />
+        </LateChunk>
+      )}
       <ErrorSummary resource={resource} form={form} />
       <Following resource={resource} writable={editable} context={context} onLimits={learn} />
     </>
@@ -126,9 +136,17 @@ export function RecordForm({
           <FormLimits.Provider value={limits}>
             <Box sx={{ maxWidth: widthOf(form, resource) }}>
               {hasSteps && form.length > 1 ? (
-                <SteppedForm form={form} context={context} drawn={drawn} footer={footer} isNarrow={isNarrow}>
-                  {above}
-                </SteppedForm>
+                <Suspense>
+                  <SteppedForm
+                    form={form}
+                    context={context}
+                    drawn={drawn}
+                    footer={footer}
+                    isNarrow={isNarrow}
+                  >
+                    {above}
+                  </SteppedForm>
+                </Suspense>
               ) : (
                 <>
                   {takesFocus && <FirstField />}

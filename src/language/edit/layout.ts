@@ -154,7 +154,7 @@ const tokenAt = (collection: Collection, at: number) => {
 };
 
 /** The start of an item: its "-", its key, or the anchor before it. */
-export function itemStart(collection: Collection, at: number): number {
+function itemStart(collection: Collection, at: number): number {
   const token = tokenAt(collection, at);
   if (!token) throw new Refused('form');
   if (token.start.some(({ type }) => type === 'explicit-key-ind')) throw new Refused('form');

@@ -17,7 +17,7 @@ import type { Outline } from '../../../language/editor/outline.ts';
 import { words } from './words.ts';
 
 /** `at`: the path of a screen in the department's file. */
-export const addressOf = (file: string, at: readonly (string | number)[] | string = '') => {
+const addressOf = (file: string, at: readonly (string | number)[] | string = '') => {
   const part = typeof at === 'string' ? at : at.join('.');
   return `?${new URLSearchParams({ file, ...(part && { at: part }) })}`;
 };

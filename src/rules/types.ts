@@ -65,7 +65,7 @@ export type RuleTargets =
   | { kind: 'reference'; resource: string; path: string }
   | MatchingTargets;
 
-type StepBase = {
+export type StepBase = {
   /** Unique in the rule: "1", "2", or the value of `id:`. */
   id: string;
   /**

@@ -59,15 +59,15 @@ const isAt = (right: Right, place: RouteRef['place']) =>
 
 function grantingOf(portal: Portal, found: readonly Right[], { resource }: Question): Granting[] {
   return routesOf(portal).flatMap((route) => {
-    const here = found.filter((right) => isAt(right, route.place));
-    if (here.length === 0) return [];
-    const filters = here.flatMap(({ rows }) => rows);
+    const onRoute = found.filter((right) => isAt(right, route.place));
+    if (onRoute.length === 0) return [];
+    const filters = onRoute.flatMap(({ rows }) => rows);
     return [
       {
         route: routeRef(portal, route),
         filters,
         rows: describeRows(portal, portal.resources[resource]!, filters),
-        nameOnly: here.every(({ verb }) => verb === 'name'),
+        nameOnly: onRoute.every(({ verb }) => verb === 'name'),
       },
     ];
   });

@@ -239,8 +239,8 @@ async function checkRequirement(
         timeZone,
       });
   if (satisfied) return void act.actionsDone++;
-  const told = isSelf
+  const message = isSelf
     ? await fillTemplateFor(audience, step.message, context)
     : await fillRecordTemplate(audience, step.message, target, context);
-  throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule), step: step.id });
+  throw new RuleRefusal(`${rule.label}: ${message}`, { rule: keyOf(rule), step: step.id });
 }

@@ -14,7 +14,7 @@ import { describeRows, type AskedVerb } from './describeRights.ts';
 /** `what`: a field or a transition's id; absent: anything on the record. */
 export type Question = { verb: AskedVerb; resource: string; what?: string };
 
-export type Granting = {
+type Granting = {
   route: RouteRef;
   /** The rows, as filters and in words; empty: all rows. */
   filters: Filter[];
@@ -22,7 +22,7 @@ export type Granting = {
   /** True when a reference only shows the record's name. */
   nameOnly: boolean;
 };
-export type Missing = {
+type Missing = {
   route: RouteRef;
   /** What opens the route, and what a button on it requires in addition. */
   needs: Requirement[];

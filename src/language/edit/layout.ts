@@ -18,7 +18,7 @@ import {
 import { Refused } from './refused.ts';
 
 export type Collection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
-export type Span = { start: number; end: number };
+type Span = { start: number; end: number };
 /** The range of an item with its comments; `own` is where it starts without them. */
 export type Slot = Span & { own: number };
 

@@ -20,7 +20,7 @@ import { shapeOf } from '../data/shape.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;
 /** A record of the context, where names begin. */
-export type Root = {
+type Root = {
   from: RulePath['from'];
   /** For `made`: the id of the step. */
   step?: string;

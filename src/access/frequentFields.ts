@@ -45,8 +45,8 @@ export function frequentFields(portal: Portal): Readonly<Record<string, Often>> 
   for (const { resource, field } of forSearch) found[resource]![field]!.isSearched = true;
   for (const { resource, field } of withSources(portal, sortsOf(portal)))
     if (found[resource]?.[field]) found[resource][field].isSorted = true;
-  for (const { resource, field } of toldBySearched(portal))
-    ((found[resource] ??= {})[field] ??= { isIndexed: false }).isTold = true;
+  for (const { resource, field } of inSearchedTexts(portal))
+    ((found[resource] ??= {})[field] ??= { isIndexed: false }).isInSearchedText = true;
   for (const { resource, field, part } of cutDates(portal, [...sought, ...groupsOf(portal)])) {
     const known = ((found[resource] ??= {})[field] ??= { isIndexed: false });
     known.cutTo = [...new Set([...(known.cutTo ?? []), part])];
@@ -121,16 +121,16 @@ const chosenByViews = ({ resources }: Portal): FieldNode[] =>
   );
 
 /** The fields that views put into the texts by which their records are searched. */
-const toldBySearched = ({ resources }: Portal): FieldNode[] =>
+const inSearchedTexts = ({ resources }: Portal): FieldNode[] =>
   Object.values(resources).flatMap(({ from, search }) =>
     (from?.sources ?? []).flatMap(({ resource, fields }) =>
       search.flatMap((id) => {
         const mapped = fields[id];
         if (mapped?.kind !== 'text') return [];
-        const told = templateParts(mapped.text).filter((_, at) => at % 2 === 1);
+        const named = templateParts(mapped.text).filter((_, at) => at % 2 === 1);
         const known = resources[resource]!.fields;
         const computed = unstoredFields(known);
-        return told.flatMap((field) => (known[field] && !computed.has(field) ? [{ resource, field }] : []));
+        return named.flatMap((field) => (known[field] && !computed.has(field) ? [{ resource, field }] : []));
       }),
     ),
   );

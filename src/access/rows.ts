@@ -100,15 +100,6 @@ function limited(
   return any(parts.map(({ rows, fields }) => all([{ ...search, fields: [...fields] }, rows])));
 }
 
-/** The record with only the fields that the user may read on it; null when they may not see it at all. */
-export function project(
-  access: ResourceAccess,
-  record: Stored,
-  viewer: Viewer,
-): Record<string, unknown> | null {
-  return projectorOf(access, viewer)(record);
-}
-
 /**
  * The fields of this record that the user may read, and those that they may write without reading
  * (passwords); null when they may not see it at all.
@@ -129,7 +120,10 @@ export function readableOn(
   );
 }
 
-/** `project` for many records: the filter of each grant is compiled once. */
+/**
+ * Cuts records to the fields that the user may read on them; null when they may not see one at all. The filter of
+ * each grant is compiled once.
+ */
 export function projectorOf(
   access: ResourceAccess,
   viewer: Viewer,

@@ -8,11 +8,11 @@ import { fixedBy } from './rows.ts';
 import { rowsOf } from './grantRows.ts';
 
 /** The paths of a department's own screens, which are preferred to others. */
-type Here = ReadonlySet<string>;
+type OwnPaths = ReadonlySet<string>;
 
 /** The lists that open records of this resource, up to the first one that shows all of them. */
-export function linksTo(access: Access, { id, titleFields }: Resource, here: Here): RecordsLink[] {
-  const lists = nearestFirst(fittingGrants(access, id, titleFields), here);
+export function linksTo(access: Access, { id, titleFields }: Resource, own: OwnPaths): RecordsLink[] {
+  const lists = nearestFirst(fittingGrants(access, id, titleFields), own);
   const whole = lists.findIndex(({ rows }) => isEverything(rows));
   return lists
     .slice(0, whole < 0 ? lists.length : whole + 1)
@@ -20,9 +20,9 @@ export function linksTo(access: Access, { id, titleFields }: Resource, here: Her
 }
 
 /** The lists of this resource in other departments; lists of all records come first. */
-export const listsElsewhere = (access: Access, resource: string, here: Here): ListElsewhere[] =>
-  nearestFirst(fittingGrants(access, resource, []), here)
-    .filter(({ route }) => !here.has(route))
+export const listsElsewhere = (access: Access, resource: string, own: OwnPaths): ListElsewhere[] =>
+  nearestFirst(fittingGrants(access, resource, []), own)
+    .filter(({ route }) => !own.has(route))
     .map(({ route, rows, read }) => ({ path: route, filter: rows, reads: [...read] }));
 
 /** The path of a form that creates a record and sets this reference; undefined when the user has none. */
@@ -30,17 +30,17 @@ export function createFormWith(
   access: Access,
   { id, fields }: Resource,
   field: string,
-  here: Here,
+  own: OwnPaths,
 ): string | undefined {
   const making = fittingGrants(access, id, []).filter(
     ({ verbs, create, rows }) => verbs.has('create') && create.has(field) && !fixes(rows, field, fields),
   );
-  const [nearest] = nearestFirst(making, here);
+  const [nearest] = nearestFirst(making, own);
   return nearest && `${nearest.route}/create`;
 }
 
-const nearestFirst = (lists: readonly Grant[], here: Here): Grant[] => {
-  const distance = ({ route, rows }: Grant) => (here.has(route) ? 0 : 2) + (isEverything(rows) ? 0 : 1);
+const nearestFirst = (lists: readonly Grant[], own: OwnPaths): Grant[] => {
+  const distance = ({ route, rows }: Grant) => (own.has(route) ? 0 : 2) + (isEverything(rows) ? 0 : 1);
   return lists.toSorted((one, other) => distance(one) - distance(other));
 };
 

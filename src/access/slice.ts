@@ -133,20 +133,20 @@ function waysFrom(
   { resources }: Portal,
   access: Access,
 ): Pick<DepartmentSlice, 'links' | 'elsewhere' | 'makes'> {
-  const here = new Set(screens.map(({ path }) => path));
+  const own = new Set(screens.map(({ path }) => path));
   const gathered = used.flatMap((id) => resources[id]!.from?.sources ?? []).map(({ resource }) => resource);
   const ids = [...new Set([...known, ...gathered])];
-  const lists = used.map((id) => [id, listsElsewhere(access, id, here)] as const);
-  const links = ids.map((id) => [id, linksTo(access, resources[id]!, here)] as const);
+  const lists = used.map((id) => [id, listsElsewhere(access, id, own)] as const);
+  const links = ids.map((id) => [id, linksTo(access, resources[id]!, own)] as const);
   const makes = screens.flatMap(({ screen }) =>
     (screenKind(screen).leadsToRecordsOf?.(screen) ?? []).flatMap((id) => {
-      const [own] = resourcesOf(screen);
+      const [first] = resourcesOf(screen);
       const linkedBy = screenKind(screen).linkedBy?.(screen) ?? [];
       const naming = Object.values(resources[id]!.fields).filter(
-        (field) => refersTo(field) && (field.resource === own || linkedBy.includes(`${id}.${field.id}`)),
+        (field) => refersTo(field) && (field.resource === first || linkedBy.includes(`${id}.${field.id}`)),
       );
       return naming.flatMap((field) => {
-        const path = createFormWith(access, resources[id]!, field.id, here);
+        const path = createFormWith(access, resources[id]!, field.id, own);
         return path === undefined ? [] : [[`${id}.${field.id}`, path] as const];
       });
     }),

@@ -45,7 +45,7 @@ export function visibleResources({ resources }: Portal, access: Access): (id: st
     const rows = rowsAround(owners);
     const seen = seenOf(resource.id);
     const own = (name: string) => seen.has(name) || Object.hasOwn(rows, name);
-    const given = (isTold: boolean) => (isTold ? value : undefined);
+    const given = (isVisible: boolean) => (isVisible ? value : undefined);
     switch (entry.role) {
       case 'text':
       case 'plain':

@@ -33,7 +33,7 @@ export type JournalEntry = {
 };
 
 /** A journal, and the number of its bytes that are valid. */
-export type Journal = { file: string; number: number; length: number };
+type Journal = { file: string; number: number; length: number };
 export type DataFile = {
   /** Without `$journal`. */
   state: DataState;

@@ -47,7 +47,7 @@ export function withoutNamed(field: Field, limits: FieldLimits | undefined): Fie
 /**
  * True when the limit was computed for the record's current reference, which a form may have changed since.
  */
-export const isCurrent = ({ via, id }: Limit, record: Readonly<Record<string, unknown>>): boolean =>
+const isCurrent = ({ via, id }: Limit, record: Readonly<Record<string, unknown>>): boolean =>
   via === undefined || (!isEmpty(record[via]) && String(record[via]) === String(id));
 
 type Judge = (field: Field) => string | undefined;

@@ -4,7 +4,7 @@
 export type Temporal = 'date' | 'datetime' | 'month';
 export type DatePart = 'day' | 'month' | 'year';
 /** The unit of a distance from today. */
-export type DateUnit = 'd' | 'w' | 'm' | 'y';
+type DateUnit = 'd' | 'w' | 'm' | 'y';
 
 /** All words are lower case without accents, as `fold` returns them. */
 export type DateWords = {

@@ -212,7 +212,7 @@ export type Department = {
 };
 
 /** A field kind that the config declares, with its documentation and hints for guessing. */
-export type DeclaredKind = KindSource & { document: DocumentDeclaration };
+type DeclaredKind = KindSource & { document: DocumentDeclaration };
 
 export type Portal = {
   brand: PortalSource['brand'];

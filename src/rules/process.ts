@@ -32,7 +32,7 @@ export function checkProcesses({ resources }: Portal, sources: Sources, report: 
 const stepIndex = ({ rule, step }: { rule: Rule; step: RuleStep }) => rule.then.indexOf(step);
 
 /** The place of a rule in its file. */
-export const nodeOf = (rule: Rule, resources: Portal['resources'], sources: Sources, report: Report) =>
+const nodeOf = (rule: Rule, resources: Portal['resources'], sources: Sources, report: Report) =>
   new ConfigNode(sources.resources.get(rule.resource)!, report).at(
     'rules',
     resources[rule.resource]!.rules.indexOf(rule),

@@ -42,7 +42,7 @@ export const resourceOfTargets = (targets: RuleTargets, { resource }: Pick<Rule,
   targets.kind === 'self' ? resource : targets.resource;
 
 /** The fields that a name passes and ends at. A field of a row counts as the list that contains it. */
-export function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
+function nodesOf(name: string, rule: Rule, step?: RuleStep): RuleNode[] {
   const path = rule.paths.find((one) => one.name === name);
   if (!path) return [{ resource: rule.resource, field: name }];
   const from = path.from === 'made' ? rule.then.find(({ id }) => id === path.step) : step;

@@ -25,7 +25,7 @@ const undoneSchema = z.union([
   }),
 ]);
 
-export const undoSchema = mapOf(
+const undoSchema = mapOf(
   {
     chapter: 'Rules',
     id: 'undo',

@@ -20,7 +20,7 @@ import type { ValueExpression } from '../model/expression.ts';
 import type { Filter, SourceLocation } from '../model/types.ts';
 
 /** What to do about moments that passed while the portal was not running. */
-export type Missed = 'each' | 'last' | 'skip';
+type Missed = 'each' | 'last' | 'skip';
 
 export type RuleTrigger =
   /** One of these transitions (ids) of the resource, made by a user or another rule. */
@@ -65,7 +65,7 @@ export type RuleTargets =
   | { kind: 'reference'; resource: string; path: string }
   | MatchingTargets;
 
-type StepBase = {
+export type StepBase = {
   /** Unique in the rule: "1", "2", or the value of `id:`. */
   id: string;
   /**

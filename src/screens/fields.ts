@@ -1,4 +1,5 @@
 /** Which fields the parts of a screen read: its form, its conditions and its filters. */
+import { formConditions } from '../model/fields/formConditions.ts';
 import { fieldsOf, parseFilter, recordFieldsOf } from '../model/filter.ts';
 import type { Filter, Resource, Section, Transition } from '../model/types.ts';
 
@@ -47,10 +48,7 @@ export function conditionFields(
     may('edit') ? resource.editableWhen : undefined,
     may('delete') ? resource.deletableWhen : undefined,
     ...offered.map(({ when }) => when),
-    ...[...shown].flatMap((id) => {
-      const { visibleWhen, requiredWhen, readOnlyWhen } = resource.fields[id]!;
-      return [visibleWhen, requiredWhen, readOnlyWhen];
-    }),
+    ...[...shown].flatMap((id) => formConditions(resource.fields[id]!)),
   ];
   const choosing = [...shown].flatMap((id) => {
     const field = resource.fields[id]!;

@@ -44,7 +44,7 @@ export type RecordGrant = {
 };
 
 /** Figures that a screen draws: these measures, by this grouping, over this filter or a narrower one. */
-export type FigureGrant = {
+type FigureGrant = {
   groupBy: readonly string[];
   measures: readonly Measure[];
   filter: Filter;
@@ -119,7 +119,7 @@ export type FigureQuery = { resource: string; params: AggregateParams };
  * A metric that can be drawn before the app's code has loaded. `lines` names the lines below the figure, so
  * that their space is reserved.
  */
-export type FirstFigure = {
+type FirstFigure = {
   label: string;
   lines: readonly ('compared' | 'trend' | 'target')[];
   queries: readonly FigureQuery[];
@@ -131,7 +131,7 @@ export type FirstRoom = { width: number; height: number; timeZone: string };
  * A widget on the first paint. Without `drawn`, only its space is reserved, because drawing it needs the main
  * bundle.
  */
-export type FirstDrawing = {
+type FirstDrawing = {
   title: string;
   span?: number;
   drawn?: { widget: Widget; resource: ClientResource; query: FigureQuery };
@@ -187,7 +187,7 @@ export type ScreenKind<S extends SimpleScreen = SimpleScreen> = {
 };
 
 /** Widgets of the same family share a line of the dashboard. */
-export type Family = 'figures' | 'charts' | 'records';
+type Family = 'figures' | 'charts' | 'records';
 
 export type WidgetKind<W = Widget> = {
   resources(widget: W): string[];

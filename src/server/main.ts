@@ -4,7 +4,8 @@
  */
 import { optimiseAsUsual } from '../host/lateOptimisation.ts';
 import { announce } from './announce.ts';
-import { main, openBuilt, stopOnSignal } from './bootstrap.ts';
+import { main, openBuilt } from './bootstrap.ts';
+import { stopOnSignal } from './shutdown.ts';
 
 const apiOnly = process.argv.includes('--api-only');
 

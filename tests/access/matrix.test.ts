@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '../../src/access/explain/rightsDiff.ts';
-import { matrixOf, rightsOf } from '../../src/access/explain/matrix.ts';
+import { permissionSets, rightsOf, rowOf } from '../../src/access/explain/matrix.ts';
 import { shopWith } from '../support/companies/shop.ts';
 
 const list = (body: string, permissions = '[vendedor]') =>
@@ -15,15 +15,15 @@ const changes = (before: ReturnType<typeof list>, after: ReturnType<typeof list>
     widens,
   ]);
 
-describe('matrixOf', () => {
-  it('has a row for no permission, for each one, and for each set that is required together', () => {
+describe('permissionSets', () => {
+  it('has one for no permission, for each one, and for each set that is required together', () => {
     const portal = shopWith(`  - { path: /a, label: A, permissions: [Gerente, vendedor], list: pedidos }
   - { path: /b, label: B, permissions: { any: [fiscal, rh] }, list: pedidos }
   - { path: /c, label: C, permissions: [], list: clientes }`);
     expect(
-      matrixOf(portal).map(({ permissions, routes }) => [
+      permissionSets([portal]).map((permissions) => [
         permissions.join('+'),
-        routes.map(({ path }) => path),
+        rowOf(portal, permissions).routes.map(({ path }) => path),
       ]),
     ).toEqual([
       ['', ['/c']],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { project, readableOn } from '../../src/access/rows.ts';
+import { projectorOf, readableOn } from '../../src/access/rows.ts';
 import { portalWith } from '../support/portal.ts';
 import { accessTo, shopWith, viewer } from '../support/companies/shop.ts';
 
@@ -33,7 +33,7 @@ describe('the fields that a user may read on a record', () => {
           const record = { ...Object.fromEntries(fields.map((id) => [id, 'x'])), ...own };
           const access = accessTo(shop, 'pedidos', ...permissions);
           const who = viewer({ vendedorId });
-          const seen = project(access, record, who);
+          const seen = projectorOf(access, who)(record);
           const readable = readableOn(access, who, record);
           expect(readable && [...readable].filter((id) => fields.includes(id)).sort()).toEqual(
             seen && Object.keys(seen).sort(),

@@ -7,7 +7,7 @@ import {
   grantsForTransition,
   limitSearch,
   presetsOf,
-  project,
+  projectorOf,
   visibleRows,
 } from '../../src/access/rows.ts';
 import {
@@ -47,7 +47,7 @@ const access = accessTo(own, 'pedidos', 'vendedor', 'gerente');
 
 describe('a scope', () => {
   it('shows sellers their own rows and no others', () => {
-    expect(project(access, mine, seller(7))).toEqual({
+    expect(projectorOf(access, seller(7))(mine)).toEqual({
       id: 1,
       numero: 'A',
       vendedor: 7,
@@ -56,14 +56,14 @@ describe('a scope', () => {
       travado: false,
       version: 1,
     });
-    expect(project(access, other, seller(7))).toBeNull();
+    expect(projectorOf(access, seller(7))(other)).toBeNull();
     expect(holds(access, visibleRows(access, ['valor'], seller(7)), mine)).toBe(true);
     expect(holds(access, visibleRows(access, ['valor'], seller(7)), other)).toBe(false);
   });
 
   it('shows nothing to an account without such a value', () => {
     for (const without of [viewer({ id: 9 }), viewer({ id: 9, vendedorId: null }), viewer(null)]) {
-      expect(project(access, { ...mine, vendedor: null }, without)).toBeNull();
+      expect(projectorOf(access, without)({ ...mine, vendedor: null })).toBeNull();
       expect(visibleRows(access, [], without).kind).toBe('never');
     }
   });
@@ -111,7 +111,7 @@ describe('two screens on one resource', () => {
   const both = accessTo(portal, 'pedidos', 'vendedor');
 
   it('show each row with the fields of the screens that show this row', () => {
-    expect(Object.keys(project(both, mine, seller(7))!).sort()).toEqual([
+    expect(Object.keys(projectorOf(both, seller(7))(mine)!).sort()).toEqual([
       'id',
       'margem',
       'numero',
@@ -120,7 +120,7 @@ describe('two screens on one resource', () => {
       'vendedor',
       'version',
     ]);
-    expect(Object.keys(project(both, other, seller(7))!).sort()).toEqual([
+    expect(Object.keys(projectorOf(both, seller(7))(other)!).sort()).toEqual([
       'id',
       'numero',
       'valor',
@@ -151,7 +151,7 @@ describe('fields that no screen shows', () => {
   it('include passwords, always', () => {
     const portal = shopWith('  - { path: /contas, label: Contas, list: usuarios }');
     const accounts = accessTo(portal, 'usuarios', 'vendedor');
-    expect(project(accounts, { id: 1, nome: 'Ana', senha: '$2a$10$…' }, anyone)).toEqual({
+    expect(projectorOf(accounts, anyone)({ id: 1, nome: 'Ana', senha: '$2a$10$…' })).toEqual({
       id: 1,
       nome: 'Ana',
     });
@@ -178,8 +178,8 @@ describe('names of other records', () => {
   const customer = { id: 3, nome: 'Sol', documento: '123', limite: 5, ativo: true, version: 2 };
 
   it('are their id and title, and no more', () => {
-    expect(project(withColumn, customer, anyone)).toEqual({ id: 3, nome: 'Sol' });
-    expect(project(withPicker, customer, anyone)).toEqual({ id: 3, nome: 'Sol', ativo: true });
+    expect(projectorOf(withColumn, anyone)(customer)).toEqual({ id: 3, nome: 'Sol' });
+    expect(projectorOf(withPicker, anyone)(customer)).toEqual({ id: 3, nome: 'Sol', ativo: true });
   });
 
   it('that only a column shows can be found by id but not listed', () => {
@@ -367,7 +367,7 @@ describe('whatever the screens', () => {
         (grant) => grant.verbs.has('list') && covers(given, grant, record, who),
       );
       const union = new Set(covering.flatMap((grant) => [...grant.read]));
-      const seen = project(given, record, who);
+      const seen = projectorOf(given, who)(record);
       if (covering.length === 0) expect(seen).toBeNull();
       else
         expect(Object.keys(seen!).sort()).toEqual(
@@ -380,7 +380,7 @@ describe('whatever the screens', () => {
   it('a filter on a field finds a record only where that record shows that field', () =>
     always((given, record, who, fields) => {
       const found = holds(given, visibleRows(given, fields, who), record);
-      const seen = project(given, record, who);
+      const seen = projectorOf(given, who)(record);
       expect(found).toBe(seen !== null && fields.every((field) => field in seen));
     }));
 
@@ -392,6 +392,6 @@ describe('whatever the screens', () => {
         who,
       );
       const found = holds(given, wanted, record);
-      expect(found).toBe(project(given, record, who)?.numero === record.numero);
+      expect(found).toBe(projectorOf(given, who)(record)?.numero === record.numero);
     }));
 });

@@ -1,7 +1,7 @@
 /** The thirteen invented products of the demo shop. */
 import { picture, type Drawing } from './pictures.ts';
 
-export type ProductColor = { name: string; value: string };
+type ProductColor = { name: string; value: string };
 
 export type Product = {
   id: number;

@@ -6,7 +6,7 @@ import { memoizeByName } from '../../model/lib/memoize.ts';
 
 export type { Process } from './diagrams/process.ts';
 export type { Diagram, PlacedArrow, PlacedBox, Point } from './diagrams/layout.ts';
-export type { Move, States } from './diagrams/states.ts';
+export type { Move } from './diagrams/states.ts';
 
 export type ResourceDiagrams = { states: readonly States[]; process?: Process };
 

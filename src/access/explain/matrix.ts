@@ -14,10 +14,6 @@ export type MatrixRow = {
   rights: Right[];
 };
 
-/** The rights of each permission alone, of no permission, and of each set that a route requires together. */
-export const matrixOf = (portal: Portal): MatrixRow[] =>
-  permissionSets([portal]).map((permissions) => rowOf(portal, permissions));
-
 const rowsOf = memoize((_portal: Portal) => new Map<string, MatrixRow>());
 /** Cached per portal, since the served one is compared with many. */
 export function rowOf(portal: Portal, permissions: string[]): MatrixRow {

@@ -25,7 +25,7 @@ export type MapRoute = {
   place: SourceLocation;
 };
 export type MapField = Named & { type: Field['type']; required: boolean; refersTo?: string };
-export type MapResource = Named & {
+type MapResource = Named & {
   fields: readonly MapField[];
   /** Paths of the routes that show it. */
   usedBy: readonly string[];

@@ -168,13 +168,13 @@ export function gainWords({ subject, after = [] }: Change): string {
 }
 
 /** "lê pedidos.valor", "vê em pedidos a soma de valor". */
-export const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'verb' | 'what'>): string =>
+const rightWords = ({ verb, resource, what }: Pick<Right, 'resource' | 'verb' | 'what'>): string =>
   verb === 'figure'
     ? phrase`vê em ${resource} ${what}`
     : `${verbWord(verb)} ${resource}${what && `.${what}`}`;
 
 /** "só onde {…} ou {…}"; empty for all rows. */
-export function rowsAsData(rows: readonly Filter[]): string {
+function rowsAsData(rows: readonly Filter[]): string {
   if (rows.length === 0 || rows.some(isEverything)) return '';
   return phrase`só onde ${[...new Set(rows.map(canonicalJson))].sort().join(phrase` ou `)}`;
 }

@@ -105,7 +105,7 @@ function namedOf(portal: Portal, resource: Resource, { verb, what, figure }: Rig
  * Per resource, what may be done to some of its records, in the order of `verbOrder`, without figures and
  * names.
  */
-export type Can = Readonly<Record<string, readonly Right['verb'][]>>;
+type Can = Readonly<Record<string, readonly Right['verb'][]>>;
 
 /** What questions may name, and how much each set of permissions opens. */
 export type AccessOverview = {

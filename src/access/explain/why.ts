@@ -14,7 +14,7 @@ import { describeRows, type AskedVerb } from './describeRights.ts';
 /** `what`: a field or a transition's id; absent: anything on the record. */
 export type Question = { verb: AskedVerb; resource: string; what?: string };
 
-export type Granting = {
+type Granting = {
   route: RouteRef;
   /** The rows, as filters and in words; empty: all rows. */
   filters: Filter[];
@@ -22,7 +22,7 @@ export type Granting = {
   /** True when a reference only shows the record's name. */
   nameOnly: boolean;
 };
-export type Missing = {
+type Missing = {
   route: RouteRef;
   /** What opens the route, and what a button on it requires in addition. */
   needs: Requirement[];
@@ -59,15 +59,15 @@ const isAt = (right: Right, place: RouteRef['place']) =>
 
 function grantingOf(portal: Portal, found: readonly Right[], { resource }: Question): Granting[] {
   return routesOf(portal).flatMap((route) => {
-    const here = found.filter((right) => isAt(right, route.place));
-    if (here.length === 0) return [];
-    const filters = here.flatMap(({ rows }) => rows);
+    const onRoute = found.filter((right) => isAt(right, route.place));
+    if (onRoute.length === 0) return [];
+    const filters = onRoute.flatMap(({ rows }) => rows);
     return [
       {
         route: routeRef(portal, route),
         filters,
         rows: describeRows(portal, portal.resources[resource]!, filters),
-        nameOnly: here.every(({ verb }) => verb === 'name'),
+        nameOnly: onRoute.every(({ verb }) => verb === 'name'),
       },
     ];
   });

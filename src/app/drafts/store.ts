@@ -7,7 +7,7 @@ import type { Identifier, RaRecord } from 'ra-core';
 export type Values = Record<string, unknown>;
 
 /** A save that got no answer, to be sent again when the connection is back. */
-export type QueuedSave = { since: number; data: Values };
+type QueuedSave = { since: number; data: Values };
 
 export type Draft = {
   /** Also the key of the request that saves it, so that it is saved only once. */

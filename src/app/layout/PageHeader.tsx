@@ -38,14 +38,14 @@ export function PageHeader({
   description,
   actions,
 }: PageHeaderProps) {
-  const here = useContext(CurrentRouteContext);
+  const current = useContext(CurrentRouteContext);
   const tabs = useContext(TabsContext);
-  const home = useHome(here);
+  const home = useHome(current);
   const index = useContext(IndexContext);
-  useDocumentTitle(title, here?.route.label, home?.label);
+  useDocumentTitle(title, current?.route.label, home?.label);
   return (
     <Box sx={{ mb: 2, ...(index && onPaper(`${index.brand.company} · ${formatDay(index.today)}`)) }}>
-      <Trail crumbs={[...crumbsOf(here, home, breadcrumb.length > 0), ...breadcrumb]} />
+      <Trail crumbs={[...crumbsOf(current, home, breadcrumb.length > 0), ...breadcrumb]} />
       <Box
         sx={{
           display: 'flex',
@@ -72,7 +72,7 @@ export function PageHeader({
             </Typography>
           )}
         </Typography>
-        {here && breadcrumb.length === 0 && <PinButton route={here.route} />}
+        {current && breadcrumb.length === 0 && <PinButton route={current.route} />}
         {actions && (
           <Box
             sx={{
@@ -115,23 +115,26 @@ const titleSx = { minWidth: 0, overflowWrap: 'anywhere', [phone]: { flex: '1 1 0
 const forward = ({ direction }: Theme) => (direction === 'rtl' ? 'scaleX(-1)' : 'none');
 
 /** The department under which the user finds the screen. */
-function useHome(here: CurrentRoute | null): IndexDepartment | undefined {
+function useHome(current: CurrentRoute | null): IndexDepartment | undefined {
   const index = useContext(IndexContext);
   const permissions = usePermissions();
   return useMemo(
-    () => (index && here ? homeOf(index, here.department, here.route, permissions ?? []) : here?.department),
-    [index, here, permissions],
+    () =>
+      index && current
+        ? homeOf(index, current.department, current.route, permissions ?? [])
+        : current?.department,
+    [index, current, permissions],
   );
 }
 
 /** Department > group > screen. The screen is a link when another level follows. */
 function crumbsOf(
-  here: CurrentRoute | null,
+  current: CurrentRoute | null,
   department: IndexDepartment | undefined,
   hasMore: boolean,
 ): Crumb[] {
-  if (!here || !department) return [];
-  const { route } = here;
+  if (!current || !department) return [];
+  const { route } = current;
   const main = department.menu?.to;
   const own: Crumb = { label: route.label, to: hasMore ? route.path : undefined };
   if (isFrontOf(department, route)) return [{ label: department.label, to: own.to }];

@@ -12,7 +12,7 @@ type SignInTexts = Pick<
 >;
 
 /** The part of the index that the sign-in page needs. */
-export type SignInIndex = Pick<ClientIndex, 'api' | 'demo'>;
+type SignInIndex = Pick<ClientIndex, 'api' | 'demo'>;
 type Options = { index: SignInIndex; go: (path: string) => void };
 
 const required = { email: 'missingEmail', password: 'missingPassword' } as const;

@@ -18,9 +18,9 @@ export function Areas() {
   const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
-  const { department: here, route } = useCurrentRoute();
+  const { department: current, route } = useCurrentRoute();
   const areas = reachableRoutes(index, permissions ?? [])
-    .filter(({ department }) => department !== here)
+    .filter(({ department }) => department !== current)
     .map(({ department, routes }) => ({ department, routes: routes.filter(({ menu }) => menu) }))
     .filter(({ routes }) => routes.length > 0);
   return (

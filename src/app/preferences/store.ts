@@ -8,8 +8,7 @@ import { memoryStore, type Store } from 'ra-core';
  * The keys stored with the account: columns, saved views, view, density; the order of a dashboard; values
  * that forms suggest again.
  */
-export const isSynced = (key: string) =>
-  /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
+const isSynced = (key: string) => /\.(columns|savedQueries|view|density|widgets|remembered)$/.test(key);
 
 export type AccountStore = Store & {
   /** Applies the account's preferences, except what was changed here, without sending them back. */

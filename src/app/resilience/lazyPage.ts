@@ -2,7 +2,7 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { say } from '../../messages/say.ts';
 import { inBackground } from './staleChunks.ts';
 
-export const chunkTimeout = 120_000;
+const chunkTimeout = 120_000;
 
 /** Thrown when the code of a page did not load in time. */
 export class ChunkTimeoutError extends Error {

@@ -11,13 +11,13 @@ import { phrase } from '../../messages/phrase.ts';
  * Runs a task with the server's code on a copy of these records, since a running portal locks its data.
  *
  * @param task one of src/server/cliTasks
- * @param tells whether its messages are printed at once
+ * @param printsAtOnce whether its messages are printed while it runs
  */
 export function runServerTask<T>(
   { paths }: Io,
   { tables, rest }: Tables,
   task: string,
-  { words = [], tells = false }: { words?: readonly string[]; tells?: boolean } = {},
+  { words = [], printsAtOnce = false }: { words?: readonly string[]; printsAtOnce?: boolean } = {},
 ): T {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-copy-'));
   try {
@@ -30,7 +30,7 @@ export function runServerTask<T>(
       [...serverScript('task'), task, ...words],
       {
         encoding: 'utf8',
-        stdio: ['ignore', 'pipe', tells ? 'inherit' : 'pipe'],
+        stdio: ['ignore', 'pipe', printsAtOnce ? 'inherit' : 'pipe'],
         maxBuffer: 256 * 1024 * 1024,
         env: {
           ...process.env,

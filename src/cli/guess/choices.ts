@@ -30,7 +30,7 @@ const nameWords =
 const statusWords = /situacao|status/;
 
 /** True when the field is the state of a record, by its kind or its name. */
-export const tellsState = (field: { id: string; type: string }) =>
+export const isState = (field: { id: string; type: string }) =>
   traitsOf(field).state === true || statusWords.test(fold(field.id));
 
 /** Options, if there are few texts and they repeat. */

@@ -8,7 +8,7 @@ import { lowerFirst } from '../../model/records/title.ts';
 import type { Portal, Resource } from '../../model/types.ts';
 import { traitsOf } from '../../model/traits.ts';
 import { kindOf } from '../../kinds/registry.ts';
-import { tellsState } from '../guess/choices.ts';
+import { isState } from '../guess/choices.ts';
 import { CliError, namesIn, type Io } from '../io.ts';
 import { routeTo } from './route.ts';
 import { append, capital, newFile, save, textOf, tidyYaml, type Edit } from './write.ts';
@@ -110,7 +110,7 @@ function figuresOf(resource: Resource, to: string): object[] {
   const money = fields.find((field) => traitsOf(field).numeric === 'money');
   const date = fields.find(({ type }) => traitsOf(type).temporal === 'date');
   const choices = fields.filter((field) => !traitsOf(field).holdsMany && kindOf(field).filter === 'choice');
-  const choice = choices.find(tellsState) ?? choices[0];
+  const choice = choices.find(isState) ?? choices[0];
   const { many } = resource.label;
   const { id } = resource;
   const figure = money?.label ?? many;

@@ -3,7 +3,7 @@ import { loadPortal } from '../../language/load.ts';
 import type { Resource } from '../../model/types.ts';
 import { fieldsCoveredByTitle } from '../../model/records/title.ts';
 import { fitsColumns, traitsOf } from '../../model/traits.ts';
-import { tellsState } from '../guess/choices.ts';
+import { isState } from '../guess/choices.ts';
 import { CliError, type Io } from '../io.ts';
 import { append, capital, save, textOf } from './write.ts';
 import { phrase } from '../../messages/phrase.ts';
@@ -68,7 +68,7 @@ function columnsOf(resource: Resource): string[] | undefined {
   );
   const oneOf = fit.filter((field) => traitsOf(field).choice && !traitsOf(field).holdsMany);
   const [states, others] = [true, false].map((state) =>
-    oneOf.filter((field) => tellsState(field) === state).map(({ id }) => id),
+    oneOf.filter((field) => isState(field) === state).map(({ id }) => id),
   );
   const choices = [...states!, ...others!].slice(0, 2);
   const late = choices.filter((id) => names.indexOf(id) >= most);

@@ -60,9 +60,16 @@ export async function test(
     };
     server = await startServer(env, { apiOnly: serverOnly });
     browsing = serverOnly ? undefined : await openBrowser(server.url, io);
-    const tell = json ? () => {} : progress(io, cases.length);
-    const results = await tryAll(portal, cases, signer(server.url, accounts), server.url, browsing, tell);
-    const tried = tryRules(io, data, { tells: !json });
+    const onProgress = json ? () => {} : progress(io, cases.length);
+    const results = await tryAll(
+      portal,
+      cases,
+      signer(server.url, accounts),
+      server.url,
+      browsing,
+      onProgress,
+    );
+    const tried = tryRules(io, data, { printsAtOnce: !json });
     return report(io, { json, portal, cases, results, tried, rendered: browsing !== undefined });
   } finally {
     await browsing?.close();
@@ -119,13 +126,13 @@ async function tryAll(
   signIn: SignIn,
   url: string,
   browsing: Browsing | undefined,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ) {
   const results: Result[] = [];
   const note = (one: Omit<Result, 'fault'>, fault: string | undefined) =>
     results.push({ ...one, ...(fault && { fault }) });
   for (const [done, one] of cases.entries()) {
-    tell(done);
+    onProgress(done);
     for (const permissions of one.allowed) {
       const visitor = await signIn(permissions);
       const fault = (await served(one, visitor, url)) ?? (await browsing?.open(visitor, one.path));

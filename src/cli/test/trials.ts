@@ -10,8 +10,8 @@ export type Tried = {
   rules: { rule: string; fired: boolean; refused?: 'self' | 'cause' }[];
 };
 
-export const tryRules = (io: Io, data: Data, { tells }: { tells: boolean }): Tried =>
-  runServerTask<Tried>(io, data, 'runTests', { tells });
+export const tryRules = (io: Io, data: Data, { printsAtOnce }: { printsAtOnce: boolean }): Tried =>
+  runServerTask<Tried>(io, data, 'runTests', { printsAtOnce });
 
 /** The scenarios that failed, one line each. */
 export const faultsOf = ({ scenarios }: Tried): string[] =>

@@ -19,7 +19,7 @@ export type CalendarProps = {
   /** The field is empty, so there is nothing to clear. */
   isEmpty: boolean;
   today: string;
-  limits: DateBounds;
+  offered: DateBounds;
   anchor: HTMLElement;
   /** Called with a day, or a month such as `2026-10`. null clears the field. */
   onPick: (day: string | null) => void;
@@ -68,14 +68,14 @@ function Calendar({
   chosen,
   isEmpty,
   today,
-  limits,
+  offered,
   onPick,
 }: Omit<CalendarProps, 'anchor' | 'onClose'>) {
   const translate = useTranslate();
   const isRtl = useTheme().direction === 'rtl';
   const titleId = useId();
   const [view, setView] = useState(of);
-  const [current, setCurrent] = useState(() => clamped(wholeDay(chosen ?? nearest(today, limits))));
+  const [current, setCurrent] = useState(() => clamped(wholeDay(chosen ?? nearest(today, offered))));
   const [takesFocus, setTakesFocus] = useState(true);
   const go = (day: string, focus: boolean) => {
     setCurrent(day);
@@ -103,7 +103,7 @@ function Calendar({
         key={view}
         labelId={titleId}
         head={isDays ? headOf(tag, weekStart) : undefined}
-        rows={isDays ? daysOf(current, tag, weekStart, limits) : monthsOf(current, tag, limits)}
+        rows={isDays ? daysOf(current, tag, weekStart, offered) : monthsOf(current, tag, offered)}
         current={isDays ? current : current.slice(0, 7)}
         chosen={chosen?.slice(0, isDays ? 10 : 7)}
         today={now}
@@ -122,7 +122,7 @@ function Calendar({
       <Stack direction="row" sx={{ justifyContent: 'space-between', mt: 1 }}>
         <Button
           size="small"
-          disabled={!within(of === 'day' ? today : today.slice(0, 7), limits)}
+          disabled={!within(of === 'day' ? today : today.slice(0, 7), offered)}
           onClick={() => onPick(of === 'day' ? today : today.slice(0, 7))}
         >
           {translate(`portal.screen.date.now.${of}`)}
@@ -154,7 +154,7 @@ const headOf = (tag: string, weekStart: number) =>
     };
   });
 
-const daysOf = (month: string, tag: string, weekStart: number, limits: DateBounds) =>
+const daysOf = (month: string, tag: string, weekStart: number, offered: DateBounds) =>
   weeksOf(month, weekStart).map((week) =>
     week.map((day): Cell | undefined =>
       day
@@ -162,13 +162,13 @@ const daysOf = (month: string, tag: string, weekStart: number, limits: DateBound
             day,
             text: String(Number(day.slice(8))),
             name: dayWords(day, tag, { dateStyle: 'full' }),
-            isIn: within(day, limits),
+            isIn: within(day, offered),
           }
         : undefined,
     ),
   );
 
-const monthsOf = (year: string, tag: string, limits: DateBounds) =>
+const monthsOf = (year: string, tag: string, offered: DateBounds) =>
   [0, 3, 6, 9].map((from) =>
     [0, 1, 2].map((at): Cell => {
       const day = `${year.slice(0, 4)}-${String(from + at + 1).padStart(2, '0')}`;
@@ -176,7 +176,7 @@ const monthsOf = (year: string, tag: string, limits: DateBounds) =>
         day,
         text: dayWords(`${day}-01`, tag, { month: 'short' }).replace('.', ''),
         name: dayWords(`${day}-01`, tag, { month: 'long', year: 'numeric' }),
-        isIn: within(day, limits),
+        isIn: within(day, offered),
       };
     }),
   );

@@ -42,20 +42,20 @@ type Props = Pick<
   onBlur?: () => void;
   inputRef?: Ref<HTMLInputElement>;
   readOnly?: boolean;
-  /** The range that the calendar offers, computed when it opens. */
-  limits?: () => Partial<DateBounds>;
-  /** Does not pass on a text that can't be parsed, and shows an error instead. */
-  onlyReadable?: boolean;
+  /** The days that the calendar offers, computed when it opens; by default all. */
+  offered?: () => DateBounds;
+  /** See useTypedDate. */
+  forFilter?: boolean;
 };
 
 /** A day, an instant or a month: typed in the portal's format, whatever the browser's language, or picked. */
 export function DateField(props: Props) {
-  const { kind, label, value, onChange, onBlur, inputRef, readOnly, limits, onlyReadable, ...textField } =
+  const { kind, label, value, onChange, onBlur, inputRef, readOnly, offered, forFilter, ...textField } =
     props;
   const translate = useTranslate();
   const { timeZone, today } = usePortalIndex();
   const place = { timeZone, today };
-  const { text, type, leave, unread } = useTypedDate({ kind, value, onChange, place, onlyReadable });
+  const { text, type, leave, unread } = useTypedDate({ kind, value, onChange, place, forFilter });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -150,7 +150,7 @@ export function DateField(props: Props) {
             chosen={dayFor(value, place)}
             isEmpty={text === ''}
             today={today}
-            limits={{ ...allDays, ...limits?.() }}
+            offered={offered?.() ?? allDays}
             anchor={anchor}
             onPick={pick}
             onClose={() => setAnchor(null)}

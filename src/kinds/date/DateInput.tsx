@@ -16,7 +16,7 @@ export function DateInput(props: FieldInputProps) {
   const { field, source = field.id, dense, readOnly } = props;
   const kind = field.type as Temporal;
   const place = usePortalIndex();
-  const limits = useLimits(field, source);
+  const offered = useOfferedDays(field, source);
   const { input, textField } = useFieldInput(props, asIs);
   const { value, onChange, onBlur, ref } = input.field;
   const { getValues, setValue } = useFormContext();
@@ -36,14 +36,14 @@ export function DateInput(props: FieldInputProps) {
       onBlur={onBlur}
       inputRef={ref}
       readOnly={readOnly}
-      limits={dense ? undefined : limits}
-      onlyReadable={dense}
+      offered={dense ? undefined : offered}
+      forFilter={dense}
     />
   );
 }
 
 /** The days between the field's bounds, which may depend on other fields of the record. */
-function useLimits(field: Field, source: string): () => Partial<DateBounds> {
+function useOfferedDays(field: Field, source: string): () => DateBounds {
   const { timeZone } = usePortalIndex();
   const variables = useVariables();
   const form = useFormContext();

@@ -9,17 +9,17 @@ type Options = {
   onChange: (value: string | null) => void;
   place: DateContext;
   /**
-   * For filters: an unreadable text is not passed on, as a list can't be filtered by it, and the previous
-   * value stays. A month is accepted too.
+   * An unreadable text is not passed on, as a list can't be filtered by it: the previous value stays, and the
+   * text is `unread`. A month is accepted too.
    */
-  onlyReadable?: boolean | undefined;
+  forFilter?: boolean | undefined;
 };
 
 /**
  * Keeps the typed text until the input loses the focus. The form gets the parsed value at every keystroke, so
  * it can be saved at any time.
  */
-export function useTypedDate({ kind, value, onChange, place, onlyReadable }: Options) {
+export function useTypedDate({ kind, value, onChange, place, forFilter }: Options) {
   // the typed text and the form's value after it: any other value was set from outside since
   const [typed, setTyped] = useState<{ text: string; held: unknown; before: unknown; isLeft: boolean }>();
   const isMine = typed !== undefined && isSame(typed.held, value);
@@ -29,16 +29,16 @@ export function useTypedDate({ kind, value, onChange, place, onlyReadable }: Opt
     const before = isMine ? typed.before : value;
     // typing the previous text again restores the previous value, which may be more precise
     const isBack = given !== '' && given === formatDateInput(before, kind, place);
-    const read = onlyReadable ? boundHeldFor : parseDateInput;
+    const read = forFilter ? boundHeldFor : parseDateInput;
     const { held: meant, isRead } = isBack ? { held: before, isRead: true } : read(given, kind, place);
     const isMeantWhole = isWhole.test(given.trim()) && (kind === 'month' || !isMonth(meant));
     const isUnfinished = !isLeft && given.trim() !== '' && !isMeantWhole;
-    const held = onlyReadable && (!isRead || isUnfinished) ? value : meant;
+    const held = forFilter && (!isRead || isUnfinished) ? value : meant;
     setTyped(isLeft && isRead ? undefined : { text: given, held, before, isLeft });
     if (!isSame(held, value)) onChange(held as string | null);
   };
   const leave = () => {
-    if (isMine && onlyReadable) type(typed.text, true);
+    if (isMine && forFilter) type(typed.text, true);
     else setTyped(undefined);
   };
   return {

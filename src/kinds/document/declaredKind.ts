@@ -10,7 +10,7 @@ import { memoize } from '../../model/lib/memoize.ts';
 export const declaredKind = memoize(kindFrom);
 
 /** How error messages begin: "Placa inválida". */
-export const invalidWords = ({ label, gender }: DocumentDeclaration) =>
+const invalidWords = ({ label, gender }: DocumentDeclaration) =>
   gender === 'f' ? say('document.declaredF', { label }) : say('document.declared', { label });
 
 function kindFrom(declaration: DocumentDeclaration): FieldKind {

@@ -23,7 +23,7 @@ export const rowName = ({ rowLabel }: ItemsField): string =>
   (rowLabel ?? say('items.one')).toLocaleLowerCase(currentLocale());
 
 /** "1 item", "3 itens". Uses the field's own label when its rows have a name. */
-export function countText(field: ItemsField, count: number): string {
+function countText(field: ItemsField, count: number): string {
   const many = field.rowLabel ? field.label.toLocaleLowerCase(currentLocale()) : say('items.many');
   return `${count} ${count === 1 ? rowName(field) : many}`;
 }

@@ -59,8 +59,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Bound = number | string | undefined;
 
 /** A bound that is a constant. */
-export const fixedBound = (bound: Bound): number | undefined =>
-  typeof bound === 'number' ? bound : undefined;
+const fixedBound = (bound: Bound): number | undefined => (typeof bound === 'number' ? bound : undefined);
 
 /** The value of a bound, which may be another field of the record. */
 function boundOf(bound: Bound, record: Values | undefined): number | undefined {

@@ -87,7 +87,7 @@ const text: FieldKind<'text'> = {
 };
 
 /** A text as written, with its line breaks. */
-export const readLines = (input: unknown): unknown => textFrom(input, (read) => cleaned(read).trim());
+const readLines = (input: unknown): unknown => textFrom(input, (read) => cleaned(read).trim());
 
 /** What kinds of text with several lines share. */
 export const lines = {

@@ -7,7 +7,7 @@ import { FormTextField } from './FormTextField.tsx';
 import { useFieldInput } from './useFieldInput.ts';
 import type { FieldInputProps } from './types.ts';
 
-export type TextFormat = {
+type TextFormat = {
   /** The form's value for a text. For an unreadable text, a value that the kind refuses with a message. */
   parse: (text: string) => unknown;
   /** The text of the form's value. */

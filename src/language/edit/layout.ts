@@ -18,7 +18,7 @@ import {
 import { Refused } from './refused.ts';
 
 export type Collection = YAMLMap<Node, Node | null> | YAMLSeq<Node>;
-export type Span = { start: number; end: number };
+type Span = { start: number; end: number };
 /** The range of an item with its comments; `own` is where it starts without them. */
 export type Slot = Span & { own: number };
 
@@ -154,7 +154,7 @@ const tokenAt = (collection: Collection, at: number) => {
 };
 
 /** The start of an item: its "-", its key, or the anchor before it. */
-export function itemStart(collection: Collection, at: number): number {
+function itemStart(collection: Collection, at: number): number {
   const token = tokenAt(collection, at);
   if (!token) throw new Refused('form');
   if (token.start.some(({ type }) => type === 'explicit-key-ind')) throw new Refused('form');

@@ -1,5 +1,5 @@
 /** A line diff of two texts, with some context lines. */
-export type DiffLine = { sign: ' ' | '+' | '-'; text: string; line: number };
+type DiffLine = { sign: ' ' | '+' | '-'; text: string; line: number };
 export type Hunk = { line: number; lines: DiffLine[] };
 
 const around = 2;

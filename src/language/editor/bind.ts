@@ -51,7 +51,7 @@ export const resourceKeyOf = (object: z.ZodObject): string | undefined =>
  * The JSON Schema of a resource's names, where the schema accepts them; otherwise undefined. `refs` returns
  * the link to a definition of the resource.
  */
-export function bind(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined {
+function bind(schema: z.ZodType, refs: (atom: string) => Json): Json | undefined {
   const one = inner(schema);
   const atom = atoms.get(one);
   if (atom) return refs(atom);

@@ -25,7 +25,7 @@ import { inner, objectsIn, valuesOf } from '../schemaWalk.ts';
 import { resourceKeyOf } from './bind.ts';
 
 /** The input control of a keyword. */
-export type Control =
+type Control =
   | { kind: 'text' | 'number' | 'yesNo' | 'permissions' | 'resource' | 'field' | 'group' | 'yaml' }
   /** One of these values, or several of them in any order. */
   | { kind: 'choice' | 'choices'; values: readonly (string | number)[] }
@@ -35,7 +35,7 @@ export type Control =
   | { kind: 'keywords'; form: string; short?: string };
 
 export type FormKeyword = Keyword & { control: Control };
-export type Form = { id: string; title: string; keywords: readonly FormKeyword[]; resource?: string };
+type Form = { id: string; title: string; keywords: readonly FormKeyword[]; resource?: string };
 export type Forms = {
   /** The keywords of fields of all kinds. */
   common: readonly FormKeyword[];

@@ -88,7 +88,7 @@ export type KnownResource = {
 /** Names with a special meaning in filters and records. */
 export const reservedNames: ReadonlySet<string> = new Set(['id', 'version', 'q', 'any', 'all', 'not']);
 
-export type PermissionUse = { name: string; node: ConfigNode };
+type PermissionUse = { name: string; node: ConfigNode };
 
 export type LinkContext = Pick<Addresses, 'pathsIncomplete'> & {
   sources: {

@@ -88,7 +88,7 @@ function withMainPage(department: Department, paths: ReadonlySet<string>): Depar
  * The requirement that both requirements are met. When no single requirement expresses that exactly, a
  * stricter one: all permissions of both.
  */
-export function both(a: Requirement, b: Requirement): Requirement {
+function both(a: Requirement, b: Requirement): Requirement {
   const [left, right] = [a, b].map(({ permissions }) => permissions.map((one) => one.toLowerCase())) as [
     string[],
     string[],

@@ -25,7 +25,7 @@ export function dataOf(
   const walk = new Walk(lineOf, suppressions);
   const data = walk.top(root);
   if (version !== undefined && version !== '1.2')
-    walk.tell(0, phrase`o arquivo pede um YAML mais antigo: apague a linha "%YAML"`);
+    walk.report(0, phrase`o arquivo pede um YAML mais antigo: apague a linha "%YAML"`);
   return { data, traps: walk.traps.length > 0 ? walk.traps : walk.endless };
 }
 
@@ -63,7 +63,7 @@ class Walk {
     }
   }
 
-  tell(offset: number | undefined, message: string) {
+  report(offset: number | undefined, message: string) {
     if (this.#aliases === 0) this.traps.push({ offset: offset ?? 0, message });
   }
 
@@ -74,7 +74,7 @@ class Walk {
     switch (node.type) {
       case 'scalar': {
         const misread = misreadNumber(node);
-        if (misread) this.tell(node.start, misread);
+        if (misread) this.report(node.start, misread);
         return node.value;
       }
       case 'map':
@@ -86,14 +86,14 @@ class Walk {
 
   #tagOf({ tag }: YamlNode) {
     if (tag && !isPlainTag(tag.name))
-      this.tell(tag.start, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
+      this.report(tag.start, phrase`marcas como "!nome" não são usadas aqui: ponha o texto entre aspas`);
   }
 
   #aliased(source: string, alias: YamlNode): unknown {
     this.#firstAlias ??= alias.start;
     const known = this.#anchors.get(source);
     if (!known) {
-      this.tell(alias.start, phrase`o apelido "*${source}" não existe: defina-o antes, com "&${source}"`);
+      this.report(alias.start, phrase`o apelido "*${source}" não existe: defina-o antes, com "&${source}"`);
       return null;
     }
     if (this.#open.has(known.node))
@@ -134,7 +134,7 @@ class Walk {
     for (const [index, { key, value: written }] of map.items.entries()) {
       const cut = decimalCommaHint(map.items[index - 1]?.value, key, written);
       if (cut) {
-        this.tell(key.start ?? map.start ?? 0, cut);
+        this.report(key.start ?? map.start ?? 0, cut);
         continue;
       }
       const name = this.#name(key, key.start ?? written.start ?? map.start ?? 0, lines);
@@ -153,19 +153,20 @@ class Walk {
   #name(key: YamlNode, start: number, lines: Map<string, number>): string | undefined {
     this.#tagOf(key);
     if (key.type !== 'scalar' || key.value === null) {
-      this.tell(start, phrase`a chave deve ser um texto simples`);
+      this.report(start, phrase`a chave deve ser um texto simples`);
       return undefined;
     }
     if (key.anchor && this.#aliases === 0) this.#anchors.set(key.anchor, { node: key, uses: 0 });
-    if (key.source.length > 1024) this.tell(start, phrase`a chave é longa demais: faltam dois-pontos antes?`);
+    if (key.source.length > 1024)
+      this.report(start, phrase`a chave é longa demais: faltam dois-pontos antes?`);
     const misread = misreadNumber(key);
-    if (misread) this.tell(start, misread);
+    if (misread) this.report(start, misread);
     const name = String(key.value);
     const refused = refusedKeys.get(name);
     const earlier = lines.get(name);
-    if (refused) this.tell(start, phraseText(refused));
+    if (refused) this.report(start, phraseText(refused));
     else if (earlier !== undefined)
-      this.tell(
+      this.report(
         start,
         phrase`a chave "${name}" está repetida (já aparece na linha ${this.#lineOf(earlier)}): deixe só uma`,
       );

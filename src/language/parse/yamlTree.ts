@@ -28,8 +28,8 @@ export type YamlScalar = At & {
   style: 'plain' | 'quoted' | 'block';
 };
 export type YamlMap = At & { type: 'map'; items: YamlPair[] };
-export type YamlList = At & { type: 'list'; items: YamlNode[] };
-export type YamlAlias = At & { type: 'alias'; of: string };
+type YamlList = At & { type: 'list'; items: YamlNode[] };
+type YamlAlias = At & { type: 'alias'; of: string };
 export type YamlNode = YamlScalar | YamlMap | YamlList | YamlAlias;
 export type YamlPair = { key: YamlNode; value: YamlNode };
 

@@ -158,7 +158,7 @@ const refuseRule = mapOf(
   },
 );
 
-export const kindRuleSchema = z.union([digitRule, partRule, refuseRule]);
+const kindRuleSchema = z.union([digitRule, partRule, refuseRule]);
 
 const sameSchema = mapOf(
   {

@@ -182,6 +182,6 @@ export const scenarioSchema = mapOf(
   },
 );
 export type ScenarioSource = z.infer<typeof scenarioSchema>;
-export type ScenarioStep = ScenarioSource['steps'][number];
+type ScenarioStep = ScenarioSource['steps'][number];
 export type ScenarioAct = ScenarioStep['when'][number];
 export type ScenarioOutcome = NonNullable<ScenarioStep['then']>[number];

@@ -81,9 +81,9 @@ export type Effect =
   /** Changes only how it looks or is worded. */
   | 'looks';
 
-export type Path = readonly PropertyKey[];
+type Path = readonly PropertyKey[];
 /** A location in the reference's sample config (language/docs/sample.ts). */
-export type ConfigNode = { file: string; path: Path };
+type ConfigNode = { file: string; path: Path };
 
 export type KeywordDocs = {
   /** One sentence, shown when hovering over the keyword in an editor. */

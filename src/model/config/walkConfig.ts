@@ -80,7 +80,7 @@ function walkParts(value: unknown, inside: Description, visitor: Visitor, at: Vi
 }
 
 /** The resource that a map and its contents are about, if the map declares one. */
-export function resourceOf(part: Part, entries: Entries): string | undefined {
+function resourceOf(part: Part, entries: Entries): string | undefined {
   let key = resourceKeys.get(entries);
   if (key === undefined) {
     key = Object.keys(entries).find((name) => entries[name]!.role === 'resource') ?? null;

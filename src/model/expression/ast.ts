@@ -56,4 +56,4 @@ export type ValueExpression =
   | { kind: 'converted'; of: ValueExpression; by: Conversion }
   | RollupExpression;
 
-export type Case = { when: FilterExpression; value: Constant };
+type Case = { when: FilterExpression; value: Constant };

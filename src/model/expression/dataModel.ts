@@ -29,7 +29,7 @@ export type Frequent = {
   /** Lists, rights or views choose or order records by it, not only rules that look at one record. */
   isSearched?: true;
   /** A view puts it into texts that are searched. */
-  isTold?: true;
+  isInSearchedText?: true;
   /** A list is sorted by it at first, or a view by its values. */
   isSorted?: true;
   /** Records of a view are filtered, sorted or grouped by this part of the date, or by the last day of the month. */

@@ -29,8 +29,7 @@ export type FieldLimits = { readonly [K in BoundKey]?: Limit };
 export type Limits = Readonly<Record<string, FieldLimits>>;
 
 /** True for a field, or a reference and a field of its record; false for a date, a number and `$today`. */
-export const isBoundName = (bound: unknown): bound is string =>
-  typeof bound === 'string' && /^[a-z]/.test(bound);
+const isBoundName = (bound: unknown): bound is string => typeof bound === 'string' && /^[a-z]/.test(bound);
 
 /** True for `contaPagarId.saldo`. */
 export const isBoundPath = (bound: unknown): bound is string => isBoundName(bound) && bound.includes('.');

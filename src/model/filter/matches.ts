@@ -97,7 +97,7 @@ export function recordMatches(
 }
 
 /** The test of one condition, applied to the value of its field. */
-export function conditionTest(
+function conditionTest(
   { field, op, value }: Condition,
   { fields, timeZone }: MatchContext,
 ): Predicate<unknown> {

@@ -38,8 +38,8 @@ const units = {
   year: ['y'],
   now: ['h', 'min', 'd'],
 } as const;
-export type TimeBase = keyof typeof units;
-export type TimeUnit = (typeof units)[TimeBase][number];
+type TimeBase = keyof typeof units;
+type TimeUnit = (typeof units)[TimeBase][number];
 export type TimeVariable = { base: TimeBase; by: number; unit: TimeUnit };
 
 const timePattern = /^\$(today|week|month|year|now)(?:([+-])(\d{1,4})(min|[hdwmy])?)?$/;

@@ -1,3 +1,3 @@
 /** The kinds of history entries; `action` is a status transition. */
-export const historyActions = ['create', 'update', 'action', 'delete'] as const;
+const historyActions = ['create', 'update', 'action', 'delete'] as const;
 export type HistoryAction = (typeof historyActions)[number];

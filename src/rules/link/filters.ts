@@ -124,7 +124,7 @@ function difference(
   return kind && second && kind !== second ? phrase`um é ${kind}, e o outro ${second}` : undefined;
 }
 
-export const isId = (given: KnownField, written: string) =>
+const isId = (given: KnownField, written: string) =>
   given.source === undefined && parseName(written)?.steps.at(-1) === 'id';
 
 /**

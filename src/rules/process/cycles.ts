@@ -65,9 +65,9 @@ function climbingIn(edges: readonly Edge[], all: readonly Edge[], resources: Res
   const climbing = new Set<Event>();
   for (const { id, transitions } of Object.values(resources)) {
     if (made.has(eventOf('create', id))) continue;
-    const here = transitions.filter((one) => events.has(eventOf('move', id, one.id)));
-    for (const field of new Set(here.map((one) => one.field))) {
-      const moves = here.filter((one) => one.field === field);
+    const own = transitions.filter((one) => events.has(eventOf('move', id, one.id)));
+    for (const field of new Set(own.map((one) => one.field))) {
+      const moves = own.filter((one) => one.field === field);
       if (rewritten.has(eventOf('change', id, field)) || leadsBack(moves)) continue;
       for (const move of moves) climbing.add(eventOf('move', id, move.id));
     }

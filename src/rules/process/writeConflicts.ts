@@ -63,7 +63,7 @@ const writtenBy = (step: UpdateStep | TransitionStep, target: Resource): string[
 };
 
 /** True when two conditions certainly never hold together. */
-export function exclude(one: Filter, other: Filter): boolean {
+function exclude(one: Filter, other: Filter): boolean {
   const [left, right] = [conditionsOf(one), conditionsOf(other)];
   return left.some(([key, value]) => right.some(([name, held]) => opposed(key, value, name, held)));
 }

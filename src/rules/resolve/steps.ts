@@ -8,6 +8,7 @@ import type {
   RuleStep,
   RuleTargets,
   RuleUndo,
+  StepBase,
   UndoneRecord,
   UpdateStep,
 } from '../types.ts';
@@ -19,18 +20,24 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
   const each = typeof source.each === 'object' ? resolveMatching(source.each, rule) : source.each;
   const row = each === undefined ? source.times && {} : fieldsOfEach(each, rule);
   const context = row ? rule.inside({ row }) : rule;
-  const base = {
+  return {
     id: source.id ?? String(at + 1),
     ...(each !== undefined && { each }),
     ...(source.times !== undefined && { times: source.times }),
     ...(source.if && { if: context.filter(source.if) }),
     place,
+    ...resolveOwnPart(source, context),
   };
+}
+
+/** A step without what steps of all kinds have. */
+type OwnPart<Step extends RuleStep> = Step extends RuleStep ? Omit<Step, keyof StepBase> : never;
+
+function resolveOwnPart(source: StepSource, context: Context): OwnPart<RuleStep> {
   if ('create' in source) {
     const { key, among, found, message } = source;
     const target = context.resources[source.create]!;
     return {
-      ...base,
       kind: 'create',
       resource: target.id,
       set: resolveValues(source.set, target, context),
@@ -43,18 +50,12 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
   if ('update' in source) {
     const targets = resolveTargets(source.update === 'self' ? 'self' : source.in, context);
     const target = targetOf(targets, context);
-    return {
-      ...base,
-      kind: 'update',
-      in: targets,
-      ...resolveWritten(source, target, context),
-    };
+    return { kind: 'update', in: targets, ...resolveWritten(source, target, context) };
   }
   if ('transition' in source) {
     const targets = resolveTargets(source.in, context);
     const target = targetOf(targets, context);
     return {
-      ...base,
       kind: 'transition',
       transition: transitionOf(target, source.transition).id,
       in: targets,
@@ -66,7 +67,6 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
     const targets = resolveTargets(source.in, context);
     const isSelf = targets.kind === 'self';
     return {
-      ...base,
       kind: 'require',
       that: isSelf ? context.filter(source.require) : context.values(source.require),
       in: targets,
@@ -76,7 +76,6 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
   if ('notify' in source) {
     const { title, text, email } = source;
     return {
-      ...base,
       kind: 'notify',
       to: resolveAddressees(source.notify, context),
       title: context.template(title),
@@ -84,12 +83,7 @@ export function resolveStep(source: StepSource, at: number, rule: Context, place
       email: email ?? false,
     };
   }
-  return {
-    ...base,
-    kind: 'webhook',
-    webhook: source.webhook,
-    set: resolveWebhookValues(source.set, context),
-  };
+  return { kind: 'webhook', webhook: source.webhook, set: resolveWebhookValues(source.set, context) };
 }
 
 function resolveWritten(

@@ -6,7 +6,7 @@ import type { RuleTrigger } from '../types.ts';
 export const transitionOf = (resource: Resource, name: string): Transition =>
   resource.transitions.find((transition) => isTransition(transition, name))!;
 
-export const triggersOf = (on: RuleSource['on']): readonly TriggerSource[] =>
+const triggersOf = (on: RuleSource['on']): readonly TriggerSource[] =>
   Array.isArray(on) ? on : [on as TriggerSource];
 
 export const resolveTriggers = (on: RuleSource['on'], resource: Resource): RuleTrigger[] =>

@@ -13,11 +13,11 @@ export const ruleAt = (...path: readonly PropertyKey[]) => ({
 /**
  * A value as written: a constant, a variable, a name of the context, "= formula", or a template with braces.
  */
-export const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)]);
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(text)]);
 export const valuesSchema = z.record(z.string(), valueSchema);
 
 /** A name of the context that leads to a record: `loteId`, `$row.itemId`, `$made.conta.parceiroId`. */
-export const wayPattern = /^(\$(row|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
+const wayPattern = /^(\$(row|before)\.|\$made\.[a-z][a-z0-9-]*\.)?[a-z]\w*(\.[a-z]\w*){0,3}$/;
 export const waySchema = z
   .string()
   .regex(

@@ -56,7 +56,7 @@ const foundWords = {
   update: 'Recebe os valores de `set`.',
   refuse: 'Nada se faz, e quem causou é avisado com `message`.',
 };
-export const createSchema = mapOf(section, {
+const createSchema = mapOf(section, {
   create: onServer(
     'context',
     resourceId,
@@ -93,7 +93,7 @@ export const createSchema = mapOf(section, {
     'create: multas\nkey: [emprestimoId]\nfound: refuse\nmessage: A multa de {leitor} já existe.\nset: { emprestimoId: $record.id }',
   ),
 });
-export const updateSchema = mapOf(section, {
+const updateSchema = mapOf(section, {
   update: onServer(
     'context',
     resourceId,
@@ -114,7 +114,7 @@ const otherwiseWords = {
   refuse: 'Recusa tudo, e quem causou é avisado; o padrão.',
   skip: 'Passa adiante.',
 };
-export const transitionStepSchema = mapOf(section, {
+const transitionStepSchema = mapOf(section, {
   transition: onServer(
     'actions',
     text,
@@ -134,7 +134,7 @@ export const transitionStepSchema = mapOf(section, {
     { values: otherwiseWords },
   ),
 });
-export const requireSchema = mapOf(section, {
+const requireSchema = mapOf(section, {
   require: onServer(
     'context',
     filterSchema,
@@ -180,7 +180,7 @@ const addresseeSchema = mapOf(
     ),
   },
 );
-export const notifySchema = mapOf(section, {
+const notifySchema = mapOf(section, {
   notify: onServer(
     'parts',
     z.union([waySchema, z.array(permission).min(1), addresseeSchema]),
@@ -207,7 +207,7 @@ export const notifySchema = mapOf(section, {
     'notify: [balcao]\ntitle: Voltou {livroId}\nemail: true',
   ),
 });
-export const webhookSchema = mapOf(section, {
+const webhookSchema = mapOf(section, {
   webhook: onServer(
     'plain',
     text,

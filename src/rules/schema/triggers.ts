@@ -31,7 +31,7 @@ const periodWords = {
 
 const atText = 'Um campo de data: no dia dele. Com `every`, a hora, pelo relógio do portal.';
 
-export const triggerSchema = z.union([
+const triggerSchema = z.union([
   mapOf(section, {
     transition: onServer(
       'actions',

@@ -37,7 +37,7 @@ export function rowsOf(widgets: readonly Widget[]): WidgetRow[] {
  * The number of columns with at most `most` to a line, filling lines evenly: six metrics become three and
  * three, so that none is alone in a second line.
  */
-export const columnsOf = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
+const columnsOf = (count: number, most: number): number => Math.ceil(count / Math.ceil(count / most));
 
 /** The number of columns of metrics on a tablet, a desktop and a wide screen; a phone has two. */
 export const metricColumns = (count: number): readonly [number, number, number] => [

@@ -28,8 +28,7 @@ export const hashPassword = (password: string): Promise<string> =>
 const email = 'conta@portal.local';
 let known: RequestHandler | undefined;
 /** Loaded at the first sign-in. */
-export const jsonServerAuth = (): RequestHandler =>
-  (known ??= lazyRequire<typeof auth>('json-server-auth')[0]!);
+const jsonServerAuth = (): RequestHandler => (known ??= lazyRequire<typeof auth>('json-server-auth')[0]!);
 
 /**
  * True when the password matches the hash. Uses json-server-auth's own login inside the process, on a

@@ -34,7 +34,7 @@ import { callerForLog, applyViewAs, isViewingAs } from '../accounts/viewAs.ts';
 import { isInbound, receive } from '../inbound/endpoint.ts';
 import { createRecordsFromMail } from '../inbound/createRecords.ts';
 import { merge } from './merge.ts';
-import { act, create, remove, update, type WriteRequest } from './write.ts';
+import { create, remove, runTransition, update, type WriteRequest } from './write.ts';
 import { say } from '../../messages/say.ts';
 
 /**
@@ -241,7 +241,7 @@ export class Api {
   }
 }
 
-const writers = { create, update, remove, act, merge };
+const writers = { create, update, remove, act: runTransition, merge };
 type Write = keyof typeof writers;
 const isWrite = (operation: Operation): operation is Write => Object.hasOwn(writers, operation);
 /** Writes of which everything that is read and written is in one transaction. */

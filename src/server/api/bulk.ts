@@ -24,7 +24,7 @@ export const maxRecords = 100;
 /** Records written concurrently, so that their transactions share a write to the disk. */
 export const lanes = 8;
 
-export type BulkResult = {
+type BulkResult = {
   id: Id;
   /** The status as if the record had been sent alone. */
   status: number;

@@ -114,7 +114,11 @@ export async function update(call: Call, sentAs: WriteRequest, data: AuthoredDat
 }
 
 /** Makes a transition of a status field, with the values that its confirmation dialog asks for. */
-export async function act(call: Call, sentAs: WriteRequest, data: AuthoredData): Promise<HttpResponse> {
+export async function runTransition(
+  call: Call,
+  sentAs: WriteRequest,
+  data: AuthoredData,
+): Promise<HttpResponse> {
   const { resource, access, caller, action } = call;
   const { body, ifMatch } = sentAs;
   const { viewer } = caller;

@@ -9,7 +9,7 @@ import { runScenario, type Fault, type TestRun } from '../testing/scenario.ts';
 import { phrase } from '../../messages/phrase.ts';
 import { withData, validConfig, type Task } from './openData.ts';
 
-export type Tried = {
+type Tried = {
   scenarios: { file: string; label: string; fault?: Fault }[];
   rules: { rule: string; fired: boolean; refused?: Refused }[];
 };

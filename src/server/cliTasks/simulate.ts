@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { todayOf } from '../../model/time.ts';
 import { simulateWrite } from '../api/dryRun.ts';
 import { authorize } from '../api/authorize.ts';
-import { act, remove } from '../api/write.ts';
+import { remove, runTransition } from '../api/write.ts';
 import { callerAs, callerOfAll } from '../accounts/callers.ts';
 import { HttpError } from '../http/http.ts';
 import { authorOf } from '../rules/engine.ts';
@@ -29,7 +29,7 @@ export const simulate: Task = async (env, [resource = '', id = '', wanted = '', 
       const own = data.by(authorOf(caller, { action }));
       const sent = { body: {}, ifMatch: undefined };
       const { body } = await simulateWrite(call, own, randomBytes(32), (kept) =>
-        isDeletion ? remove(call, sent, kept) : act(call, sent, kept),
+        isDeletion ? remove(call, sent, kept) : runTransition(call, sent, kept),
       );
       return body;
     });

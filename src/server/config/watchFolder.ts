@@ -93,13 +93,13 @@ function statOf(file: string) {
 /** The system's change notification for a folder, renewed when the folder is replaced. */
 class Notice {
   readonly #dir: string;
-  readonly #tell: () => void;
+  readonly #onChange: () => void;
   #watcher: FSWatcher | undefined;
   #inode: number | undefined;
 
-  constructor(dir: string, tell: () => void) {
+  constructor(dir: string, onChange: () => void) {
     this.#dir = dir;
-    this.#tell = tell;
+    this.#onChange = onChange;
     this.renew();
   }
 
@@ -110,7 +110,7 @@ class Notice {
     this.#inode = inode;
     if (inode === undefined) return;
     try {
-      this.#watcher = watch(this.#dir, { recursive: true, persistent: false }, this.#tell);
+      this.#watcher = watch(this.#dir, { recursive: true, persistent: false }, this.#onChange);
       this.#watcher.on('error', () => this.close());
     } catch {
       // Not available here: polling is enough.

@@ -116,18 +116,18 @@ export const findWrongValues = ({
 /** Runs all planned steps. After an interruption nothing is lost: the next run does the rest. */
 export async function runMigration(
   request: MigrationRequest,
-  tell: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<MigrationResult> {
   const { portal, databaseUrl, dropped } = request;
   const planned = await planMigration(request);
   await withDatabase(databaseUrl, async (database, schema) => {
     const model = wholeModelOf(portal);
     const digest = digestOf(schema, model);
-    const settings = { log: tell, timeout: Number.POSITIVE_INFINITY };
+    const settings = { log, timeout: Number.POSITIVE_INFINITY };
     const dropOld = () =>
       dropStale(database, schema, (state) => planOf(schema, model, state).materialized, settings);
     if (await haveToSwitch(database, schema, digest, planned.steps))
-      await switchOver({ database, schema, digest, tell }, async () => {
+      await switchOver({ database, schema, digest, log }, async () => {
         const held = { ...settings, hasWriteLock: true };
         await ensure(database, schema, model, { ...held, isAsked: true });
       });

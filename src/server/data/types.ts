@@ -104,7 +104,7 @@ export type SentMessage = {
 };
 
 /** A decision on a transition that needs approval, as the history stores it. */
-export type Decision = {
+type Decision = {
   resource: Resource;
   record: Stored;
   labels: NonNullable<AuditContext['labels']>;
@@ -116,7 +116,7 @@ export type Decision = {
 };
 
 /** @param system the same transaction, for the portal's own tables */
-export type CreateObserver = (
+type CreateObserver = (
   transaction: RuleTransaction,
   system: RecordTransaction,
   audit: AuditContext,

@@ -15,7 +15,7 @@ export type Channel = 'mail' | 'webhook';
 export type MessageState = 'waiting' | 'sent' | 'dead' | 'off';
 
 export type MailContent = { to: string; subject: string; text: string; html: string };
-export type WebhookContent = { type: string; timestamp: string; data: unknown };
+type WebhookContent = { type: string; timestamp: string; data: unknown };
 
 /** The cause of a message. */
 export type Origin = {

@@ -14,7 +14,7 @@ const withBody = new Set(['POST', 'PUT', 'PATCH']);
 type Parse = (req: IncomingMessage, res: ServerResponse, next: (error?: unknown) => void) => void;
 let parser: Parse | undefined;
 /** Loaded with the first body: most requests have none. */
-export const bodyParser = (): Parse =>
+const bodyParser = (): Parse =>
   (parser ??= lazyRequire<typeof express>('express').json({
     limit: maxBytes,
     strict: true,

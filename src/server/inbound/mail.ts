@@ -5,7 +5,7 @@ import { isMap } from '../../model/values.ts';
 import { say } from '../../messages/say.ts';
 import { htmlText } from './htmlText.ts';
 
-export type Mailbox = { address: string; name: string };
+type Mailbox = { address: string; name: string };
 /** Without the inline images of the HTML. */
 export type Attachment = { name: string; bytes: Uint8Array };
 export type Mail = {

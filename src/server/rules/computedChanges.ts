@@ -124,26 +124,26 @@ export const withComputedChanges = (
   transaction: RuleTransaction,
   viewer: Viewer,
   figures: ComputedChanges,
-  tell: (changes: readonly Change[]) => void,
+  onChanges: (changes: readonly Change[]) => void,
 ): RuleTransaction => {
   const before = async (resource: Resource, id: unknown) =>
     figures.concerns(resource) ? transaction.get(shapeOf(resource, viewer), id) : undefined;
   return {
     ...transaction,
     insert: async (resource, record) => {
-      tell(await figures.aboutTo(resource, undefined, record));
+      onChanges(await figures.aboutTo(resource, undefined, record));
       return transaction.insert(resource, record);
     },
     replace: async (resource, record) => {
-      tell(await figures.aboutTo(resource, await before(resource, record.id), record));
+      onChanges(await figures.aboutTo(resource, await before(resource, record.id), record));
       await transaction.replace(resource, record);
     },
     remove: async (resource, id) => {
-      tell(await figures.aboutTo(resource, await before(resource, id), undefined));
+      onChanges(await figures.aboutTo(resource, await before(resource, id), undefined));
       await transaction.remove(resource, id);
     },
     restore: async (resource, record) => {
-      tell(await figures.aboutTo(resource, undefined, record));
+      onChanges(await figures.aboutTo(resource, undefined, record));
       await transaction.restore(resource, record);
     },
   };

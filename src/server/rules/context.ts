@@ -20,7 +20,7 @@ import { shapeOf } from '../data/shape.ts';
 
 type Fields = Readonly<Record<string, Field | undefined>>;
 /** A record of the context, where names begin. */
-export type Root = {
+type Root = {
   from: RulePath['from'];
   /** For `made`: the id of the step. */
   step?: string;
@@ -247,9 +247,9 @@ export async function fillTemplate(
   for (const match of text.matchAll(/\{([^{}\s]+)\}/g)) {
     const name = Object.hasOwn(fields, match[1]!) ? match[1]! : plainName(match[1]!);
     const field = fields[name];
-    const isTold = field && (await may(name));
+    const isShown = field && (await may(name));
     result +=
-      text.slice(end, match.index) + (isTold ? await names.text(field, values[name]) : field ? hidden : '');
+      text.slice(end, match.index) + (isShown ? await names.text(field, values[name]) : field ? hidden : '');
     end = match.index + match[0].length;
   }
   return withoutHidden(result + text.slice(end))

@@ -33,8 +33,8 @@ export type RuleNotification = MessageSource & {
 };
 export type Quoted = { resource: string; id?: string; field: string };
 /** The rights that a notice is cut to. */
-export type NoticeReader = Pick<Author, 'viewer'> & { access: Access };
-export type WebhookCall = MessageSource & { step: WebhookStep; values: Values };
+type NoticeReader = Pick<Author, 'viewer'> & { access: Access };
+type WebhookCall = MessageSource & { step: WebhookStep; values: Values };
 
 export interface Deliverer {
   notify(delivering: DeliveryContext, notice: RuleNotification): Promise<void>;

@@ -30,8 +30,8 @@ export const isScheduled = (trigger: RuleTrigger): trigger is ScheduledTrigger =
   trigger.kind === 'every' || trigger.kind === 'at';
 
 /** The run of a rule for one record. */
-export type RanFor = { id: string; title: string; effects: number; act: string };
-export type RefusedFor = { id: string; title: string; message: string };
+type RanFor = { id: string; title: string; effects: number; act: string };
+type RefusedFor = { id: string; title: string; message: string };
 export type RuleRun = {
   rule: string;
   moment: string;

@@ -32,45 +32,49 @@ export async function runSteps(act: Act, running: RunningRule, context: () => Pr
   const made = new MadeRecords(act, running.rule);
   for (const step of running.rule.then) {
     const now = { ...running, step: step.id };
-    if (step.times !== undefined) {
-      const count = Math.trunc(Number((await context()).record[step.times])) || 0;
-      if (step.kind === 'update' && writesRows(step)) {
-        const around = await made.in(await context());
-        const { resource, records } = await targetsOf(act, now, step.in, around);
-        for (const record of records) {
-          const target = { resource, record };
-          await updateRecord(act, now, target, await rowsAfter(act, step, target, { times: count, around }));
-        }
-        continue;
-      }
-      for (let index = 0; index < count; index++) {
-        const counted = withIndex(await context(), index);
-        made.note(step, await runStep(act, now, step, await made.in(counted, index)), index);
+    if (step.kind === 'update' && writesRows(step) && step.times !== undefined) {
+      const around = await made.in(await context());
+      const times = timesOf(step.times, around);
+      const { resource, records } = await targetsOf(act, now, step.in, around);
+      for (const record of records) {
+        const target = { resource, record };
+        await updateRecord(act, now, target, await rowsAfter(act, step, target, { times, around }));
       }
       continue;
     }
-    if (step.each === undefined) {
-      made.note(step, await runStep(act, now, step, await made.in(await context())));
-      continue;
-    }
-    if (typeof step.each === 'object') {
-      const { resource, records } = await targetsOf(act, now, step.each, await made.in(await context()));
-      for (const [index, { id }] of records.entries()) {
-        const record = await act.transaction.get(shapeOf(resource, act.caller.viewer), id);
-        if (!record) continue;
-        const rowed = await withRecord(await context(), resource, record, index);
-        made.note(step, await runStep(act, now, step, await made.in(rowed, id)), id);
-      }
-      continue;
-    }
-    // The rows as they were before the step, even if it changes them.
-    const rows = rowsOf((await context()).record[step.each]);
-    for (const [index, row] of rows.entries()) {
-      const rowed = await withRow(await context(), step.each, row, index);
-      made.note(step, await runStep(act, now, step, await made.in(rowed, index)), index);
-    }
+    for await (const { inRound, row } of roundsOf(act, now, step, made, context))
+      made.note(step, await runStep(act, now, step, await made.in(inRound, row)), row);
   }
 }
+
+/** A step's contexts, each read when its round begins: one, or one per row, per record or per time. */
+async function* roundsOf(
+  act: Act,
+  running: RunningRule,
+  { each, times }: RuleStep,
+  made: MadeRecords,
+  context: () => Promise<Context>,
+): AsyncGenerator<{ inRound: Context; row?: Stored['id'] }> {
+  if (times !== undefined) {
+    const count = timesOf(times, await context());
+    for (let index = 0; index < count; index++)
+      yield { inRound: withIndex(await context(), index), row: index };
+  } else if (each === undefined) yield { inRound: await context() };
+  else if (typeof each === 'object') {
+    const { resource, records } = await targetsOf(act, running, each, await made.in(await context()));
+    for (const [index, { id }] of records.entries()) {
+      const record = await act.transaction.get(shapeOf(resource, act.caller.viewer), id);
+      if (record) yield { inRound: await withRecord(await context(), resource, record, index), row: id };
+    }
+  } else {
+    // The rows as they were before the step, even if it changes them.
+    const rows = rowsOf((await context()).record[each]);
+    for (const [index, row] of rows.entries())
+      yield { inRound: await withRow(await context(), each, row, index), row: index };
+  }
+}
+
+const timesOf = (field: string, { record }: Context) => Math.trunc(Number(record[field])) || 0;
 
 /** Returns the record that the step has made or found. */
 async function runStep(
@@ -235,8 +239,8 @@ async function checkRequirement(
         timeZone,
       });
   if (satisfied) return void act.actionsDone++;
-  const told = isSelf
+  const message = isSelf
     ? await fillTemplateFor(audience, step.message, context)
     : await fillRecordTemplate(audience, step.message, target, context);
-  throw new RuleRefusal(`${rule.label}: ${told}`, { rule: keyOf(rule), step: step.id });
+  throw new RuleRefusal(`${rule.label}: ${message}`, { rule: keyOf(rule), step: step.id });
 }

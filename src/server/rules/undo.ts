@@ -274,8 +274,8 @@ async function restoreValues(act: Act, running: RunningRule, effect: StoredEffec
   );
   for (const id of fields) {
     if (sameStoredValue(record[id], effect.after[id])) continue;
-    const isTold = readableBy(act.audience, resource, record)?.has(id);
-    const field = isTold ? `“${resource.fields[id]!.label}”` : say('rules.aField');
+    const isReadable = readableBy(act.audience, resource, record)?.has(id);
+    const field = isReadable ? `“${resource.fields[id]!.label}”` : say('rules.aField');
     throw await refused(act, running, target, say('rules.changedSince', { field }));
   }
   await updateRecord(act, running, target, Object.fromEntries(fields.map((id) => [id, effect.before[id]])));

@@ -11,7 +11,7 @@ import { isTransition } from '../../rules/parseNames.ts';
 import type { ScenarioAct, ScenarioOutcome, ScenarioSource } from '../../language/schema.ts';
 import { recordName } from '../../language/link/scenarios.ts';
 import { authorize, type Call } from '../api/authorize.ts';
-import { act, create, remove, update } from '../api/write.ts';
+import { create, remove, runTransition, update } from '../api/write.ts';
 import type { Stored } from '../data/store.ts';
 import type { PortalData } from '../data/portalData.ts';
 import { sameStoredValue } from '../data/sameStoredValue.ts';
@@ -175,7 +175,7 @@ function callOf(caller: Parameters<typeof authorize>[2], wanted: RequestAct, { r
   if ('delete' in wanted) return { call: authorize('DELETE', address, caller), write: remove };
   const { id: key, label } = transitionOf(resource, wanted.transition);
   const call: Call = authorize('POST', `${address}/actions/${key}`, caller);
-  return { call, write: act, action: { resource: resource.id, id: String(id), key, label } };
+  return { call, write: runTransition, action: { resource: resource.id, id: String(id), key, label } };
 }
 
 async function expect(trial: TestRun, { find: where, is, count, name }: ScenarioOutcome, known: Known) {

@@ -57,7 +57,7 @@ const states = ['aberto', 'pago', 'enviado', 'cancelado'];
 const names = ['João', 'Ávila', 'Zé', 'Bento', 'Caio', 'abel', 'Joana', 'Álvaro', 'Íris', 'Duda'];
 
 /** @param filling length of a text that no query reads, to reach a given size in megabytes */
-export const orderOf = (id: number, filling = 0) => ({
+const orderOf = (id: number, filling = 0) => ({
   id,
   nome: `${names[id % 10]} ${(id * 7919) % 100_003}`,
   status: states[(id * 31) % 4],

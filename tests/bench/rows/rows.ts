@@ -72,7 +72,7 @@ async function open(browser: Browser, url: string, session?: Record<string, stri
  * Frames per second while the table or its page moves on by 60 pixels a frame, for two seconds. A string, because code run
  * in the page must not be compiled for Node.
  */
-export const scroll = `new Promise((resolve) => {
+const scroll = `new Promise((resolve) => {
   let box = document.querySelector('tbody');
   while (box.parentElement && box.scrollHeight <= box.clientHeight + 1) box = box.parentElement;
   const start = performance.now();
@@ -91,7 +91,7 @@ async function framesWhileScrolling(page: Page): Promise<number> {
   return rate;
 }
 
-export const writeLines = (folder: string) =>
+const writeLines = (folder: string) =>
   writeCompany(folder, {
     resources: {
       linhas: {

@@ -7,7 +7,7 @@ import { enter, startPortal, visit, type Running, type Visit } from './portal.ts
 
 export type Row = Record<string, unknown> & { id: number };
 /** By the labels of a form: what is typed or chosen; `true` and `false` for a switch. */
-export type Values = Readonly<Record<string, string | boolean>>;
+type Values = Readonly<Record<string, string | boolean>>;
 type Size = { width?: number; height?: number };
 
 export async function useCompany() {

@@ -107,7 +107,7 @@ async function contextIn(browser: Browser, options: BrowserContextOptions, saves
 }
 const askedToSave = `Object.defineProperty(navigator, 'connection', { value: { saveData: true } });`;
 
-export type Occupied = { page: Page; leave(): Promise<void> };
+type Occupied = { page: Page; leave(): Promise<void> };
 
 /** An address of every portal at which nothing runs: here a page is given, or loses, what is stored. */
 export const still = '/robots.txt';

@@ -65,7 +65,7 @@ routes:
 `,
 });
 
-export const pumps = [
+const pumps = [
   { id: 1, version: 1, nome: 'Centro' },
   { id: 2, version: 1, nome: 'Antares' },
 ];

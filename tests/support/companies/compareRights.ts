@@ -4,7 +4,7 @@
  */
 import { fieldsOf, parseFilter, viewerOf } from '../../../src/model/filter.ts';
 import { accessOf, type Grant } from '../../../src/access/grants.ts';
-import { grantsFor, grantsForTransition, project } from '../../../src/access/rows.ts';
+import { grantsFor, grantsForTransition, projectorOf } from '../../../src/access/rows.ts';
 import type { Portal, Resource } from '../../../src/model/types.ts';
 
 const records: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
@@ -46,7 +46,7 @@ export function rightsOver(
     const free = narrowing ? new Set<string>() : namedBy(portal.resources[id]!, given.grants);
     for (const [index, record] of (records[id] ?? []).entries()) {
       const at = `${id} ${index}`;
-      for (const field of Object.keys(project(given, record, viewer) ?? {}))
+      for (const field of Object.keys(projectorOf(given, viewer)(record) ?? {}))
         if (!free.has(field)) rights.push(`lê ${at} ${field}`);
       for (const verb of ['create', 'edit', 'delete'] as const)
         for (const grant of grantsFor(given, verb, viewer, record)) {

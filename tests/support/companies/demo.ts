@@ -77,7 +77,7 @@ export const isHeld = ({ portal, rows }: Company, requirement: Requirement) =>
   );
 
 /** The rows that a screen covers for a user with these permissions. */
-export const rowsCovered = (place: Place, permissions: readonly string[]): Filter =>
+const rowsCovered = (place: Place, permissions: readonly string[]): Filter =>
   'scope' in place.screen ? filterFor(place.screen, place.route.requirement, permissions) : {};
 
 /** A screen on which records are written. */

@@ -8,7 +8,7 @@ import { matchAll } from '../../../src/model/filter.ts';
 import type { Rule, RuleStep } from '../../../src/rules/types.ts';
 import { withConfirmedEffects, simulateWrite } from '../../../src/server/api/dryRun.ts';
 import { authorize } from '../../../src/server/api/authorize.ts';
-import { act, create, remove, update } from '../../../src/server/api/write.ts';
+import { create, remove, runTransition, update } from '../../../src/server/api/write.ts';
 import type { StoredEffect } from '../../../src/server/data/effects.ts';
 import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import { openJsonStore } from '../../../src/server/data/json/jsonStore.ts';
@@ -227,7 +227,7 @@ export const someDoing: fc.Arbitrary<Doing> = fc.oneof(
 
 type Row = Record<string, unknown>;
 export type Outcome = { status: number; message?: string };
-const writers = { create, update, remove, act };
+const writers = { create, update, remove, act: runTransition };
 const secret = new Uint8Array(32);
 
 /**

@@ -15,7 +15,7 @@ import {
 import { DeliveryWorker, type DeliveryOptions } from '../../../src/server/delivery/worker.ts';
 import { createLog } from '../../../src/server/http/log.ts';
 
-export const origin: Origin = { act: 'ato-1', rule: 'livros.avisa', resource: 'livros', record: 1 };
+const origin: Origin = { act: 'ato-1', rule: 'livros.avisa', resource: 'livros', record: 1 };
 
 export type Outbox = {
   folder: string;

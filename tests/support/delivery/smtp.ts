@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export type Arrived = Email & { to: string[] };
+type Arrived = Email & { to: string[] };
 export type MailServer = { url: string; mails: Arrived[]; stop(): Promise<void> };
 
 /** @param login the accepted `user:password`; absent: any */

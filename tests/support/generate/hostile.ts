@@ -274,12 +274,7 @@ function listBy(chance: Chance, target: Target, resource: Resource) {
   };
 }
 
-export function filterBy(
-  chance: Chance,
-  target: Target,
-  resource: Resource,
-  depth = 2,
-): Record<string, unknown> {
+function filterBy(chance: Chance, target: Target, resource: Resource, depth = 2): Record<string, unknown> {
   const inner = () => filterBy(chance, target, resource, depth - 1);
   const shape =
     depth > 0

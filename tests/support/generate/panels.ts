@@ -80,7 +80,7 @@ function tickBy({ chance }: Making, { fields, from }: ResourceData): string | un
   return known.length > 0 ? chance.pick(known) : undefined;
 }
 
-export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData): unknown {
+function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: ResourceData): unknown {
   const numbers = Object.keys(fields).filter((name) => numberKinds.includes(fields[name]!.type));
   const some = () => filterOver(chance, fields, { depth: 0 });
   const filter = chance.maybe(25) ? some() : undefined;
@@ -90,7 +90,7 @@ export function measureBy({ chance }: Pick<Making, 'chance'>, { fields }: Resour
   return given({ [operation]: chance.pick(numbers), filter, minus });
 }
 
-export function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {
+function keysBy({ chance }: Pick<Making, 'chance'>, resource: ResourceData): string[] {
   const usable = singleIn(resource).filter(
     ([, { type }]) => !['textarea', 'markdown', 'json'].includes(type),
   );

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 /** A rule that creates bills when an invoice is authorised. */
-export type Makes = {
+type Makes = {
   over: number;
   times: number;
   less: number;

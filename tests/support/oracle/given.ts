@@ -34,7 +34,7 @@ export type Given = {
   deletes: boolean;
   moves: ReadonlySet<string>;
 };
-export type Figure = {
+type Figure = {
   resource: string;
   groupBy: readonly string[];
   measures: readonly Measure[];

@@ -4,8 +4,8 @@
  */
 import type { Act, RuleSet } from '../generate/ruleSets.ts';
 
-export type Note = { id: number; valor: number; parceiroId?: number; situacao: string; motivo?: string };
-export type Bill = { notaId: number; valor: number; situacao: string };
+type Note = { id: number; valor: number; parceiroId?: number; situacao: string; motivo?: string };
+type Bill = { notaId: number; valor: number; situacao: string };
 export type World = { notes: Note[]; bills: Bill[]; days: Record<number, number> };
 /** `effects`: the number of records that the rules change. */
 export type Outcome = { refused: true } | { refused: false; world: World; effects: number };

@@ -1,4 +1,5 @@
 /** PostgreSQL stores for tests. */
+import { afterAll } from 'vitest';
 import { ensure } from '../../../src/server/data/postgres/tables/ensure.ts';
 import { storedResources } from '../../../src/server/data/postgres/tables/targetSchema.ts';
 import { transaction, type Database } from '../../../src/server/data/postgres/connection/database.ts';
@@ -41,6 +42,13 @@ export async function fill(
 
 export const dropSchema = (database: Database, schema: string) =>
   database.run(`drop schema if exists ${rendered(name(schema)).text} cascade`);
+
+/** A new schema for the tests of a file or a `describe`, dropped after the last of them. */
+export async function testSchema(): Promise<{ database: Database; schema: string }> {
+  const [database, schema] = [await testDatabase(), newSchema()];
+  afterAll(() => dropSchema(database, schema));
+  return { database, schema };
+}
 
 /** Runs `work` in a new schema, and drops it. */
 export async function inNewSchema<T>(database: Database, work: (schema: string) => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ import { createServer } from '../../../src/server/createServer.ts';
 import { openFolderFiles } from '../../../src/server/data/json/disk/folderFiles.ts';
 import { openStore } from '../../../src/server/data/openStore.ts';
 import { createLog } from '../../../src/server/http/log.ts';
-import { stopOnSignal, gracefulShutdown } from '../../../src/server/bootstrap.ts';
+import { stopOnSignal, gracefulShutdown } from '../../../src/server/shutdown.ts';
 import type { Env } from '../../../src/server/env.ts';
 import { openSecret } from '../../../src/server/accounts/secret.ts';
 import { ruledLibrary } from '../companies/ruledLibrary.ts';

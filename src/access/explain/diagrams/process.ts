@@ -6,7 +6,7 @@ import { causeOf, stepWords, targetsOf } from '../describeRule.ts';
 import { inLines, placed, type Arrow, type Box, type Diagram } from './layout.ts';
 
 /** A rule in words: what triggers it, and what it does to which resource. */
-export type Following = {
+type Following = {
   rule: string;
   label: string;
   resource: string;

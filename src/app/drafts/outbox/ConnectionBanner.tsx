@@ -42,7 +42,7 @@ export function ConnectionBanner() {
 
 const isPending = ({ waiting, refused }: Draft) => Boolean(waiting || refused);
 
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+const useIsOnline = (): boolean => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
 
 function subscribeOnline(listener: () => void): () => void {
   window.addEventListener('online', listener);

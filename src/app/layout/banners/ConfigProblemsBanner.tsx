@@ -16,10 +16,10 @@ export function ConfigProblemsBanner() {
   const errors = health?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
   if (!health || errors === 0 || pathname === page?.path) return null;
 
-  const here = findRoute(index, pathname)?.department.id;
+  const department = findRoute(index, pathname)?.department.id;
   const names = (state: 'old' | 'left out') => namesOf(health, state);
   const isOld = health.outdated.some(
-    ({ kind, id, state }) => kind === 'department' && id === here && state === 'old',
+    ({ kind, id, state }) => kind === 'department' && id === department && state === 'old',
   );
   return (
     <Alert

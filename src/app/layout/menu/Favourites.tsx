@@ -6,10 +6,14 @@ import { useFavourites } from '../../portal/useFavourites.ts';
 import { ScreenEntry } from './ScreenEntry.tsx';
 import type { PendingCounts } from './usePendingCounts.ts';
 
-type Props = { here: IndexRoute | undefined; waiting: PendingCounts; onNavigate: (() => void) | undefined };
+type Props = {
+  current: IndexRoute | undefined;
+  waiting: PendingCounts;
+  onNavigate: (() => void) | undefined;
+};
 
 /** The screens that the user has pinned, at the top of the menu. Renders nothing without any. */
-export function Favourites({ here, waiting, onNavigate }: Props) {
+export function Favourites({ current, waiting, onNavigate }: Props) {
   const translate = useTranslate();
   const { routes } = useFavourites();
   const id = useId();
@@ -34,7 +38,7 @@ export function Favourites({ here, waiting, onNavigate }: Props) {
           <ScreenEntry
             key={route.path}
             route={route}
-            isCurrent={route === here}
+            isCurrent={route === current}
             count={waiting.get(route) ?? 0}
             onNavigate={onNavigate}
           />

@@ -33,19 +33,19 @@ export function Menu({ collapsed = false, onNavigate }: MenuProps) {
   const index = usePortalIndex();
   const permissions = usePermissions();
   const { pathname } = useLocation();
-  const here = findRoute(index, pathname);
-  const home = here && homeOf(index, here.department, here.route, permissions ?? none);
-  return <Entries here={here?.route} home={home} collapsed={collapsed} onNavigate={onNavigate} />;
+  const match = findRoute(index, pathname);
+  const home = match && homeOf(index, match.department, match.route, permissions ?? none);
+  return <Entries current={match?.route} home={home} collapsed={collapsed} onNavigate={onNavigate} />;
 }
 
 type EntriesProps = MenuProps & {
   /** The current route, and the department under which the menu shows it. */
-  here: IndexRoute | undefined;
+  current: IndexRoute | undefined;
   home: IndexDepartment | undefined;
 };
 
 /** Does not depend on the current page of a screen. */
-const Entries = memo(function Entries({ here, home, collapsed = false, onNavigate }: EntriesProps) {
+const Entries = memo(function Entries({ current, home, collapsed = false, onNavigate }: EntriesProps) {
   const translate = useTranslate();
   const index = usePortalIndex();
   const permissions = usePermissions();
@@ -63,13 +63,13 @@ const Entries = memo(function Entries({ here, home, collapsed = false, onNavigat
           {index.brand.menuTitle ?? translate('portal.menu.header')}
         </Typography>
       )}
-      {!collapsed && <Favourites here={here} waiting={waiting} onNavigate={onNavigate} />}
+      {!collapsed && <Favourites current={current} waiting={waiting} onNavigate={onNavigate} />}
       <List disablePadding sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2px' }}>
         {departments.map((department) => (
           <DepartmentEntry
             key={department.id}
             department={department}
-            current={home === department ? here : undefined}
+            current={home === department ? current : undefined}
             permissions={permissions ?? none}
             waiting={waiting}
             collapsed={collapsed}

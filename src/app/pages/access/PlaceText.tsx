@@ -37,7 +37,7 @@ export function RouteText({ route, short = false }: { route: RouteRef; short?: b
   );
 }
 
-export function RouteLink({ path, children }: { path: string; children: string }) {
+function RouteLink({ path, children }: { path: string; children: string }) {
   const mayOpen = useMayOpen();
   return mayOpen(path) ? (
     <MuiLink component={Link} to={path}>

@@ -79,7 +79,7 @@ function Entered({
 }) {
   const { timeZone } = usePortalIndex();
   const { department, route } = match;
-  const here = useMemo(() => ({ department, route, slice }), [department, route, slice]);
+  const current = useMemo(() => ({ department, route, slice }), [department, route, slice]);
   const definitions = useMemo(
     () => ({
       definitions: definitionsOf(department, slice, timeZone),
@@ -90,7 +90,7 @@ function Entered({
   );
   return (
     <ResourceDefinitionContext.Provider value={definitions}>
-      <CurrentRouteContext.Provider value={here}>{children}</CurrentRouteContext.Provider>
+      <CurrentRouteContext.Provider value={current}>{children}</CurrentRouteContext.Provider>
     </ResourceDefinitionContext.Provider>
   );
 }

@@ -1,8 +1,8 @@
-/** Where the keyboard focus continues after a page has replaced another. */
 import { mainId } from '../../layout/SkipLink.tsx';
 import { recordLinks } from '../../ui/record/recordLinks.ts';
 
-export type Step = {
+/** One page has replaced another. */
+type Navigation = {
   from: string;
   to: string;
   /** The browser's back and forward buttons. */
@@ -16,16 +16,16 @@ export type Step = {
  * back and forward, it moves to the link that led there, as soon as that renders. Any user action ends the
  * wait, and so does calling the returned function.
  */
-export function restoreFocus({ from, to, isPop, focused }: Step): () => void {
+export function restoreFocus({ from, to, isPop, focused }: Navigation): () => void {
   const main = () => document.getElementById(mainId);
   // but not from a record to its own form
   const isUp = from.startsWith(`${to}/`) && from !== `${to}/show`;
   let frame = 0;
-  const look = () => {
+  const moveFocus = () => {
     frame = 0;
-    const at = document.activeElement;
-    const isLost = at === document.body && focused()?.isConnected !== true;
-    if (!isLost && at !== main()) return;
+    const { activeElement } = document;
+    const isLost = activeElement === document.body && focused()?.isConnected !== true;
+    if (!isLost && activeElement !== main()) return;
     const link = isPop || isUp ? linkTo(from, isUp ? to : undefined) : undefined;
     if (link) {
       end();
@@ -34,8 +34,8 @@ export function restoreFocus({ from, to, isPop, focused }: Step): () => void {
     } else if (isLost && focused()) main()?.focus({ preventScroll: true });
   };
   // in an animation frame, since focusing earlier would cause a second layout
-  const lookSoon = () => (frame ||= requestAnimationFrame(look));
-  const observer = new MutationObserver(lookSoon);
+  const moveSoon = () => (frame ||= requestAnimationFrame(moveFocus));
+  const observer = new MutationObserver(moveSoon);
   const end = () => {
     observer.disconnect();
     cancelAnimationFrame(frame);
@@ -43,21 +43,22 @@ export function restoreFocus({ from, to, isPop, focused }: Step): () => void {
   };
   for (const name of userEvents) document.addEventListener(name, end, true);
   observer.observe(document.body, { childList: true, subtree: true });
-  lookSoon();
+  moveSoon();
   return end;
 }
 
 const userEvents = ['keydown', 'pointerdown'] as const;
 
 /** A record's own link if its list has one, otherwise the only link to it. */
-function linkTo(left: string, list: string | undefined): HTMLAnchorElement | undefined {
-  const leads = ({ pathname }: HTMLAnchorElement) => pathname === left || pathname === `${left}/show`;
-  const id = list && decodeURIComponent(left.slice(list.length + 1).split('/')[0]!);
+function linkTo(path: string, list: string | undefined): HTMLAnchorElement | undefined {
+  const leadsThere = ({ pathname }: HTMLAnchorElement) => pathname === path || pathname === `${path}/show`;
+  const id = list && decodeURIComponent(path.slice(list.length + 1).split('/')[0]!);
   const row = recordLinks().find(
     (link) =>
-      leads(link) || (id !== undefined && link.closest<HTMLElement>('[data-record]')?.dataset.record === id),
+      leadsThere(link) ||
+      (id !== undefined && link.closest<HTMLElement>('[data-record]')?.dataset.record === id),
   );
   if (row) return row;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(leads);
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a')].filter(leadsThere);
   return links.length === 1 ? links[0] : undefined;
 }

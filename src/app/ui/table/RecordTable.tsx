@@ -18,7 +18,7 @@ const windowedFrom = 100;
 /** Loads what draws so many rows while they are being read. */
 export const prepareRows = (count: number) => void (count > windowedFrom && WindowedRows.preload());
 
-export type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
+type TableSort = { field: string; order: 'ASC' | 'DESC'; onSort: (field: string) => void };
 export type TableSelection = {
   ids: ReadonlySet<RaRecord['id']>;
   onToggle: (id: RaRecord['id'], range: boolean) => void;

@@ -61,7 +61,7 @@ export function useDashboardFilters(screen: DashboardScreen): DashboardFilterSta
 }
 
 /** Parses `lastMonth` or two days from the address; undefined when it is neither. */
-export function readPeriod(text: string | null): PeriodName | DateRange | undefined {
+function readPeriod(text: string | null): PeriodName | DateRange | undefined {
   const named = periods.find((name) => name === text);
   if (named) return named;
   const [, from, to] = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/.exec(text ?? '') ?? [];

@@ -12,6 +12,7 @@ import { FieldText } from '../../../app/ui/record/FieldText.tsx';
 import { useLimitHelp } from './FormLimits.ts';
 import { fieldFor } from './sections.ts';
 import { typedRecord } from './typedRecord.ts';
+import { formConditions } from '../../../model/fields/formConditions.ts';
 import { formulaOf } from '../../../model/fields/formulaOf.ts';
 
 type Props = {
@@ -35,9 +36,8 @@ type Props = {
 export const FormField = memo(function FormField(props: Props) {
   const field = fieldFor(props.entry, props.resource);
   if (!field) return null;
-  const { visibleWhen, requiredWhen, readOnlyWhen } = field;
   // Only a field with conditions has to rerender on every keystroke in other fields.
-  return visibleWhen || requiredWhen || readOnlyWhen ? (
+  return formConditions(field).length > 0 ? (
     <ConditionalField {...props} field={field} />
   ) : (
     <Drawn {...props} field={field} values={noValues} />
@@ -48,8 +48,7 @@ const noValues = {};
 
 function ConditionalField(props: Props & { field: Field }) {
   const { field, context } = props;
-  const conditions = [field.visibleWhen, field.requiredWhen, field.readOnlyWhen];
-  const values = typedRecord({ ...useWatch(), ...props.outcome }, conditions, context);
+  const values = typedRecord({ ...useWatch(), ...props.outcome }, formConditions(field), context);
   if (!isVisible(field, values, context)) return null;
   return <Drawn {...props} values={values} />;
 }

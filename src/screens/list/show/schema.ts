@@ -5,7 +5,7 @@ import { sectionSchema } from '../../../language/schema/section.ts';
 import { looks, mapOf, reads } from '../../../model/config/keyword.ts';
 import type { ListScreen } from '../../../model/types.ts';
 
-export const factsAtMost = 5;
+const factsAtMost = 5;
 
 const sections = (words: string, example: string) =>
   reads('parts', z.array(sectionSchema).min(1).optional(), words, example);

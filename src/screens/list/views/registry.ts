@@ -8,7 +8,7 @@ import { tree } from './tree/view.ts';
 import type { Checking, ListViewKind } from './view.ts';
 import { phrase, phraseText } from '../../../messages/phrase.ts';
 
-export const listViews = {
+const listViews = {
   table: { description: 'Tabela.' },
   cards: { description: 'Cartões.' },
   board,

@@ -40,7 +40,7 @@ export function recordsAddress(
  * Combines both filters. They become one map when no key occurs in both, so that the list shows each
  * condition as a filter of its own.
  */
-export function both(left: Filter, right: Filter): Filter {
+function both(left: Filter, right: Filter): Filter {
   const clash = Object.keys(left).some((key) => Object.hasOwn(right, key));
   return clash ? { all: [left, right] } : { ...left, ...right };
 }

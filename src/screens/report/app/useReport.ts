@@ -44,7 +44,7 @@ export function useReport(
  * Sends one request per level, the total first. When a level has too many groups for the API, the levels
  * above it are kept.
  */
-export async function loadReport(
+async function loadReport(
   dataProvider: Pick<PortalDataProvider, 'aggregate'>,
   { resource, measures, filter, grouping }: ReportQuery,
   signal?: AbortSignal,

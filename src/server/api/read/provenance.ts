@@ -14,7 +14,7 @@ import { readableName } from '../../rules/ruleMessages.ts';
  * A record mentioned in a history entry; `path` is where the user can open it. Without `id` the user may not
  * see it or it is gone, and its title is the label of its resource.
  */
-export type Mentioned = { resource: string; id: string; title: string; path?: string } | { title: string };
+type Mentioned = { resource: string; id: string; title: string; path?: string } | { title: string };
 export type Provenance = {
   /** The record that triggered the rule; `rule` is the rule's label. */
   because?: Mentioned & { rule: string };

@@ -208,7 +208,7 @@ export async function changesOf(
 }
 
 /** True for fields that only transitions change. */
-export const isTransitionField = ({ transitions }: Resource, id: string) =>
+const isTransitionField = ({ transitions }: Resource, id: string) =>
   transitions.some(({ field }) => field === id);
 
 function refuseFields(resource: Resource, changed: readonly string[], writable: ReadonlySet<string>) {
@@ -252,5 +252,5 @@ function outOfReach(
   return hasRows && Object.keys(faults).length > 0 ? invalid(faults) : forbidden(say('write.outOfReach'));
 }
 
-export const labels = ({ fields }: Resource, ids: readonly string[]) =>
+const labels = ({ fields }: Resource, ids: readonly string[]) =>
   ids.map((id) => `“${fields[id]?.label ?? id}”`).join(', ');

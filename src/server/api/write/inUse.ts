@@ -16,7 +16,7 @@ import type { Caller } from '../../accounts/caller.ts';
 import type { Id, Stored } from '../../data/store.ts';
 
 /** The records of one resource that refer to the deleted record. Only references that the user may see. */
-export type Use = {
+type Use = {
   label: string;
   count: number;
   /** A list and its filter that show these records to the user. */

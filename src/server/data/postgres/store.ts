@@ -22,7 +22,7 @@ import {
   type Connection,
   type Database,
 } from './connection/database.ts';
-import { readerOf } from './reads/reader.ts';
+import { readerOf, type ReaderOptions } from './reads/reader.ts';
 import { withReplicas, type Replicas } from './connection/replicas.ts';
 import { PostgresEvents } from './processes/storeEvents.ts';
 import type { Relations } from './relations.ts';
@@ -69,11 +69,8 @@ class PostgresStore implements Store {
   readonly materializesRollups = true;
   readonly #database: Database;
   readonly #schema: string;
-  readonly #onMemory: StoreOptions['onMemory'];
-  readonly #mostLoaded: number | undefined;
-  readonly #seed: StoreOptions['seed'];
+  readonly #options: StoreOptions;
   readonly #replicas: Replicas;
-  readonly #tell: LogLine | undefined;
   readonly #opened = new WeakMap<DataModel, Opened>();
   readonly #writeScheduler: WriteScheduler;
   readonly #listeners = new Listeners();
@@ -87,29 +84,15 @@ class PostgresStore implements Store {
   readonly shared: SharedState;
   readonly hasReplicas: boolean;
 
-  constructor(
-    database: Database,
-    {
-      schema = 'portal',
-      waitMilliseconds = 5000,
-      onMemory,
-      mostLoaded,
-      seed,
-      replicas = {},
-      log,
-      folder,
-    }: StoreOptions,
-  ) {
-    this.#seed = seed;
+  constructor(database: Database, options: StoreOptions) {
+    const { schema = 'portal', waitMilliseconds = 5000, replicas = {}, log, folder } = options;
+    this.#options = options;
     this.#replicas = replicas;
     // Without a database for lists, the one for reports is the primary itself under other limits.
     this.hasReplicas = replicas.lists !== undefined;
-    this.#tell = log;
     this.#database = database;
     this.#schema = schema;
     this.#writeScheduler = new WriteScheduler(database, schema, waitMilliseconds);
-    this.#onMemory = onMemory;
-    this.#mostLoaded = mostLoaded;
     this.#events = new PostgresEvents(database, schema, this.#listeners);
     this.#presence = new ProcessRegistry(database, schema, folder);
     this.#clearing = new RequestsClearing(database, schema);
@@ -162,38 +145,25 @@ class PostgresStore implements Store {
   };
 
   readonly #notCompleted = (error: unknown) => {
-    if (!this.#ending.signal.aborted) this.#tell?.((error as Error).message);
+    if (!this.#ending.signal.aborted) this.#options.log?.((error as Error).message);
   };
 
   #open(model: DataModel): Opened {
-    const ready = cached(async () => {
-      const { relations, complete } = await ensureUsable(this.#database, this.#schema, model, {
-        seed: this.#seed,
-        log: this.#tell,
-        ending: this.#ending.signal,
-      });
-      // Until then reads are slower. If it fails, the next start tries again.
-      this.#building = Promise.all([this.#building, complete.catch(this.#notCompleted)]);
-      await this.#events.begin();
-      await this.#lateWrites.uses(model, relations);
-      this.#presence.uses(digestOf(this.#schema, model), model, relations);
-      return relations;
-    });
-    const onMemory = this.#onMemory;
-    const reader = (connection: Pick<Connection, 'query'>, totals?: Totals, rows?: RowsRead) =>
+    const ready = cached(() => this.#ensureTables(model));
+    const { onMemory, mostLoaded } = this.#options;
+    const readerWith = (own: Pick<ReaderOptions, 'connection' | 'totals' | 'rows'>) =>
       readerOf({
         model,
-        connection,
         ready,
-        isRepeating: rows !== undefined,
-        ...(rows && { rows }),
-        ...(totals && { totals }),
+        ...own,
         ...(onMemory && { onMemory }),
-        ...(this.#mostLoaded !== undefined && { mostLoaded: this.#mostLoaded }),
+        ...(mostLoaded !== undefined && { mostLoaded }),
       });
-    const { tables } = this;
     const readerBy = (ask: Ask, totals: Totals) =>
-      reader({ query: (statement) => tables.orChanging(() => ask(statement)) }, totals);
+      readerWith({
+        connection: { query: (statement) => this.tables.orChanging(() => ask(statement)) },
+        totals,
+      });
     const readerOn = (database: Database) =>
       readerBy((statement) => database.query(statement), new Totals(database));
     const replicated = withReplicas(this.#replicas, readerOn);
@@ -205,47 +175,63 @@ class PostgresStore implements Store {
       write: (work, kind) =>
         orUnavailable(async () => {
           const relations = await ready();
-          let news: StoreEvent[] = [];
-          const running = () =>
-            this.#writeScheduler.run(kind, async (connection, isAlone) => {
-              news = [];
-              const announce = (one: StoreEvent) => void news.push(one);
-              const firstIds = new Map<string, number>();
-              const rows = new RowsRead();
-              const { finish, ...writes } = writesOf({
-                connection,
-                relations,
-                model,
-                firstIds: firstIds,
-                rows,
-              });
-              try {
-                const result = await work({
-                  ...reader(connection, undefined, rows),
-                  ...writes,
-                  emit: announce,
-                });
-                await finish();
-                await this.#events.publish(connection, news);
-                return result;
-              } catch (error) {
-                // Still within the exclusive lock.
-                if (error instanceof Abandoned && isAlone)
-                  await restoreSequences(connection, relations, firstIds);
-                throw error;
-              }
-            });
-          const result = await tables.orChanging(running).catch((error: unknown) => {
-            // The write may have been committed, so listeners are notified and read again.
-            if (error instanceof OutcomeUnknown) this.#listeners.notify(news);
-            throw error;
+          return this.#write(kind, async (connection, isAlone, emit) => {
+            const firstIds = new Map<string, number>();
+            const rows = new RowsRead();
+            const { finish, ...writes } = writesOf({ connection, relations, model, firstIds, rows });
+            try {
+              const result = await work({ ...readerWith({ connection, rows }), ...writes, emit });
+              await finish();
+              return result;
+            } catch (error) {
+              // Still within the exclusive lock.
+              if (error instanceof Abandoned && isAlone)
+                await restoreSequences(connection, relations, firstIds);
+              throw error;
+            }
           });
-          await this.#notePosition();
-          this.#listeners.notify(news);
-          return result;
         }),
     };
     return { records, ready };
+  }
+
+  /** Makes the tables that the model needs, and lets the other processes know of it. */
+  async #ensureTables(model: DataModel): Promise<Relations> {
+    const { seed, log } = this.#options;
+    const { relations, complete } = await ensureUsable(this.#database, this.#schema, model, {
+      seed,
+      log,
+      ending: this.#ending.signal,
+    });
+    // Until then reads are slower. If it fails, the next start tries again.
+    this.#building = Promise.all([this.#building, complete.catch(this.#notCompleted)]);
+    await this.#events.begin();
+    await this.#lateWrites.uses(model, relations);
+    this.#presence.uses(digestOf(this.#schema, model), model, relations);
+    return relations;
+  }
+
+  /** Runs a transaction, and makes known what it has emitted once that is committed. */
+  async #write<T>(
+    kind: string | undefined,
+    work: (connection: Connection, isAlone: boolean, emit: (event: StoreEvent) => void) => Promise<T>,
+  ): Promise<T> {
+    let news: StoreEvent[] = [];
+    const running = () =>
+      this.#writeScheduler.run(kind, async (connection, isAlone) => {
+        news = [];
+        const result = await work(connection, isAlone, (event) => void news.push(event));
+        await this.#events.publish(connection, news);
+        return result;
+      });
+    const result = await this.tables.orChanging(running).catch((error: unknown) => {
+      // The write may have been committed, so listeners are notified and read again.
+      if (error instanceof OutcomeUnknown) this.#listeners.notify(news);
+      throw error;
+    });
+    await this.#notePosition();
+    this.#listeners.notify(news);
+    return result;
   }
 
   /** Notes the WAL position of a write for later reads from a replica. */

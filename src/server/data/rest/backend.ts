@@ -289,7 +289,7 @@ const lost = (cause: unknown) => new OutcomeUnknown(phrase`O servidor dos dados 
 
 const isFailure = ({ status }: WireAnswer) => status < 200 || status > 299;
 
-export const tableOf = ({ id, name }: Resource): string => name ?? id;
+const tableOf = ({ id, name }: Resource): string => name ?? id;
 
 /** True when the query needs fields that the backend does not store. */
 export const asksUnstored = ({ where, sort }: Query, { fields }: RecordShape): boolean => {

@@ -35,7 +35,7 @@ export class DestinationInUse extends TransferError {}
  * Counts and hashes the pieces that it is given. The order of a record's fields does not matter, nor do the
  * history's ids.
  */
-export class Tally {
+class Tally {
   readonly #parts = new Map<string, { count: number; hash: Hash }>();
 
   add([part, record]: Piece): void {

@@ -33,7 +33,7 @@ type Props = {
   onSaved: () => void;
   children: (edited: Edited) => ReactNode;
 };
-export type Edited = {
+type Edited = {
   draft: FormDraft;
   /** The record's title in the list of drafts. */
   title: string;

@@ -26,7 +26,7 @@ export function BulkPreview({ ids, write, plan = all, message = 'portal.screen.b
   const dataProvider = useDataProvider<PortalDataProvider>();
   const [done, setDone] = useState(0);
   const { data, isPending } = useQuery({
-    queryKey: [name, 'bulkForecast', ids, write],
+    queryKey: [name, 'bulkPreview', ids, write],
     queryFn: async ({ signal }) => {
       const records = await loadRecords(dataProvider, name, ids);
       const { refused, open } = plan(records);
@@ -72,7 +72,7 @@ type TypedProps = Pick<Props, 'ids'> & {
 };
 
 /** The dry run of the values typed so far into the surrounding form, once they are valid. */
-export function TypedForecast({ ids, fields, writeOf, planOf }: TypedProps) {
+export function TypedPreview({ ids, fields, writeOf, planOf }: TypedProps) {
   const values = useWatch() as Record<string, unknown>;
   const { isValid } = useFormState();
   const now = JSON.stringify(Object.fromEntries(fields.map((field) => [field, values[field] ?? null])));

@@ -6,7 +6,7 @@ import type { Transition } from '../../../../model/types.ts';
 import { TransitionForm } from '../actions/TransitionForm.tsx';
 import { useScreen } from '../../../app/useScreen.ts';
 import { writeAll, type BulkWrite } from './changeRecords.ts';
-import { BulkProgress, TypedForecast } from './BulkPreview.tsx';
+import { BulkProgress, TypedPreview } from './BulkPreview.tsx';
 import { BulkReport } from './BulkReport.tsx';
 import { useBulkRun } from './useBulkRun.ts';
 
@@ -53,7 +53,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
           {progress ? (
             <BulkProgress {...progress} onStop={stop} />
           ) : (
-            !outcome && <TypedForecast ids={open} fields={fields} writeOf={writeOf} />
+            !outcome && <TypedPreview ids={open} fields={fields} writeOf={writeOf} />
           )}
         </Stack>
       }

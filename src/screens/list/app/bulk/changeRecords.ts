@@ -84,13 +84,13 @@ export async function writeAll(
 }
 
 /** The result of a dry run. */
-export type Forecast = { refused: readonly Refused[]; effects: number };
+export type DryRunOutcome = { refused: readonly Refused[]; effects: number };
 
 export async function dryRunAll(
   records: readonly RaRecord[],
   write: BulkWrite,
   { dataProvider, name, resource, onProgress, signal }: Run,
-): Promise<Forecast> {
+): Promise<DryRunOutcome> {
   const refused: Refused[] = [];
   let effects = 0;
   let done = 0;

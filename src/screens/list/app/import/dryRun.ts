@@ -14,7 +14,7 @@ import { unreadFault, type FindReference, type Found } from './references.ts';
 import type { Row, Table } from './readTable.ts';
 
 /** An error in a row: in one column, or in the row as a whole. */
-export type RowError = {
+type RowError = {
   field?: string;
   label?: string;
   cell?: string;

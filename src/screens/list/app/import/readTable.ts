@@ -18,7 +18,7 @@ export type Table = {
 };
 
 export const rowLimit = 5000;
-export const byteLimit = 5_000_000;
+const byteLimit = 5_000_000;
 
 type Reason = FileFault | 'empty' | 'tooMany' | 'tooLarge';
 

@@ -14,7 +14,7 @@ import { messageOf } from '../../../../app/ui/feedback/LoadError.tsx';
 import { abortsBatch } from '../../../../app/ui/feedback/apiErrors.ts';
 import { getOrMake } from '../../../../model/lib/memoize.ts';
 
-export type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
+type ReferenceField = FieldOf<'reference'> | FieldOf<'references'>;
 /** `missing`: the names that no record has. */
 export type Found =
   | { value: unknown }

@@ -48,7 +48,7 @@ function asTarget(part: Part, temporal: Part['precision'], scope: Scope): Value 
  * @param isCompared whether the result is compared; numbers and dates are then formatted independently of the
  * reader's language
  */
-export function compileFormula(formula: Formula, scope: Scope, isCompared = false): Part {
+function compileFormula(formula: Formula, scope: Scope, isCompared = false): Part {
   switch (formula.kind) {
     case 'number':
       return { kind: 'number', sql: sql`${text(formula.value)}::numeric` };

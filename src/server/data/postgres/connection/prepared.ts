@@ -7,7 +7,7 @@ import type { DatabaseRow } from './database.ts';
 import { digestOf, rendered, type Sql } from '../sql.ts';
 import { getOrMake } from '../../../../model/lib/memoize.ts';
 
-type Known = {
+type Statements = {
   /** Number of executions of statements that are not prepared yet, by name. */
   executions: Map<string, number>;
   named: Set<string>;
@@ -19,7 +19,7 @@ type Known = {
   /** Of the pool at the connection's first query. Plans of an earlier one belong to tables as they were. */
   generation: number;
 };
-const known = new WeakMap<PoolClient, Known>();
+const statementsOf = new WeakMap<PoolClient, Statements>();
 
 /** A plan takes about a megabyte of server memory until the connection closes. */
 const mostNamed = 40;
@@ -28,8 +28,10 @@ const namedFrom = 3;
 
 /** True when the connection has as many prepared statements as allowed, or old ones, and should be replaced. */
 export function isFull(client: PoolClient, generation: number): boolean {
-  const here = known.get(client);
-  return here !== undefined && (here.named.size >= mostNamed || here.generation !== generation);
+  const statements = statementsOf.get(client);
+  return (
+    statements !== undefined && (statements.named.size >= mostNamed || statements.generation !== generation)
+  );
 }
 
 /** Sends the query synchronously, so that later queries come after it. */
@@ -45,36 +47,36 @@ export async function queryPrepared(
 }
 
 function nameOf(client: PoolClient, name: string, generation: number): string | undefined {
-  const here = getOrMake(known, client, () => ({
+  const statements = getOrMake(statementsOf, client, () => ({
     executions: new Map(),
     named: new Set<string>(),
     isSameProcess: undefined,
     generation,
   }));
-  if (here.generation !== generation) return undefined;
-  if (here.named.has(name)) return name;
-  const times = (here.executions.get(name) ?? 0) + 1;
+  if (statements.generation !== generation) return undefined;
+  if (statements.named.has(name)) return name;
+  const times = (statements.executions.get(name) ?? 0) + 1;
   // The check is finished by the time its result is needed.
-  if (here.isSameProcess === undefined) checkServerProcess(client, here);
-  if (times < namedFrom || here.named.size >= mostNamed || !here.isSameProcess) {
-    if (here.executions.size >= mostCounted) here.executions.clear();
-    here.executions.set(name, times);
+  if (statements.isSameProcess === undefined) checkServerProcess(client, statements);
+  if (times < namedFrom || statements.named.size >= mostNamed || !statements.isSameProcess) {
+    if (statements.executions.size >= mostCounted) statements.executions.clear();
+    statements.executions.set(name, times);
     return undefined;
   }
-  here.executions.delete(name);
-  here.named.add(name);
+  statements.executions.delete(name);
+  statements.named.add(name);
   return name;
 }
 
 /**
  * Compares the server process's id with the one in the connection's greeting, where a pooler reports another.
  */
-function checkServerProcess(client: PoolClient, here: Known) {
-  here.isSameProcess = false;
+function checkServerProcess(client: PoolClient, statements: Statements) {
+  statements.isSameProcess = false;
   client.query<{ pid: number }>('select pg_backend_pid() as pid').then(
     ({ rows }) =>
-      (here.isSameProcess =
+      (statements.isSameProcess =
         rows[0]?.pid === (client as PoolClient & { processID?: number | null }).processID),
-    () => (here.isSameProcess = undefined),
+    () => (statements.isSameProcess = undefined),
   );
 }

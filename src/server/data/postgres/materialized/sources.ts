@@ -50,9 +50,8 @@ class SourceAnalysis {
   }
 
   sources(rollup: RollupExpression): readonly Source[] {
-    const here = this.#referring;
-    for (const field of ['id', ...fieldsOfRollup(rollup)]) this.#read(here, field);
-    const ends = rollup.targets.flatMap((target) => this.#ends(here, target));
+    for (const field of ['id', ...fieldsOfRollup(rollup)]) this.#read(this.#referring, field);
+    const ends = rollup.targets.flatMap((target) => this.#ends(this.#referring, target));
     return [...this.#found.values()].map(({ place: { resource, back }, columns, ends: own }) => ({
       resource,
       columns: [...columns],

@@ -30,12 +30,7 @@ const tableOf = ({ resource }: Pick<MaterializedRollup, 'resource'>) => layoutOf
 export const keyOf = (kept: MaterializedRollup) => `${tableOf(kept)}.${kept.column}`;
 
 export const recountName = (key: string) => `$kept ${key}`;
-export const triggerNames = (key: string) => [
-  `$kept+ ${key}`,
-  `$kept= ${key}`,
-  `$kept- ${key}`,
-  `$kept! ${key}`,
-];
+const triggerNames = (key: string) => [`$kept+ ${key}`, `$kept= ${key}`, `$kept- ${key}`, `$kept! ${key}`];
 
 /** Creates columns, functions and triggers; the values are filled in later. */
 export function createStatements(schema: string, model: DataModel, kept: MaterializedRollup): Sql[] {

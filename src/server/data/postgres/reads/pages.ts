@@ -90,7 +90,7 @@ async function counted({ ask, totals }: Asking, statement: Sql, how = 'exact'): 
   return Number(Object.values(row!)[0]);
 }
 
-export async function listed(
+async function listed(
   ask: Ask,
   subject: Subject,
   resource: string,

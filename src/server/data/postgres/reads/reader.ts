@@ -37,9 +37,10 @@ export type ReaderOptions = {
   onMemory?: (resource: string, reason: string) => void;
   /** The most records that a list without SQL may load. */
   mostLoaded?: number;
-  /** Set in transactions, whose lists repeat for many records, so their statements are prepared. */
-  isRepeating?: boolean;
-  /** Receives the row of each record that was read by id. */
+  /**
+   * Receives the row of each record that was read by id. Set in transactions, whose lists repeat for many
+   * records, so their statements are prepared.
+   */
   rows?: Pick<RowsRead, 'note'>;
 };
 
@@ -47,7 +48,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
   const { model, connection, ready, absent = {}, onMemory, totals, mostLoaded = usuallyLoaded } = options;
   const ask = (statement: Sql) => connection.query(statement);
   const askEarly = async (statement: Sql) => ask(await withEarlyValues(ask, statement));
-  const askList = options.isRepeating ? (statement: Sql) => ask(repeated(statement)) : askEarly;
+  const askList = options.rows ? (statement: Sql) => ask(repeated(statement)) : askEarly;
 
   /**
    * Answers through SQL if possible, else from memory.
@@ -69,7 +70,7 @@ export function readerOf(options: ReaderOptions): RecordReader {
       onMemory?.(shape.resource.id, error.message);
       const under = isNamed ? Object.keys(model.resources) : resourceDependencies(model, shape.resource.id);
       const resources = [shape.resource.id, ...under];
-      const most = isList && !options.isRepeating ? mostLoaded : undefined;
+      const most = isList && !options.rows ? mostLoaded : undefined;
       return byRecords(await inMemory(connection, relations, model, resources, absent, most));
     }
   }

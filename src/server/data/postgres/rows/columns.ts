@@ -21,7 +21,7 @@ export const keyColumn = (field: string) => `${field}__k`;
 export const foldColumn = (field: string) => `${field}__f`;
 export const localColumn = (field: string) => `${field}__l`;
 /** The column by which a unique field is compared, where that is not the value itself. */
-export const uniqueColumn = (field: string) => `${field}__u`;
+const uniqueColumn = (field: string) => `${field}__u`;
 /** All companion columns that a field may have. */
 export const companionsOf = (field: string) =>
   [keyColumn, foldColumn, localColumn, uniqueColumn].map((of) => of(field));

@@ -45,7 +45,7 @@ export const layoutOf = memoize((resource: Resource): Layout => {
   };
 });
 
-export class Unstorable extends Error {
+class Unstorable extends Error {
   override name = 'Unstorable';
 }
 

@@ -13,7 +13,7 @@ export type TableState = {
   columns: ReadonlyMap<string, string>;
 };
 /** `is`: complete, being built, or left invalid by a failed build. */
-export type IndexState = { table: string; is: 'whole' | 'begun' | 'broken' };
+type IndexState = { table: string; is: 'whole' | 'begun' | 'broken' };
 export type SchemaState = {
   hasSchema: boolean;
   /** True when pg_trgm is installed, which indexes parts of texts. */

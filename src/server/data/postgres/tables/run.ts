@@ -179,7 +179,7 @@ export async function runConcurrently(
   database: Database,
   schema: string,
   model: DataModel,
-  { log: tell, ending }: Settings,
+  { log, ending }: Settings,
 ): Promise<void> {
   const left = async () => {
     const plan = planOf(schema, model, await stateOf(database, schema));
@@ -208,7 +208,7 @@ export async function runConcurrently(
           if (row?.mine !== true) return false;
           const statements = await left();
           if (statements.length > 0)
-            tell?.(
+            log?.(
               phrase`O banco está criando ${statements.length} índice(s) sem interromper o uso; até terminar, algumas listas demoram mais.`,
             );
           for (const statement of statements) await running(statement);

@@ -168,7 +168,7 @@ function insertionWithId(relations: Relations, table: string, columns: Cells, re
       from (select nextval(${relations.sequence(table)}) as n) i${raw(returning)}`;
 }
 
-export function insertion(relations: Relations, layout: Layout, record: Values, timeZone: string): Sql {
+function insertion(relations: Relations, layout: Layout, record: Values, timeZone: string): Sql {
   const columns = encoded(layout, record, timeZone);
   return sql`insert into ${relations.relation(layout.table)} (${namesOf([...columns.keys()])})
       values (${join([...columns.values()].map(cellSql), ', ')})`;

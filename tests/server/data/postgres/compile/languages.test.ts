@@ -1,5 +1,5 @@
 /** Texts that are put together are in the reader's language, whichever store does it. */
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import { setCollation } from '../../../../../src/model/values.ts';
@@ -7,7 +7,7 @@ import { withLanguage } from '../../../../../src/messages/node.ts';
 import type { RecordReader, Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const values: Readonly<Record<string, readonly unknown[]>> = {
@@ -79,9 +79,8 @@ const viewer = viewerOf({ timeZone: 'America/Sao_Paulo' }, '2026-10-31');
 const shape = shapeOf(portal.resources.v_todos!, viewer);
 
 const byMemory: string[] = [];
-const [database, schema] = [await testDatabase(), newSchema()];
+const { database, schema } = await testSchema();
 await fill(database, schema, model, { contas });
-afterAll(() => dropSchema(database, schema));
 // One of each for all languages: what they remember of one must not be told in another.
 const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);
 

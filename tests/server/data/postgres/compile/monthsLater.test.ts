@@ -1,10 +1,10 @@
 /** Months that formulas add to instants, with the results of the JSON store where clocks change. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { dropSchema, fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const portal = portalWith({
@@ -19,9 +19,7 @@ fields:
 `,
   ...listsOf('visitas'),
 });
-const schema = newSchema();
-beforeAll(() => testDatabase());
-afterAll(async () => dropSchema(await testDatabase(), schema));
+const { database, schema } = await testSchema();
 
 // Clocks change by an hour, by an hour on the southern half, by half an hour, and never.
 const zones = ['America/New_York', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kolkata'];
@@ -45,7 +43,6 @@ const rows = [
 ].map((row, at) => ({ id: at + 1, version: 1, nome: `v${at}`, ...row }));
 
 it.each(zones)('are alike in %s', async (timeZone) => {
-  const database = await testDatabase();
   const model = { ...dataModelOf(portal), timeZone };
   const shape = shapeOf(portal.resources.visitas!, viewerOf({ timeZone }, '2026-11-01'));
   await dropSchema(database, schema);

@@ -2,7 +2,7 @@
  * Formulas within formulas, and formulas that read one another: an argument is named once, and the planner puts no copies
  * of copies in its place. Otherwise their SQL would take longer to plan than all the rest.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
 import { recordStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
@@ -11,7 +11,7 @@ import { plainRelations } from '../../../../../src/server/data/postgres/relation
 import { rendered } from '../../../../../src/server/data/postgres/sql.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
 
 /** @param formulas by field, with their types; they are not stored, since they read another record */
 const portalOf = (formulas: Readonly<Record<string, readonly [type: string, formula: string]>>) =>
@@ -67,8 +67,7 @@ it.each([
   expect(seven! - four!).toBeLessThanOrEqual(1.3 * (four! - once!));
 });
 
-const schema = newSchema();
-afterAll(async () => dropSchema(await testDatabase(), schema));
+const { database, schema } = await testSchema();
 
 it('each of twenty reads the one before twice: records are filtered and ordered by the last', async () => {
   const chain = Array.from({ length: 19 }, (_, at) => {
@@ -76,7 +75,6 @@ it('each of twenty reads the one before twice: records are filtered and ordered 
     return [`f${at + 1}`, ['integer', `${before} + ${before} - ${at + 1}`]] as const;
   });
   const portal = portalOf(Object.fromEntries(chain));
-  const database = await testDatabase();
   const model = dataModelOf(portal);
   const shape = shapeOf(portal.resources.visitas!, viewerOf({ timeZone: 'UTC' }, '2026-11-01'));
   await fill(database, schema, model, {

@@ -1,11 +1,11 @@
 /** Composed texts show values of a wrong kind as they are, whichever store composes them. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { matchAll, viewerOf } from '../../../../../src/model/filter.ts';
 import type { Stored } from '../../../../../src/server/data/store.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const odd = [
@@ -101,9 +101,8 @@ const outros = [
 ] as unknown as Stored[];
 
 const byMemory: string[] = [];
-const [database, schema] = [await testDatabase(), newSchema()];
+const { database, schema } = await testSchema();
 await fill(database, schema, model, { coisas, outros });
-afterAll(() => dropSchema(database, schema));
 const postgres = storeIn(database, schema, { onMemory: (_, why) => byMemory.push(why) }).using(model);
 const file = recordsIn(model, { coisas: tableWith(coisas), outros: tableWith(outros) });
 const viewer = viewerOf({ timeZone: 'America/Cuiaba' }, '2026-10-31');

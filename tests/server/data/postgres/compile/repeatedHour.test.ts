@@ -1,12 +1,12 @@
 /** Filters by instants where clocks change, with the results of the JSON store. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../../../src/kinds/dataModel.ts';
 import { parseFilter, viewerOf } from '../../../../../src/model/filter.ts';
 import type { Filter } from '../../../../../src/model/types.ts';
 import { shapeOf } from '../../../../../src/server/data/shape.ts';
 import type { RecordReader } from '../../../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema, storeIn } from '../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../support/stores/records.ts';
 
 const timeZone = 'America/New_York';
@@ -39,17 +39,15 @@ const rows = [...instants, undefined].map((hora, at) => ({
   ...(hora && { hora }),
 }));
 
-const schema = newSchema();
+const { database, schema } = await testSchema();
 let [file, postgres] = [] as unknown as [RecordReader, RecordReader];
 const fallbacks: string[] = [];
 beforeAll(async () => {
-  const database = await testDatabase();
   await fill(database, schema, model, { visitas: rows });
   const onMemory = (_resource: string, reason: string) => fallbacks.push(reason);
   postgres = storeIn(database, schema, { onMemory }).using(model);
   file = recordsIn(model, { visitas: tableWith(rows) });
 });
-afterAll(async () => dropSchema(await testDatabase(), schema));
 
 const timesOf = async (reader: RecordReader, filter: Filter) => {
   const where = parseFilter(filter, portal.resources.visitas!.fields);

@@ -1,5 +1,5 @@
 /** Views are searched by what references lead to, however few or many records that are. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listStatement } from '../../../../../src/server/data/postgres/compile/lists.ts';
 import { countStatement } from '../../../../../src/server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '../../../../../src/server/data/postgres/compile/subject.ts';
@@ -10,7 +10,7 @@ import type { Condition } from '../../../../../src/model/filter.ts';
 import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
 import { pagesRead } from '../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema } from '../../../../support/postgres/database.ts';
+import { fill, testSchema } from '../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/cidades.yaml': `
@@ -80,11 +80,10 @@ const rows = {
     clienteId: 1 + (nth % clients),
   })),
 };
-const [database, schema] = [await testDatabase(), newSchema()];
+const { database, schema } = await testSchema();
 await fill(database, schema, model, rows);
 await database.run('vacuum analyze');
 const subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
-afterAll(() => dropSchema(database, schema));
 
 const like = (field: string, value: string): Condition => ({ kind: 'condition', field, op: 'like', value });
 const equal = (field: string, value: string): Condition => ({ ...like(field, value), op: 'eq' });

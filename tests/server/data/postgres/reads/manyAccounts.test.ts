@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecret } from '../../../../../src/server/accounts/secret.ts';
 import { createServer } from '../../../../../src/server/createServer.ts';
 import { openFolderFiles } from '../../../../../src/server/data/json/disk/folderFiles.ts';
-import { reportPool } from '../../../../../src/server/data/openStore.ts';
+import { reportPool } from '../../../../../src/server/data/postgres/openDatabase.ts';
 import type { Store } from '../../../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../../../src/server/data/portalData.ts';
 import type { Database } from '../../../../../src/server/data/postgres/connection/database.ts';

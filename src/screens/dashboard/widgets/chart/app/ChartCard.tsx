@@ -26,7 +26,7 @@ import { Room } from './Room.tsx';
  * The drawing is a chunk of its own. It loads in parallel with the figures; its space is already reserved.
  */
 const ChartView = lazyPage<ChartViewProps, 'ChartView'>(() => import('./ChartView.tsx'), 'ChartView');
-export const chartHeight = 260;
+const chartHeight = 260;
 
 export function ChartCard({ chart }: { chart: Chart }) {
   const { slice } = useCurrentRoute();

@@ -7,8 +7,7 @@ import type { ChartData } from './series.ts';
 
 type Numbers = Pick<ChartData, 'series'>;
 
-export const highest = ({ series }: Numbers) =>
-  Math.max(0, ...series.flatMap(({ data }) => data.map(Number)));
+const highest = ({ series }: Numbers) => Math.max(0, ...series.flatMap(({ data }) => data.map(Number)));
 
 export const widest = ({ series }: Numbers, textOf: (value: number) => string) =>
   Math.max(...series.flatMap(({ data }) => data.map((value) => widthOf(textOf(value ?? 0)))));

@@ -16,14 +16,14 @@ import { dayWords } from '../../../../../kinds/date/calendar.ts';
 import { formatDay } from '../../../../../kinds/date/parseDates.ts';
 import { say, currentLocale } from '../../../../../messages/say.ts';
 
-export type Category = {
+type Category = {
   /** The group's key from the API; undefined for the rest, which sums up the smaller groups. */
   key: AggregateRow[string] | undefined;
   label: string;
   /** The tone of a state, which has the same colour everywhere. */
   tone?: Tone;
 };
-export type Series = {
+type Series = {
   /** The key of the second group from the API; undefined when the series is a measure. */
   key?: AggregateRow[string];
   label: string;

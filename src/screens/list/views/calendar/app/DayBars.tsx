@@ -25,14 +25,14 @@ type Props = {
  */
 export function DayBars({ bars, at, between, shown = Infinity, onMore }: Props) {
   const translate = useTranslate();
-  const here = bars.filter((bar) => bar.at <= at && at < bar.at + bar.length);
-  const hidden = here.filter(({ row }) => row >= shown).length;
-  const last = Math.max(-1, ...here.map(({ row }) => row).filter((row) => row < shown));
-  if (here.length === 0) return null;
+  const ofDay = bars.filter((bar) => bar.at <= at && at < bar.at + bar.length);
+  const hidden = ofDay.filter(({ row }) => row >= shown).length;
+  const last = Math.max(-1, ...ofDay.map(({ row }) => row).filter((row) => row < shown));
+  if (ofDay.length === 0) return null;
   return (
     <Lines>
       {Array.from({ length: last + 1 }, (_line, row) => {
-        const bar = here.find((one) => one.row === row);
+        const bar = ofDay.find((one) => one.row === row);
         if (!bar || bar.at !== at) return <li key={row} aria-hidden />;
         return (
           <li key={row} style={{ width: acrossDays(bar, between) }}>

@@ -38,7 +38,7 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
       }}
     >
       {days.map((day, at) => {
-        const here = isPhone ? barsOf(spans, [day]) : bars.filter((bar) => bar.at === at);
+        const ofDay = isPhone ? barsOf(spans, [day]) : bars.filter((bar) => bar.at === at);
         const name = dayWords(day, tag, { dateStyle: 'full' });
         return (
           <Box
@@ -66,14 +66,14 @@ export function DaySections({ days, today, spans, create, onOpen }: Props) {
                 <DayNumber day={day} today={today} hasWeekday onClick={() => onOpen(day)} />
               ) : (
                 <Typography variant="body2" component="h3" sx={{ fontWeight: 600 }}>
-                  {isOne && translate('portal.screen.calendar.count', { smart_count: here.length })}
+                  {isOne && translate('portal.screen.calendar.count', { smart_count: ofDay.length })}
                 </Typography>
               )}
               <Box sx={{ flex: 1 }} />
               {create && <AddOn day={day} create={create} />}
             </Stack>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', ...inLines('2 / -1') }}>
-              {here.map((bar) => (
+              {ofDay.map((bar) => (
                 <Box
                   key={bar.span.id}
                   component="li"

@@ -38,17 +38,19 @@ function ownKey(subject: Subject, resource: string, alias: string): Sql | undefi
   }
 }
 
-const indexed = memoize((_model: DataModel) => new Map<string, Sql | undefined>());
+const keysByModel = memoize((_model: DataModel) => new Map<string, Sql | undefined>());
 
 /** The key as the index has it: numbers are written as the company's language writes them. */
 export const indexedTitleKey = (subject: Subject, resource: string): Sql | undefined =>
-  getOrMake(indexed(subject.model), `${subject.schema} ${resource}`, () =>
+  getOrMake(keysByModel(subject.model), `${subject.schema} ${resource}`, () =>
     withLanguage(textOrder() as LocaleTag, () => ownKey(subject, resource, resource)),
   );
 
 /** The same for the records with an alias; undefined in a language that writes the title in another way. */
 export function titleKey(subject: Subject, resource: string, alias: string): Sql | undefined {
-  const known = indexedTitleKey(subject, resource);
-  const here = known && ownKey(subject, resource, resource);
-  return here && rendered(here).text === rendered(known).text ? ownKey(subject, resource, alias) : undefined;
+  const indexed = indexedTitleKey(subject, resource);
+  const present = indexed && ownKey(subject, resource, resource);
+  return present && rendered(present).text === rendered(indexed).text
+    ? ownKey(subject, resource, alias)
+    : undefined;
 }

@@ -23,7 +23,7 @@ export type GroupRead = {
   joined: readonly Joined[];
 };
 
-export type Joined = { resource: string; columns: readonly string[] };
+type Joined = { resource: string; columns: readonly string[] };
 
 /** Undefined if the source groups by no column as it is: the month of a date is read beside those that are. */
 export function groupRead(

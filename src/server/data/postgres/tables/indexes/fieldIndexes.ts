@@ -69,7 +69,7 @@ export function fieldIndexes(indexed: Indexed): readonly Index[] {
 const isFirst = ({ resource, field }: Indexed) => resource.sort.field === field.id;
 const isSorted = (indexed: Indexed) => isFirst(indexed) || indexed.use.isSorted === true;
 const isSearched = ({ resource, field, use }: Indexed) =>
-  !isSecret(field) && (resource.search.includes(field.id) || use.isTold === true);
+  !isSecret(field) && (resource.search.includes(field.id) || use.isInSearchedText === true);
 /** By what equal values have in common. */
 const unique = ({ field, id }: Indexed): Index[] => {
   const same = sameColumn({ ...field, id } as Field);
@@ -97,7 +97,7 @@ function numberIndexes(indexed: Indexed): Index[] {
     ...(isSearched(indexed) && hasTrigrams
       ? [one(`${id}.digits`, sql`using gin ((${digitsOf(name(id))}) public.gin_trgm_ops)`)]
       : []),
-    ...(use.isTold ? [one(`${id}.fraction`, sql`(${byId}) where ${hasFraction(name(id))}`)] : []),
+    ...(use.isInSearchedText ? [one(`${id}.fraction`, sql`(${byId}) where ${hasFraction(name(id))}`)] : []),
   ];
 }
 

@@ -10,24 +10,23 @@ import { presentIn } from '../../processes/processRegistry.ts';
 import { whileNobodyWrites } from '../writeLock.ts';
 import type { LogLine } from '../lockRetry.ts';
 
-type Switch = { database: Database; schema: string; digest: string; tell: LogLine };
+type Switch = { database: Database; schema: string; digest: string; log: LogLine };
 
 /** A process that has gone without a word counts as present for a minute. */
 const presenceTimeout = 70_000;
 /** Milliseconds that a write of the old version may still wait for the writers' lock. */
 const lastWrites = 5500;
 
-export async function switchOver({ database, schema, digest, tell }: Switch, change: () => Promise<void>) {
+export async function switchOver({ database, schema, digest, log }: Switch, change: () => Promise<void>) {
   await whileNobodyWrites(database, schema, async () => {
-    tell(phrase`Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.`);
+    log(phrase`Até terminar ninguém grava: os processos do portal mostram os registros e aguardam.`);
     await change();
     await transaction(database, 'begin', (connection) => announceTables(database, schema, connection));
     const left = async () =>
       (await presentIn(database, schema)).filter(({ model }) => model !== digest).length;
     const until = Date.now() + presenceTimeout;
     while ((await left()) > 0 && Date.now() < until) await pause(100);
-    if ((await left()) > 0)
-      tell(phrase`${await left()} processo(s) não passaram à versão nova: reinicie-os.`);
+    if ((await left()) > 0) log(phrase`${await left()} processo(s) não passaram à versão nova: reinicie-os.`);
     await pause(lastWrites);
   });
 }

@@ -2,7 +2,7 @@
  * What a list and a right both ask for, and options that a view puts in the place of others: the database would expect
  * next to no record, and read all that there are. What views take from views.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, parseFilter, viewerOf } from '../../../../../../src/model/filter.ts';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
@@ -15,13 +15,7 @@ import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import type { Stored } from '../../../../../../src/server/data/store.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
 
 const channels = '{ loja: Loja, site: Site, fone: Telefone, feira: Feira }';
@@ -124,15 +118,13 @@ const rows: Record<string, Stored[]> = {
   })),
 };
 
-const schema = newSchema();
+const { database, schema } = await testSchema();
 let subject: Subject;
 beforeAll(async () => {
-  const database = await testDatabase();
   await fill(database, schema, model, rows);
   await database.run('analyze');
   subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
 });
-afterAll(async () => dropSchema(await testDatabase(), schema));
 
 const asked = (resource: string, filter: Filter) =>
   listStatement(subject, resource, {
@@ -165,12 +157,12 @@ describe('a page', () => {
       { all: [{ onde: ['casa', 'rede'] }, { onde: ['casa', 'rua'] }, { onde: 'casa' }] },
     ],
   ])('by options %s is read in its order', async (_how, resource, filter) => {
-    expect(await pagesRead(await testDatabase(), asked(resource, filter), 'page')).toBeLessThan(400);
+    expect(await pagesRead(database, asked(resource, filter), 'page')).toBeLessThan(400);
   });
 
   it('by options that exclude one another reads nothing', async () => {
     const filter = { all: [{ canal: 'loja' }, { canal: ['site', 'fone'] }] };
-    expect(await pagesRead(await testDatabase(), asked('vendas', filter))).toBe(0);
+    expect(await pagesRead(database, asked('vendas', filter))).toBe(0);
   });
 });
 
@@ -180,9 +172,7 @@ describe('as on a file are', () => {
     const where = filter ? parseFilter(filter, portal.resources[resource]!.fields) : matchAll;
     const tables = Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)]));
     const byFile = await recordsIn(model, tables).find(shape, { where });
-    const bySql = await storeIn(await testDatabase(), schema)
-      .using(model)
-      .find(shape, { where });
+    const bySql = await storeIn(database, schema).using(model).find(shape, { where });
     expect(bySql.records).toEqual(byFile.records);
     return byFile.records.length;
   };

@@ -1,5 +1,5 @@
 /** Words in titles of several fields: indexes of the fields find the records, and all that a file finds is found. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewerOf, type FilterExpression } from '../../../../../../src/model/filter.ts';
 import { countStatement } from '../../../../../../src/server/data/postgres/compile/lists/count.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
@@ -10,14 +10,7 @@ import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  inNewSchema,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, inNewSchema, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 import { realPostgres } from '../../../../../support/postgres/realPostgres.ts';
 import { hasPostgres } from '../../../../../support/postgres/server.ts';
 import { recordsWith } from '../../../../../support/stores/records.ts';
@@ -69,9 +62,8 @@ const itens = Array.from({ length: 2000 }, (_, at) => ({
 }));
 const saidas = itens.map(({ id }) => ({ id, version: 1, documento: `D${id}`, itemId: id }));
 const rows = { itens, saidas };
-const [database, schema] = [await testDatabase(), newSchema()];
+const { database, schema } = await testSchema();
 await fill(database, schema, model, rows);
-afterAll(() => dropSchema(database, schema));
 
 const searchOf = (words: string): FilterExpression => ({ kind: 'search', text: words, fields: ['texto'] });
 const postgres = storeIn(database, schema).using(model);

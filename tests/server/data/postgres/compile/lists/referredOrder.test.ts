@@ -1,5 +1,5 @@
 /** Lists in the order of what a reference leads to read a page, and not all records; few that a filter finds are put in order. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
@@ -12,13 +12,7 @@ import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orde
 import { portalWith } from '../../../../../support/portal.ts';
 import { recordsWith } from '../../../../../support/stores/records.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/clientes.yaml': `
@@ -71,7 +65,7 @@ const notas = 'Muitas palavras '.repeat(90);
 /** Some refer to nothing. */
 const toOther = (nth: number) => (nth % 50 === 0 ? {} : { id: 1 + ((nth * 7) % others) });
 
-const [database, schema] = [await testDatabase(), newSchema()];
+const { database, schema } = await testSchema();
 const records = {
   clientes: rows(others, (nth) => ({ nome: `Cliente ${others - nth}`, notas })),
   lotes: rows(others, (nth) => ({
@@ -90,7 +84,6 @@ const records = {
 };
 await fill(database, schema, model, records);
 await database.run('vacuum analyze');
-afterAll(() => dropSchema(database, schema));
 
 const fieldsBy = ['clienteId', 'loteId', 'conjuntoId'] as const;
 

@@ -1,5 +1,5 @@
 /** Views in the order of what a reference leads to: each source finds its part of the page by the records referred to. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
@@ -11,13 +11,7 @@ import { orderedPagesOf, type Asked } from '../../../../../support/postgres/orde
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import { recordsWith } from '../../../../../support/stores/records.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 
 const named = (label: string, title: string) => `
 label: { one: ${label}, many: ${label} }
@@ -99,10 +93,9 @@ const records = {
   fretes: rows(30, referring),
 };
 
-const [database, schema] = [await testDatabase(), newSchema()];
+const { database, schema } = await testSchema();
 await fill(database, schema, model, records);
 await database.run('vacuum analyze');
-afterAll(() => dropSchema(database, schema));
 
 const { shape, queryBy, idsIn } = orderedPagesOf(portal, 'v_custos');
 const pagesBy = async (field: string, asked: Asked) => {

@@ -1,5 +1,5 @@
 /** Lists in the order of what a reference leads to, where nothing refers to most of these, and several have one name. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
 import { number, sql, text } from '../../../../../../src/server/data/postgres/sql.ts';
@@ -10,13 +10,7 @@ import { orderedPagesOf } from '../../../../../support/postgres/orderedPages.ts'
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
 import { recordsWith } from '../../../../../support/stores/records.ts';
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 
 const named = (label: string, title: string) => `
 label: { one: ${label}, many: ${label} }
@@ -59,10 +53,9 @@ const records = {
   })),
 };
 
-const [database, schema] = [await testDatabase(), newSchema()];
+const { database, schema } = await testSchema();
 await fill(database, schema, model, records);
 await database.run('vacuum analyze');
-afterAll(() => dropSchema(database, schema));
 
 const { shape, queryBy, idsIn } = orderedPagesOf(portal, 'contas');
 const postgres = storeIn(database, schema).using(model);

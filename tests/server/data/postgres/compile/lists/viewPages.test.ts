@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '../../../../../../src/model/filter.ts';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
@@ -10,7 +10,7 @@ import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts
 import type { Paging, Query } from '../../../../../../src/server/data/store.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema } from '../../../../../support/postgres/database.ts';
+import { fill, testSchema } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/compras.yaml': `
@@ -104,15 +104,13 @@ type Asked = Pick<Query, 'range' | 'sort'> & { filter?: Filter; from?: Paging['f
 const byDay = { field: 'data', order: 'ASC' } as const;
 
 let subject: Subject;
-const schema = newSchema();
+const { database, schema } = await testSchema();
 beforeAll(async () => {
   const model = wholeModelOf(portal);
-  const database = await testDatabase();
   await fill(database, schema, model, rows);
   await database.run('analyze');
   subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
 });
-afterAll(async () => dropSchema(await testDatabase(), schema));
 
 it.each<[string, Asked]>([
   ['the first page', { range: [0, 9], sort: byDay }],
@@ -133,7 +131,6 @@ it.each<[string, Asked]>([
     const where = parseFilter(filter, portal.resources.lancamentos!.fields);
     const paging: Paging = { total: 'quick', ...(from && { from }) };
     const { statement } = listStatement(subject, 'lancamentos', { where, paging, ...asked });
-    const database = await testDatabase();
     const plan = (await database.query(sql`explain (analyze, timing off) ${statement}`)).map((row) =>
       String(row['QUERY PLAN']),
     );
@@ -163,7 +160,7 @@ it.each<[Filter, readonly string[], number]>([
   const statement = pageOf('lancamentos', filter);
   const { text } = rendered(statement);
   expect(['compras', 'vendas'].filter((table) => text.includes(`"${table}"`))).toEqual(asked);
-  const rows = await (await testDatabase()).query(statement);
+  const rows = await database.query(statement);
   expect(Number(rows[0]?.$total ?? 0)).toBe(total);
 });
 
@@ -181,7 +178,7 @@ it.each<[Filter, readonly string[], number]>([
   const found = [...text.matchAll(/"(compras|vendas|notas)" x/g)].map(([, table]) => table);
   // For the page, and for its total.
   expect(found).toEqual([...asked, ...asked]);
-  const rows = await (await testDatabase()).query(statement);
+  const rows = await database.query(statement);
   expect(Number(rows[0]?.$total ?? 0)).toBe(total);
 });
 
@@ -194,7 +191,6 @@ it('a view is counted by the fields that are asked for', () => {
 
 it('a view by what stands for an option reads the records that have the option', async () => {
   const statement = pageOf('canais', { onde: 'rua' });
-  const database = await testDatabase();
   const rows = await database.query(sql`explain (analyze, timing off) ${statement}`);
   const scans = rows.map((row) => String(row['QUERY PLAN'])).filter((one) => / on "?vendas/.test(one));
   expect(scans).toHaveLength(2);
@@ -204,12 +200,10 @@ it('a view by what stands for an option reads the records that have the option',
 
 it('groups are put together from those of each source, once for a page and its total', async () => {
   const statement = pageOf('dias', {});
-  const plan = (await (await testDatabase()).query(sql`explain ${statement}`)).map((row) =>
-    String(row['QUERY PLAN']),
-  );
+  const plan = (await database.query(sql`explain ${statement}`)).map((row) => String(row['QUERY PLAN']));
   for (const table of ['compras', 'vendas'])
     expect(plan.filter((one) => one.includes(`on ${table} `))).toHaveLength(1);
-  const rows = await (await testDatabase()).query(statement);
+  const rows = await database.query(statement);
   const first = rows.find(({ data }) => data === '2026-01-01');
   expect([first?.compras, first?.vendas].map(Number)).toEqual([4, 2]);
   expect(Number(rows[0]!.$total)).toBe(500);

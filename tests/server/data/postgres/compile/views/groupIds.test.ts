@@ -1,5 +1,5 @@
 /** The ids of groups, and the keys of their order. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseFilter } from '../../../../../../src/model/filter.ts';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
@@ -12,7 +12,7 @@ import { sortKey } from '../../../../../../src/server/data/postgres/rows/sortKey
 import { rendered, sql } from '../../../../../../src/server/data/postgres/sql.ts';
 import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import { dropSchema, testDatabase, fill, newSchema } from '../../../../../support/postgres/database.ts';
+import { fill, testSchema } from '../../../../../support/postgres/database.ts';
 
 const portal = portalWith({
   'resources/notas.yaml': `
@@ -44,13 +44,12 @@ routes:
 });
 
 const model = wholeModelOf(portal);
-const schema = newSchema();
+const { database, schema } = await testSchema();
 const plain = ['a', 'A1', '007', '7', '-1', '-', '12-3', 'z'.repeat(60), '0', '1e5', undefined];
 const escaped = ['a b', 'ç', '.', '_', 'a:b', ' ', 'z'.repeat(61), "o'", '日本', 'a\u0301', '½'];
 let subject: Subject;
 
 beforeAll(async () => {
-  const database = await testDatabase();
   const notas = [...plain, ...escaped].flatMap((nome) =>
     [undefined, 'azul', '7'].flatMap((cor) =>
       [undefined, 12, 'x-1', 'á'].map((outraId) => ({ nome, cor, outraId })),
@@ -61,12 +60,11 @@ beforeAll(async () => {
   });
   subject = subjectOf(model, '2026-10-31', await ensure(database, schema, model), {});
 });
-afterAll(async () => dropSchema(await testDatabase(), schema));
 
 async function groups(filter: Filter) {
   const where = parseFilter(filter, portal.resources.v_notas!.fields);
   const asked = { where, range: [0, 999], paging: { total: 'quick' } } as const;
-  return (await testDatabase()).query(listStatement(subject, 'v_notas', asked).statement);
+  return database.query(listStatement(subject, 'v_notas', asked).statement);
 }
 
 it('have the key of their order, whatever the values', async () => {
@@ -80,7 +78,7 @@ it('have the key of their order, whatever the values', async () => {
 it('without signs to escape are ordered by the keys of their values', async () => {
   const fails = sql`create or replace function ${functionOf(schema, 'key')}(id text) returns text
     language plpgsql as $$ begin raise exception 'called'; end $$`;
-  await (await testDatabase()).run(rendered(fails).text);
+  await database.run(rendered(fails).text);
   expect(await groups({ nome: ['a', '007', '12-3'], outraId: ['12', 'x-1'] })).toHaveLength(18);
   await expect(groups({ nome: ['a b'] })).rejects.toThrow('called');
 });

@@ -1,5 +1,5 @@
 /** One row of a view, by its id: only the record behind it is read, or its group. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
 import { recordStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
 import { subjectOf } from '../../../../../../src/server/data/postgres/compile/subject.ts';
@@ -9,13 +9,7 @@ import { wholeModelOf } from '../../../../../../src/server/data/portalData.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import type { RecordReader } from '../../../../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 
 const fields = `
   nome: { type: text, label: Nome }
@@ -76,7 +70,7 @@ fields:${fields}
   ...listsOf('donos', 'gatos', 'carros', 'bens', 'tudo', 'por_dono'),
 });
 const model = wholeModelOf(portal);
-const schema = newSchema();
+const { database, schema } = await testSchema();
 const long = 'x'.repeat(62);
 const some = [undefined, 'azul', '7'].flatMap((cor, at) =>
   [undefined, 1, 'a.b-c'].map((donoId, nth) => ({
@@ -92,7 +86,6 @@ const viewer = viewerOf({ timeZone: 'UTC' }, '2026-10-31');
 const shape = (resource: string) => shapeOf(portal.resources[resource]!, viewer);
 
 beforeAll(async () => {
-  const database = await testDatabase();
   await fill(database, schema, model, {
     donos: [1, 'a.b-c'].map((id) => ({ id, version: 1, nome: `dono ${id}` })),
     carros: [...some, some[4]!].map((row, at) => ({ ...row, id: at === 4 ? long : at + 1, version: 1 })),
@@ -105,7 +98,6 @@ beforeAll(async () => {
   });
   reader = storeIn(database, schema).using(model);
 });
-afterAll(async () => dropSchema(await testDatabase(), schema));
 
 describe.each(['bens', 'tudo', 'por_dono'])('%s', (resource) => {
   it('has each of its rows by its id, and no others', async () => {

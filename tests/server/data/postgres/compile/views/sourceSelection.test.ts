@@ -2,7 +2,7 @@
  * Views that choose their records by a number or a stored rollup, or by one option where lists filter by another: an
  * index of the chosen ones, and the same answers as a file.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { parseFilter, viewerOf } from '../../../../../../src/model/filter.ts';
 import type { Filter } from '../../../../../../src/model/types.ts';
 import { listStatement } from '../../../../../../src/server/data/postgres/compile/lists.ts';
@@ -17,13 +17,7 @@ import { orderedPagesOf } from '../../../../../support/postgres/orderedPages.ts'
 import { pagesRead } from '../../../../../support/postgres/pagesRead.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import { portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 import { recordsWith } from '../../../../../support/stores/records.ts';
 
 const oddName = `d'água $1::text \\ "x"`;
@@ -118,15 +112,13 @@ const rows = {
     .map((nth) => ({ id: nth + 1, version: 1, dia: dayOf(nth), vendaId: nth + 1 })),
 };
 
-const schema = newSchema();
+const { database, schema } = await testSchema();
 let place: Relations;
 beforeAll(async () => {
-  const database = await testDatabase();
   await fill(database, schema, model, rows);
   await database.run('analyze');
   place = await ensure(database, schema, model);
 });
-afterAll(async () => dropSchema(await testDatabase(), schema));
 
 it('have an index for each source with a number, a stored rollup or two options, unless it depends on the day', () => {
   const found = partialIndexes(model).map(
@@ -159,8 +151,8 @@ it.each([
   } as const;
   const subject = subjectOf(model, '2026-10-31', place, {});
   const { statement } = listStatement(subject, resource, query);
-  const plan = (await (await testDatabase()).query(sql`explain (analyze, timing off) ${statement}`)).map(
-    (row) => String(row['QUERY PLAN']),
+  const plan = (await database.query(sql`explain (analyze, timing off) ${statement}`)).map((row) =>
+    String(row['QUERY PLAN']),
   );
   const found = plan.slice(
     0,
@@ -172,7 +164,6 @@ it.each([
 });
 
 it('a page in another order than the view has reads only the chosen', async () => {
-  const database = await testDatabase();
   const subject = subjectOf(model, '2026-10-31', place, {});
   const { queryBy } = orderedPagesOf(portal, 'faltas');
   const { statement } = listStatement(subject, 'faltas', queryBy('nome', { filter: { tipo: 'nota' } }));
@@ -201,7 +192,7 @@ it.each([
   const order = field ? orderedPagesOf(portal, resource).queryBy(field).sort! : sort;
   const query = { where: parseFilter(filter, fields), sort: order, range: [0, 24] as [number, number] };
   const [one, other] = await Promise.all(
-    [recordsWith(model, rows), storeIn(await testDatabase(), schema).using(model)].map((records) =>
+    [recordsWith(model, rows), storeIn(database, schema).using(model)].map((records) =>
       records.find(shape, query),
     ),
   );

@@ -1,18 +1,12 @@
 /** Rows of a view have the fields that their source gives, as on file: null where these have no value. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { dataModelOf } from '../../../../../../src/kinds/dataModel.ts';
 import { sortKeyOf } from '../../../../../../src/kinds/dataModel/sortKey.ts';
 import { matchAll, viewerOf } from '../../../../../../src/model/filter.ts';
 import { shapeOf } from '../../../../../../src/server/data/shape.ts';
 import type { RecordReader, SortBy } from '../../../../../../src/server/data/store.ts';
 import { listsOf, portalWith } from '../../../../../support/portal.ts';
-import {
-  dropSchema,
-  testDatabase,
-  fill,
-  newSchema,
-  storeIn,
-} from '../../../../../support/postgres/database.ts';
+import { fill, storeIn, testSchema } from '../../../../../support/postgres/database.ts';
 import { recordsIn, tableWith } from '../../../../../support/stores/records.ts';
 
 const portal = portalWith({
@@ -69,11 +63,10 @@ const rows = {
   ],
 };
 
-const schema = newSchema();
+const { database, schema } = await testSchema();
 let [file, postgres] = [] as unknown as [RecordReader, RecordReader];
 const fallbacks: string[] = [];
 beforeAll(async () => {
-  const database = await testDatabase();
   await fill(database, schema, model, rows);
   const onMemory = (_resource: string, reason: string) => fallbacks.push(reason);
   postgres = storeIn(database, schema, { onMemory }).using(model);
@@ -82,7 +75,6 @@ beforeAll(async () => {
     Object.fromEntries(Object.entries(rows).map(([id, list]) => [id, tableWith(list)])),
   );
 });
-afterAll(async () => dropSchema(await testDatabase(), schema));
 
 const byTitle = sortKeyOf(portal.resources.bens!, 'donoId', portal.resources);
 const orders: [string, SortBy | undefined][] = [

@@ -1,0 +1,119 @@
+/** Connects to the PostgreSQL that the environment names, and checks that the portal can use it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseAddress } from '../../../host/databaseUrl.ts';
+import { dataModelOf } from '../../../kinds/dataModel.ts';
+import type { Portal } from '../../../model/types.ts';
+import type { Env } from '../../env.ts';
+import { folderId } from '../folderId.ts';
+import { StoreUnavailable, type Store } from '../store.ts';
+import type { Database } from './connection/database.ts';
+import { openPool } from './connection/pool.ts';
+import { HealthProbe } from './connection/healthProbe.ts';
+import { fallbackWarnings } from './reads/fallbackWarnings.ts';
+import type { Seed } from './tables/ensure.ts';
+import { sql } from './sql.ts';
+import { openPostgresStore } from './store.ts';
+import { phrase } from '../../../messages/phrase.ts';
+
+/** @param source the file of the first records */
+export async function openDatabase(
+  address: string,
+  env: Env,
+  portal: Portal,
+  source: string | null,
+): Promise<Store> {
+  const { url, schema } = databaseAddress(address);
+  const direct = env.databaseDirectUrl && databaseAddress(env.databaseDirectUrl).url;
+  const database = openPool(url, { ...(direct && { directUrl: direct }) });
+  await checkServer(database, url);
+  const notes = fallbackWarnings(dataModelOf(portal), schema);
+  if (notes.length > 0) console.warn(`\n${slowNote(notes)}\n`);
+  const readUrl = env.databaseReadUrl && databaseAddress(env.databaseReadUrl).url;
+  const replicas = {
+    lists: readUrl ? openPool(readUrl) : undefined,
+    reports: openPool(readUrl || url, reportPool),
+    ...(readUrl && {
+      probe: new HealthProbe(openPool(readUrl, { connections: 1, statementMilliseconds: 1000 })),
+    }),
+  };
+  return openPostgresStore(database, {
+    schema,
+    replicas,
+    folder: folderId(env.data),
+    seed: () => (source ? seedIn(source) : {}),
+    log: (line) => console.warn(`\n${line}\n`),
+  });
+}
+
+/** Closes the database if it can't be used. */
+async function checkServer(database: Database, url: string) {
+  try {
+    const [found] = await onceUp(url, () =>
+      database.query(
+        sql`select current_setting('TimeZone') as zone, current_setting('server_version') as version`,
+      ),
+    );
+    if (Number.parseInt(String(found?.version), 10) < oldest) throw new Error(tooOld(String(found?.version)));
+    if (!/^(?:Etc\/)?(?:UTC|GMT)$/.test(String(found?.zone))) throw new Error(otherZone(String(found?.zone)));
+  } catch (error) {
+    await database.close();
+    throw new Error(unreachable(url, error), { cause: error });
+  }
+}
+
+/**
+ * A small pool for reports. A request that waits more than five seconds for a connection is told to try again
+ * later.
+ */
+export const reportPool = { connections: 3, statementMilliseconds: 20_000 };
+
+const slowNote = (notes: readonly string[]) =>
+  [phrase`Isto o banco de dados não calcula sozinho, e fica mais lento com muitos registros:`]
+    .concat(notes.map((note) => `  ${note}`))
+    .join('\n');
+
+const seedIn = (file: string): Seed =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Seed) : {};
+
+/**
+ * Retries for half a minute while the database does not accept connections, as when it starts beside the
+ * portal.
+ */
+async function onceUp<T>(url: string, ask: () => Promise<T>): Promise<T> {
+  for (let left = 15; ; left--)
+    try {
+      return await ask();
+    } catch (error) {
+      const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+      if (left === 0 || !/^(?:ECONNREFUSED|ECONNRESET|EAI_AGAIN|57P03)$/.test(String(code))) throw error;
+      if (left === 15)
+        console.warn(`\n${unreachable(url, error)} ${phrase`O portal espera por ele meio minuto.`}\n`);
+      await pause(2000);
+    }
+}
+
+const oldest = 15;
+const tooOld = (version: string) =>
+  phrase`o servidor é o PostgreSQL ${version}, e o portal precisa do 15 ou de um mais novo`;
+
+/** A connection pooler may drop the startup parameters of a connection. */
+const otherZone = (zone: string) =>
+  phrase`as conexões vêm com o fuso horário ${zone}, e o portal conta com UTC. Com um PgBouncer no meio, dê ao papel do portal o ` +
+  phrase`que ele ignora: alter role portal set timezone = 'UTC'; alter role portal set jit = off`;
+
+/** Names only host and database, because the address may contain a password. */
+function unreachable(url: string, error: unknown): string {
+  const { host, pathname } = new URL(url);
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  const reason = cause instanceof AggregateError ? cause.errors[0] : cause;
+  const words = String((reason as Error | undefined)?.message ?? reason);
+  const pooled = /unsupported startup parameter/.test(words)
+    ? phrase` No PgBouncer, ponha em ignore_startup_parameters: extra_float_digits, options, statement_timeout, ` +
+      'idle_in_transaction_session_timeout.'
+    : '';
+  return (
+    phrase`O banco de dados ${host}${pathname} de PORTAL_DATABASE_URL não atende: ` +
+    `${words}.${pooled || phrase` Confira o endereço, a conta e se ele está no ar.`}`
+  );
+}

@@ -1,6 +1,6 @@
 import { InputAdornment } from '@mui/material';
 import { useMemo } from 'react';
-import { symbolOf } from '../format.ts';
+import { aroundAmount } from '../format.ts';
 import { decimalsOf, numberText, starsOf, typedNumber, type NumberField } from './kind.ts';
 import { StarsInput } from './StarsInput.tsx';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
@@ -61,5 +61,7 @@ function adornments(field: NumberField): { before?: string; after?: string } {
   if (field.type === 'percent') return { after: '%' };
   const unit = unitOf(field);
   if (field.type !== 'money') return { after: unit };
-  return { before: symbolOf(field.currency), after: unit && `/ ${unit.replace(/^(R\$)?\s*\/?\s*/, '')}` };
+  const { before, after } = aroundAmount(field.currency);
+  const perUnit = unit && `/ ${unit.replace(/^(R\$)?\s*\/?\s*/, '')}`;
+  return { before: before.trim(), after: [after.trim(), perUnit].filter(Boolean).join(' ') };
 }

@@ -27,7 +27,7 @@ type Given = {
  */
 export async function pasteRows(text: string, at: number, into: string, given: Given) {
   const { field, source, context, resources, dataProvider, translate, append } = given;
-  const { getValues, setValue } = given.form;
+  const { getValues, setValue, trigger } = given.form;
   const { rows, faults } = parsePasted(field, text, into, context);
   const room = Math.max(0, maxRowsOf(field) - at);
   const problems = [...faults];
@@ -54,7 +54,15 @@ export async function pasteRows(text: string, at: number, into: string, given: G
       for (const [id, value] of Object.entries(values))
         setValue(`${source}.${place}.${id}`, value, { shouldDirty: true, shouldValidate: true });
   }
-  if (fresh.length > 0) append(fresh);
+  if (fresh.length > 0) {
+    append(fresh);
+    const given = found
+      .slice(before.length - at)
+      .flatMap((values, index) =>
+        Object.keys(values).map((id) => `${source}.${before.length + index}.${id}`),
+      );
+    void trigger(given);
+  }
   if (rows.length > room) problems.push(translate('portal.screen.items.full', { max: maxRowsOf(field) }));
   const notice =
     problems.length > 0

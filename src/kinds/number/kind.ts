@@ -119,7 +119,8 @@ export function textFault(text: string, field: NumberField): string | undefined 
     return say('number.notNumber', { text: shown, example });
   }
   if (read.isExact) return undefined;
-  return read.decimals > places ? tooManyDecimals(places) : tooLarge();
+  const isLarge = Math.abs(read.value) > limitOf(field);
+  return read.decimals > places && !isLarge ? tooManyDecimals(places) : tooLarge();
 }
 
 const tooLarge = () => say('number.tooLarge');

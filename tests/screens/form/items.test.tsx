@@ -175,6 +175,19 @@ describe('rows in a form', () => {
     expect(column('Preço')[1]).toBe('70,00');
   });
 
+  it('say in its cell what is wrong with a pasted value', async () => {
+    await edit();
+    await userEvent.click(cell('Quantidade', 2));
+    await userEvent.paste('-3\t70\n8\t80\n0\tx\n');
+    await waitFor(() => expect(column('Quantidade')).toEqual(['2,000', '-3', '8,000', '0,000']));
+    await waitFor(() => expect(screen.getAllByText('Deve ser no mínimo 0,001')).toHaveLength(2));
+    expect(cell('Quantidade', 4)).toBeInvalid();
+    expect(cell('Quantidade', 3)).toBeValid();
+    // what is not even a number is left out
+    expect(column('Preço')).toEqual(['10,00', '70,00', '80,00', '']);
+    expect(screen.getByText(/linha 3, Preço: “x”/)).toBeTruthy();
+  });
+
   it('can be added and removed within the minimum and maximum', async () => {
     const calls = await edit();
     await userEvent.click(button('Remover a linha 1'));

@@ -76,8 +76,8 @@ export async function pasteRows(text: string, at: number, into: string, given: G
 
 /** The record with exactly this title, or with this text in one of its title fields. */
 async function recordCalled(dataProvider: DataProvider, resource: ClientResource, name: string) {
-  const { data } = await dataProvider.getList<RaRecord>(resource.id, {
-    pagination: { page: 1, perPage: 10 },
+  const { data, total = 0 } = await dataProvider.getList<RaRecord>(resource.id, {
+    pagination: { page: 1, perPage: 1000 },
     sort: { field: 'id', order: 'ASC' },
     filter: { q: name },
   });
@@ -86,5 +86,5 @@ async function recordCalled(dataProvider: DataProvider, resource: ClientResource
       (text) => fold(text) === fold(name),
     );
   const matches = data.filter(isCalled);
-  return matches.length === 1 ? matches[0] : undefined;
+  return matches.length === 1 && total <= data.length ? matches[0] : undefined;
 }

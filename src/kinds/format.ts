@@ -41,7 +41,7 @@ export function formatNumber(value: number | null | undefined, options: NumberFo
 }
 
 /** `saca`, `/saca` and `R$/saca` all mean "per saca" for an amount of money. */
-const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
+export const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
 
 const formatters = new Map<string, Intl.NumberFormat>();
 

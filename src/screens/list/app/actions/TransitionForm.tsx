@@ -83,8 +83,8 @@ export function TransitionForm({
   );
   const firstRequired = firstRequiredOf(transition, resource, { ...beginning, ...moved }, context);
   const resolver = useMemo(
-    () => recordResolver(resource, fields, context, { outcome }),
-    [resource, fields, context, outcome],
+    () => recordResolver(resource, fields, context, { outcome, stored: record }),
+    [resource, fields, context, outcome, record],
   );
   const { dismiss, guard } = useDismissal(onClose, isSaving);
   const submit = async (values: Values) => {

@@ -72,13 +72,14 @@ export function accessibleRecordPath(
   return list && `${list.route}/${encodeURIComponent(String(record.id))}/show`;
 }
 
-/** The path of a form that creates a record of this resource; undefined when the user has none. */
-export function createFormOf(access: Access, resource: string): string | undefined {
-  const making = access.resources
-    .get(resource)
-    ?.grants.find(({ opens, verbs }) => opens !== undefined && verbs.has('create'));
-  return making && (making.opens === 'records' ? `${making.route}/create` : making.route);
-}
+/** The forms that create a record of a resource, with what their buttons say, if the config does. */
+export const createFormsOf = (grants: readonly Grant[]): { path: string; name: string | undefined }[] =>
+  grants
+    .filter(({ opens, verbs }) => opens !== undefined && verbs.has('create'))
+    .map(({ opens, route, createLabel }) => ({
+      path: opens === 'records' ? `${route}/create` : route,
+      name: createLabel,
+    }));
 
 /** The grants of lists of this resource that the user may open and that show these fields. */
 export const fittingGrants = (access: Access, resource: string, fields: readonly string[]): Grant[] =>

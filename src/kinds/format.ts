@@ -41,7 +41,7 @@ export function formatNumber(value: number | null | undefined, options: NumberFo
 }
 
 /** `saca`, `/saca` and `R$/saca` all mean "per saca" for an amount of money. */
-const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
+export const perUnit = (unit: string) => unit.replace(/^(R\$)?\s*\/?\s*/, '');
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
@@ -75,18 +75,19 @@ function formatterFor(
 /** The number of decimals of a currency: none for yen, three for dinars. */
 export const centsOf = (currency = 'BRL'): number => partsOf(currency).cents;
 
-/** The symbol before an amount: `R$`, `US$`, `€`. */
+/** The symbol beside an amount: `R$`, `US$`, `€`. */
 export const symbolOf = (currency = 'BRL'): string => partsOf(currency).symbol;
 
-/** The same, with the space that the language puts after it, if any. */
-export const prefixOf = (currency = 'BRL'): string => partsOf(currency).prefix;
+/** What the language writes before and after an amount: the symbol with its space, if any, and nothing. */
+export const aroundAmount = (currency = 'BRL') => partsOf(currency);
 
 /** The symbol in its own country: `$` for any dollar. */
 export const signOf = (currency: string): string => partsOf(currency).sign;
 
-const currencies = new Map<string, { symbol: string; prefix: string; sign: string; cents: number }>();
+type CurrencyParts = { symbol: string; before: string; after: string; sign: string; cents: number };
+const currencies = new Map<string, CurrencyParts>();
 
-function partsOf(currency: string) {
+function partsOf(currency: string): CurrencyParts {
   const locale = currentLocale();
   const key = `${locale} ${currency}`;
   let parts = currencies.get(key);
@@ -96,17 +97,14 @@ function partsOf(currency: string) {
       format.formatToParts(0).find(({ type }) => type === 'currency')!.value;
     const symbol = signIn(formatter);
     const narrow = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
-    const written = formatter.formatToParts(0);
+    const [before, after] = formatter
+      .format(0)
+      .replace(/\s/g, ' ')
+      .split(/\d.*\d|\d/) as [string, string];
     parts = {
       symbol,
-      prefix: written
-        .slice(
-          0,
-          written.findIndex(({ type }) => type === 'integer'),
-        )
-        .map(({ value }) => value)
-        .join('')
-        .replace(/\s/g, ' '),
+      before,
+      after,
       sign: signIn(new Intl.NumberFormat(locale, narrow)),
       cents: formatter.resolvedOptions().maximumFractionDigits ?? 2,
     };

@@ -1,7 +1,7 @@
 /**
  * The countries that a locale may name in place of its language's own: `es-CL` has the texts of es-419. Intl knows how
  * numbers, money and dates are written there. Listed are those whose notation the portal also parses: thousands in
- * threes, a dot and a comma, the currency before the amount (tests/kinds/locales.test.ts).
+ * threes, decimals after a dot or a comma (tests/kinds/locales.test.ts).
  */
 const regions = {
   'en-AU': ['AUD', 'Australia/Sydney'],
@@ -13,8 +13,10 @@ const regions = {
   'es-BO': ['BOB', 'America/La_Paz'],
   'es-CL': ['CLP', 'America/Santiago'],
   'es-CO': ['COP', 'America/Bogota'],
+  'es-CR': ['CRC', 'America/Costa_Rica'],
   'es-DO': ['DOP', 'America/Santo_Domingo'],
   'es-EC': ['USD', 'America/Guayaquil'],
+  'es-ES': ['EUR', 'Europe/Madrid'],
   'es-GT': ['GTQ', 'America/Guatemala'],
   'es-HN': ['HNL', 'America/Tegucigalpa'],
   'es-MX': ['MXN', 'America/Mexico_City'],

@@ -13,6 +13,7 @@ import { regionDefaults, regionalTags } from '../../src/messages/regions.ts';
 import { datePattern } from '../../src/kinds/date/datePattern.ts';
 import type { Field } from '../../src/model/types.ts';
 import { csvDelimiter, parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
+import { xlsxCell } from '../../src/kinds/spreadsheets/xlsxCell.ts';
 import { formatNumber } from '../../src/kinds/format.ts';
 import { formatTemporal } from '../../src/kinds/date/kind.ts';
 import { parseTemporal } from '../../src/kinds/date/parseDates.ts';
@@ -44,6 +45,8 @@ it.each([
   ['es-419', 'USD 1,234.50', '31/10/2026', 'dd/mm/aaaa hh:mm', / 14:30$/, ','],
   ['es-CL', 'US$1.234,50', '31-10-2026', 'dd-mm-aaaa hh:mm', / 14:30$/, ';'],
   ['es-MX', 'USD 1,234.50', '31/10/2026', 'dd/mm/aaaa hh:mm', / 14:30$/, ','],
+  ['es-CR', 'USD 1 234,50', '31/10/2026', 'dd/mm/aaaa hh:mm', / 14:30$/, ';'],
+  ['es-ES', '1234,50 US$', '31/10/2026', 'dd/mm/aaaa hh:mm', / 14:30$/, ';'],
 ] as const)(
   'in %s numbers, dates and files are written as in its country',
   (locale, shown, date, pattern, instant, delimiter) =>
@@ -63,6 +66,20 @@ it('the same text is another number in another country', () => {
   expect(read('es-MX')).toEqual([1.234, 1234]);
 });
 
+it.each([
+  ['es-CR', '12\u00a0345,60', '1\u00a0234,50', '"USD "#,##0.00'],
+  ['es-ES', '12.345,60', '1234,50', '#,##0.00" US$"'],
+  ['es-MX', '12,345.60', '1,234.50', '"USD "#,##0.00'],
+] as const)('an input and a spreadsheet of %s write amounts as its country does', (tag, ...written) =>
+  withLanguage(tag, () =>
+    expect([
+      numberText(12_345.6, amount, true),
+      numberText(1234.5, amount, true),
+      xlsxCell(amount, 1234.5, place.timeZone)?.format,
+    ]).toEqual(written),
+  ),
+);
+
 it("an amount of a currency without cents is refused with another country's thousands", () => {
   const pesos = { ...amount, currency: 'CLP' };
   const read = (tag: LocaleTag) =>
@@ -81,7 +98,9 @@ it.each(regionalTags)(
   (tag) => {
     const { currency, timeZone, country } = regionDefaults(tag);
     expect(new Intl.NumberFormat(tag).resolvedOptions().locale).toBe(tag);
-    expect(new Intl.NumberFormat(tag).format(1234567.5)).toMatch(/^1(?:,234,567\.|\.234\.567,)5$/);
+    expect(new Intl.NumberFormat(tag).format(1234567.5)).toMatch(
+      /^1(?:,234,567\.|(?:\.234\.|\s234\s)567,)5$/,
+    );
     expect(Intl.supportedValuesOf('currency')).toContain(currency);
     expect(() => new Intl.DateTimeFormat(tag, { timeZone })).not.toThrow();
     expect(new Intl.DisplayNames('en', { type: 'region' }).of(country)).not.toBe(country);

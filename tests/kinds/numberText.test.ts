@@ -150,6 +150,8 @@ describe('a typed number', () => {
     [money, '1,234', 'Use no máximo 2 casas decimais'],
     [money, '0,1000000000000000001', 'Use no máximo 2 casas decimais'],
     [money, '12345678901234567', 'Número grande demais'],
+    [money, '12345678901234567,000', 'Número grande demais'],
+    [fieldOf('integer'), '12.345.678.901.234.567,0', 'Número grande demais'],
     [fieldOf('money', { min: 0 }), '-10', 'Deve ser no mínimo R$\u00a00,00'],
   ])('%o says what is wrong with %j', (field, text, message) => {
     expect(problem(field, text)).toBe(message);

@@ -16,7 +16,7 @@ const itens = {
   ...column('itens', 'items', 'Itens'),
   fields: {
     produtoId: column('produtoId', 'reference', 'Produto', { resource: 'produtos' }),
-    quantidade: column('quantidade', 'decimal', 'Quantidade'),
+    quantidade: column('quantidade', 'decimal', 'Quantidade', { min: 0.01 }),
     preco: column('preco', 'money', 'Preço'),
     entrega: column('entrega', 'date', 'Entrega'),
     total: column('total', 'money', 'Total', { formula: 'quantidade * preco', readOnly: true }),
@@ -57,6 +57,13 @@ describe('cells pasted from a spreadsheet', () => {
     const { rows, faults } = pasted('muito\t2,00', 'quantidade');
     expect(rows).toEqual([{ values: { preco: 2 }, named: {} }]);
     expect(faults).toEqual(['linha 1, Quantidade: “muito”']);
+  });
+
+  it('that the form refuses are filled in, so that it can say why', () => {
+    const { rows, faults } = pasted('-3', 'quantidade');
+    expect(rows).toEqual([{ values: { quantidade: -3 }, named: {} }]);
+    expect(faults).toEqual([]);
+    expect(pasted('-trois', 'quantidade').faults).toEqual(['linha 1, Quantidade: “-trois”']);
   });
 
   it('never fill computed fields', () => {

@@ -2,6 +2,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { parseValue } from '../../src/kinds/registry.ts';
+import { parseCsvValue } from '../../src/kinds/spreadsheets/csvCells.ts';
 import { readXlsxSheets } from '../../src/kinds/spreadsheets/xlsx.ts';
 import { locales } from '../../src/messages/language.ts';
 import { withLanguage } from '../../src/messages/node.ts';
@@ -44,8 +45,34 @@ describe('the spreadsheet', () => {
     ]) {
       const [sheet] = await readXlsxSheets(await write(values));
       const { rows, sums } = tableOf(sheet!.lines);
-      expect([rows.length, sums]).toEqual([2, [{ line: 4, cells: expect.arrayContaining(['Total']) }]]);
+      expect([rows.length, sums]).toMatchObject([2, [{ line: 4, cells: expect.arrayContaining(['Total']) }]]);
     }
+  });
+
+  it('can be imported with totals of all columns but one, and a record called Total is none', async () => {
+    const two = columns.filter(({ field }) => ['numero', 'valor'].includes(field));
+    const totals = { totals: { valor: 'sum' }, words: { total: 'Total' } } as const;
+    const named = [repairs[0]!, { ...repairs[1]!, numero: 'Total' }];
+    const [sheet] = await readXlsxSheets(await toXlsx(resource, two, named, { ...context, ...totals }));
+    const { rows, sums } = tableOf(sheet!.lines);
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['R-10', '1234,5'],
+      ['Total', '80'],
+    ]);
+    expect(sums).toMatchObject([{ line: 4, cells: ['Total', '1314,5'] }]);
+  });
+
+  it.each(["'=1", "''-x", '=1', "'abc", "'", '-3', "O'Neil"])('keeps %j as it is typed', async (text) => {
+    const [only] = columns.filter(({ field }) => field === 'numero');
+    const [first] = repairs;
+    const book = await toXlsx(resource, [only!], [{ ...first!, numero: text }], {
+      ...context,
+      totals: {},
+      words: { total: 'Total' },
+    });
+    const [sheet] = await readXlsxSheets(book);
+    const [cell = ''] = tableOf(sheet!.lines).rows[0]!.cells;
+    expect(parseCsvValue(resource.fields.numero!, cell, context as never)).toEqual({ value: text });
   });
 
   it.each([

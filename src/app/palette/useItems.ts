@@ -59,16 +59,13 @@ export function useItems(text: string, commands: Commands) {
     const fits = (label: string) => words.every((word) => fold(label).includes(word));
     const startsFirst = (a: Item, b: Item) =>
       Number(fold(b.label).startsWith(words[0]!)) - Number(fold(a.label).startsWith(words[0]!));
-    const forms = (found.data?.forms ?? []).map(({ label, path }): Item => {
-      const name = translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) });
-      return {
-        key: `form:${path}`,
-        group: translate('portal.palette.actions'),
-        label: name,
-        to: path,
-        state: openedByKey,
-      };
-    });
+    const forms = (found.data?.forms ?? []).map(({ label, path, name }): Item => ({
+      key: `form:${path}`,
+      group: translate('portal.palette.actions'),
+      label: name ?? translate(`portal.screen.new.${label.gender}`, { name: lowerFirst(label.one) }),
+      to: path,
+      state: openedByKey,
+    }));
     const records = (found.data?.records ?? []).map(({ resource, label, id, title, facts, path }): Item => ({
       key: `record:${resource}/${id}`,
       group: translate('portal.palette.records'),

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext, type ControllerRenderProps } from 'react-hook-form';
 import { fieldOfPlace, maxFilesOf, type FileField } from './kind.ts';
 import type { PortalDataProvider } from '../../app/data/portalDataProvider.ts';
-import { downscaleImage } from './downscaleImage.ts';
 import { messageOf } from '../../app/ui/feedback/LoadError.tsx';
 import { faultOf, formFiles, isSending, keyOf, type FormFile, type SendingFile } from './formFiles.ts';
 import { say } from '../../messages/say.ts';
@@ -100,7 +99,13 @@ export function useFiles(field: FileField, source: string, input: ControllerRend
     // all have their rows at once, because until a photo is made smaller the record must not be saved without it
     const rows = chosen.slice(0, room).map((file) => ({ original: file, begun: begin(file) }));
     for (const { original, begun } of rows) {
-      const file = await downscaleImage(field, original);
+      // without its code a picture is sent as it is, like one that the browser can't read
+      const file = field.image
+        ? await import('./downscaleImage.ts').then(
+            ({ downscaleImage }) => downscaleImage(field, original),
+            () => original,
+          )
+        : original;
       const fault = await faultOf(field, file);
       if (begun.controller.signal.aborted) continue;
       if (fault) {

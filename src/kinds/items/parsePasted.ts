@@ -3,7 +3,7 @@ import { say } from '../../messages/say.ts';
 import { fold } from '../../model/values.ts';
 import { refersTo, traitsOf } from '../../model/traits.ts';
 import type { Field } from '../../model/types.ts';
-import { parseCsvValue } from '../spreadsheets/csvCells.ts';
+import { parseFileValue, readCsvText } from '../spreadsheets/csvCells.ts';
 import type { RecordContext } from '../kind.ts';
 import { clipboardCells } from '../spreadsheets/csvLines.ts';
 import { givenFields, type ItemsField, type Row } from './kind.ts';
@@ -43,9 +43,10 @@ export function parsePasted(field: ItemsField, text: string, into: string, conte
         names[column.id] = cell.trim();
         continue;
       }
-      const read = parseCsvValue(column, cell, { ...context, fields: field.fields });
-      if ('error' in read) faults.push(faultAt(index, column, cell));
-      else values[column.id] = read.value;
+      // what the form refuses, such as a number below the minimum, it says in the cell
+      const value = parseFileValue(column, readCsvText(cell), { ...context, fields: field.fields });
+      if (value === undefined) faults.push(faultAt(index, column, cell));
+      else values[column.id] = value;
     }
     return { values, named: names };
   });

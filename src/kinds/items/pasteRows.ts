@@ -27,7 +27,7 @@ type Given = {
  */
 export async function pasteRows(text: string, at: number, into: string, given: Given) {
   const { field, source, context, resources, dataProvider, translate, append } = given;
-  const { getValues, setValue } = given.form;
+  const { getValues, setValue, trigger } = given.form;
   const { rows, faults } = parsePasted(field, text, into, context);
   const room = Math.max(0, maxRowsOf(field) - at);
   const problems = [...faults];
@@ -54,7 +54,15 @@ export async function pasteRows(text: string, at: number, into: string, given: G
       for (const [id, value] of Object.entries(values))
         setValue(`${source}.${place}.${id}`, value, { shouldDirty: true, shouldValidate: true });
   }
-  if (fresh.length > 0) append(fresh);
+  if (fresh.length > 0) {
+    append(fresh);
+    const given = found
+      .slice(before.length - at)
+      .flatMap((values, index) =>
+        Object.keys(values).map((id) => `${source}.${before.length + index}.${id}`),
+      );
+    void trigger(given);
+  }
   if (rows.length > room) problems.push(translate('portal.screen.items.full', { max: maxRowsOf(field) }));
   const notice =
     problems.length > 0
@@ -68,8 +76,8 @@ export async function pasteRows(text: string, at: number, into: string, given: G
 
 /** The record with exactly this title, or with this text in one of its title fields. */
 async function recordCalled(dataProvider: DataProvider, resource: ClientResource, name: string) {
-  const { data } = await dataProvider.getList<RaRecord>(resource.id, {
-    pagination: { page: 1, perPage: 10 },
+  const { data, total = 0 } = await dataProvider.getList<RaRecord>(resource.id, {
+    pagination: { page: 1, perPage: 1000 },
     sort: { field: 'id', order: 'ASC' },
     filter: { q: name },
   });
@@ -78,5 +86,5 @@ async function recordCalled(dataProvider: DataProvider, resource: ClientResource
       (text) => fold(text) === fold(name),
     );
   const matches = data.filter(isCalled);
-  return matches.length === 1 ? matches[0] : undefined;
+  return matches.length === 1 && total <= data.length ? matches[0] : undefined;
 }

@@ -1,7 +1,6 @@
 import { InputAdornment } from '@mui/material';
 import { useMemo } from 'react';
-import { symbolOf } from '../format.ts';
-import { decimalsOf, numberText, starsOf, typedNumber, type NumberField } from './kind.ts';
+import { decimalsOf, numberText, starsOf, typedNumber, wordsAround, type NumberField } from './kind.ts';
 import { StarsInput } from './StarsInput.tsx';
 import { FormattedTextInput } from '../ui/FormattedTextInput.tsx';
 import type { FieldInputProps } from '../ui/types.ts';
@@ -17,7 +16,7 @@ export function NumberInput(props: FieldInputProps) {
 
 function TypedNumber(props: FieldInputProps) {
   const field = props.field as NumberField;
-  const { before, after } = adornments(field);
+  const { before, after } = wordsAround(field);
   const textFormat = useMemo(
     () => ({
       parse: (text: string) => typedNumber(text, field),
@@ -54,12 +53,3 @@ const inWrittenOrder = {
   '& > .MuiInputAdornment-root': { m: 0 },
   '& > input.MuiInputBase-input': { px: 0 },
 };
-
-const unitOf = (field: NumberField) => ('unit' in field ? field.unit : undefined);
-
-function adornments(field: NumberField): { before?: string; after?: string } {
-  if (field.type === 'percent') return { after: '%' };
-  const unit = unitOf(field);
-  if (field.type !== 'money') return { after: unit };
-  return { before: symbolOf(field.currency), after: unit && `/ ${unit.replace(/^(R\$)?\s*\/?\s*/, '')}` };
-}

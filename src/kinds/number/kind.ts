@@ -1,7 +1,7 @@
 import type { Target } from '../../model/formula.ts';
 import { isNumeric } from '../../model/traits.ts';
 import type { Field, FieldOf } from '../../model/types.ts';
-import { centsOf, formatNumber, plainText, type NumberFormat } from '../format.ts';
+import { aroundAmount, centsOf, formatNumber, perUnit, plainText, type NumberFormat } from '../format.ts';
 import type { FieldKind, RecordContext } from '../kind.ts';
 import { readNumber, writeNumber, type NumberStyle } from './numberText.ts';
 import { say, currentLocale } from '../../messages/say.ts';
@@ -27,6 +27,15 @@ const styleOf = (field: NumberField): NumberStyle =>
   field.type === 'percent'
     ? { unit: '%' }
     : { unit: unitOf(field), currency: (field.type === 'money' ? field.currency : undefined) ?? 'BRL' };
+
+/** What an input has before and after its digits. */
+export function wordsAround(field: NumberField): { before?: string; after?: string | undefined } {
+  if (field.type === 'percent') return { after: '%' };
+  const unit = unitOf(field);
+  if (field.type !== 'money') return { after: unit };
+  const { before, after } = aroundAmount(field.currency);
+  return { before: before.trim(), after: `${after}${unit ? ` / ${perUnit(unit)}` : ''}`.trim() };
+}
 
 /** An integer that can only be a year, and so is written without thousands separators. */
 export const isYear = (field: NumberField): boolean =>
@@ -118,7 +127,8 @@ export function textFault(text: string, field: NumberField): string | undefined 
     return say('number.notNumber', { text: shown, example });
   }
   if (read.isExact) return undefined;
-  return read.decimals > places ? tooManyDecimals(places) : tooLarge();
+  const isLarge = Math.abs(read.value) > limitOf(field);
+  return read.decimals > places && !isLarge ? tooManyDecimals(places) : tooLarge();
 }
 
 const tooLarge = () => say('number.tooLarge');

@@ -5,8 +5,15 @@ import { currentLocale } from '../../messages/say.ts';
 import { signOf, symbolOf } from '../format.ts';
 
 type Mark = ',' | '.';
-/** A language's decimal mark and thousands separator. */
-export type Marks = { decimal: Mark; group: Mark };
+/** A language's decimal mark, and the other one. */
+export type Marks = {
+  decimal: Mark;
+  group: Mark;
+  /** What is written between thousands, if not the other mark: a space in Costa Rica. */
+  separator?: string;
+  /** The first number with one is 12.345, as in Spain. */
+  isSparse?: boolean;
+};
 
 const marksByLocale = new Map<string, Marks>();
 
@@ -15,8 +22,16 @@ export function localeMarks(): Marks {
   const locale = currentLocale();
   let marks = marksByLocale.get(locale);
   if (!marks) {
-    const decimal = new Intl.NumberFormat(locale).formatToParts(1.5)[1]!.value as Mark;
-    marksByLocale.set(locale, (marks = { decimal, group: decimal === ',' ? '.' : ',' }));
+    const format = new Intl.NumberFormat(locale);
+    const [, separator, , mark] = format.formatToParts(12_345.5).map(({ value }) => value);
+    const decimal = mark as Mark;
+    marks = {
+      decimal,
+      group: decimal === ',' ? '.' : ',',
+      separator: separator!,
+      isSparse: format.formatToParts(1234).length === 1,
+    };
+    marksByLocale.set(locale, marks);
   }
   return marks;
 }
@@ -136,7 +151,8 @@ export function writeNumber(
   } = {},
 ): string {
   const [whole, fraction = ''] = new Big(value).abs().toFixed().split('.') as [string, string?];
-  const digits = grouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, marks.group) : whole;
+  const isGrouped = grouped && !(marks.isSparse && whole.length === 4);
+  const digits = isGrouped ? whole.replace(/\B(?=(?:\d{3})+$)/g, marks.separator ?? marks.group) : whole;
   const padded = fraction.padEnd(decimals, '0');
   return `${value < 0 ? '-' : ''}${digits}${padded && marks.decimal}${padded}`;
 }

@@ -25,7 +25,10 @@ export function csvValue(field: Field, value: unknown, context: FormatContext): 
 export const csvText = (text: string): string =>
   startsFormula.test(text) && !plainNumber.test(text) ? `'${text}` : text;
 
-/** The original text of a cell written by csvText. */
+/** The same for a text of an .xlsx file, which is never run: only what begins as if it had been escaped is escaped. */
+export const xlsxText = (text: string): string => (text.startsWith("'") ? csvText(text) : text);
+
+/** The original text of a cell written by csvText or xlsxText. */
 export const readCsvText = (cell: string): string =>
   cell.startsWith("'") && startsFormula.test(cell) ? cell.slice(1) : cell;
 

@@ -2,7 +2,12 @@
 import { fold } from '../../model/values.ts';
 
 /** A line with its number in the file, from 1. */
-export type Line = { line: number; cells: readonly string[] };
+export type Line = {
+  line: number;
+  cells: readonly string[];
+  /** A formula adds up cells above it. */
+  hasSum?: true;
+};
 export type FoundTable = {
   head: Line;
   rows: readonly Line[];
@@ -19,7 +24,7 @@ export function findTable(lines: readonly Line[]): FoundTable | undefined {
   const head = filled[at];
   if (!head) return undefined;
   const body = filled.slice(at + 1);
-  const sums = body.filter(({ cells }) => isSum(cells, filledIn(head.cells)));
+  const sums = body.filter((line) => isSum(line, filledIn(head.cells)));
   const rows = body.filter((line) => !sums.includes(line));
   return rows.length === 0 ? undefined : { head, rows, above: filled.slice(0, at), sums };
 }
@@ -50,11 +55,13 @@ const figure = /^[-+(]?\s*(r\$)?\s*[-+]?\d[\d.,\s]*%?\)?-?$/;
 
 /**
  * True for totals: "TOTAL;;;1.234,50", "1.234,50;Total" and "Total de 2026;;1.234,50". A record has more cells filled
- * in, as in "Total Ltda.;Sinop;…".
+ * in, as in "Total Ltda.;Sinop;…", unless a formula says that they are sums.
  */
-function isSum(cells: readonly string[], width: number): boolean {
+function isSum({ cells, hasSum }: Line, width: number): boolean {
   const filled = cells.map((cell) => fold(cell).trim()).filter((cell) => cell !== '');
   const [word, ...others] = filled.filter((cell) => !figure.test(cell));
-  if (filled.length >= width || word === undefined || others.length > 0) return false;
+  if (others.length > 0) return false;
+  if (hasSum) return true;
+  if (filled.length >= width || word === undefined) return false;
   return sumWord.test(word) || (filled[0] === word && startsAsSum.test(word) && filled.length > 1);
 }

@@ -1,6 +1,7 @@
 /** Reads the sheets of an .xlsx file as text that the fields' parsers accept without loss. */
 import Big from 'big.js';
 import type { Cell, CellValue, Sheet as RawSheet } from 'hucre/xlsx';
+import { columnLetters } from './columnLetters.ts';
 import { FileError } from './fileError.ts';
 import type { Line } from './findTable.ts';
 import { localeMarks } from '../number/numberText.ts';
@@ -32,8 +33,18 @@ function linesOf({ rows, cells }: RawSheet): Line[] {
   return rows.flatMap((row, at) => {
     const texts = row.map((value, column) => cellText(value, cells?.get(`${at},${column}`)));
     while (texts.at(-1) === '') texts.pop();
-    return texts.length > 0 ? [{ line: at + 1, cells: texts }] : [];
+    const hasSum = row.some((_value, column) =>
+      isSumOf(cells?.get(`${at},${column}`)?.formula, at + 1, column),
+    );
+    return texts.length > 0 ? [{ line: at + 1, cells: texts, ...(hasSum && { hasSum }) }] : [];
   });
+}
+
+/** True for a formula that comes to one number of a column's cells above it. */
+function isSumOf(formula: string | undefined, line: number, column: number): boolean {
+  const range = /^=?[A-Z]+\((?:\d+,)?\$?([A-Z]+)\$?\d+:\$?([A-Z]+)\$?(\d+)\)$/.exec(formula ?? '');
+  const [, from, to, last] = range ?? [];
+  return from === to && from === columnLetters(column) && Number(last) < line;
 }
 
 function cellText(value: CellValue, cell: Cell | undefined): string {

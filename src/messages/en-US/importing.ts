@@ -66,6 +66,7 @@ export const importing: Wording<typeof importMessages> = {
     running: 'Checking…',
     ready: '1 ready |||| %{smart_count} ready',
     bad: '1 with a problem |||| %{smart_count} with problems',
+    tooMany: 'Too many records have “%{text}”: write the id, such as #12',
     unread: '1 row could not be checked |||| %{smart_count} rows could not be checked',
     again: 'Check again',
     help: 'The rows with problems will not be sent. Download them to correct and import later.',

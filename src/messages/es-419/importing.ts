@@ -68,6 +68,7 @@ export const importing: Wording<typeof importMessages> = {
     running: 'Revisando…',
     ready: '1 lista |||| %{smart_count} listas',
     bad: '1 con problema |||| %{smart_count} con problema',
+    tooMany: 'Hay demasiados registros con “%{text}”: escriba el código, como #12',
     unread: '1 fila no se pudo revisar |||| %{smart_count} filas no se pudieron revisar',
     again: 'Revisar de nuevo',
     help: 'Las filas con problema no se enviarán. Descárguelas para corregirlas e importarlas después.',

@@ -55,6 +55,7 @@ export const importMessages = {
     running: 'Conferindo…',
     ready: '1 pronta |||| %{smart_count} prontas',
     bad: '1 com problema |||| %{smart_count} com problema',
+    tooMany: 'Há registros demais com “%{text}”: escreva o código, como #12',
     unread: '1 linha não pôde ser conferida |||| %{smart_count} linhas não puderam ser conferidas',
     again: 'Conferir de novo',
     help: 'As linhas com problema não serão enviadas. Baixe-as para corrigir e importar depois.',

@@ -126,6 +126,7 @@ export type FoundRecord = {
   facts: string;
   path: string;
 };
-export type FoundForm = { label: Resource['label']; path: string };
+/** `name`: what its button says, where it was found by that. */
+export type FoundForm = { label: Resource['label']; path: string; name?: string };
 /** The answer of GET /record-search. */
 export type Found = { records: FoundRecord[]; forms: FoundForm[] };

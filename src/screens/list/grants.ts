@@ -66,6 +66,7 @@ function grantRecords(screen: ListScreen, granting: GrantCollector) {
   ]);
   granting.records(resource, {
     opens: 'records',
+    createLabel: screen.createLabel,
     verbs: new Set<Verb>(['list', ...(['create', 'edit', 'delete'] as const).filter(may)]),
     rows,
     read,

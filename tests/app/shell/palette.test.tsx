@@ -58,6 +58,16 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Buscar em tudo' })).not.toBeInTheDocument();
   });
 
+  it('calls a form found by its button as the button does', async () => {
+    const [form] = found.forms;
+    serve({ search: () => json({ records: [], forms: [{ ...form, name: 'Semear' }] }) });
+    const { pathname } = await openPalette();
+    await userEvent.keyboard('seme');
+    await waitFor(async () => expect(await options()).toEqual(['Semear']));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(pathname()).toBe('/horta/canteiros/create'));
+  });
+
   it('offers no screen that the user may not open', async () => {
     await openPalette();
     await userEvent.keyboard('cofre');

@@ -84,6 +84,8 @@ describe('a form that is being saved', () => {
 
     await userEvent.keyboard(' horas{Backspace}');
     await userEvent.click(urgent);
+    const cancel = screen.getByRole('button', { name: 'Cancelar' });
+    expect(cancel).toBeDisabled();
     expect(note).toHaveValue('Chega às 9');
     expect(urgent).not.toBeChecked();
     expect(note).toHaveFocus();
@@ -91,6 +93,7 @@ describe('a form that is being saved', () => {
     isHeld = false;
     act(refuse);
     await screen.findAllByText('Hoje não.');
+    expect(cancel).toBeEnabled();
     await userEvent.type(note, ' horas');
     await userEvent.click(urgent);
     expect(note).toHaveValue('Chega às 9 horas');

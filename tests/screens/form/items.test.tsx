@@ -175,6 +175,52 @@ describe('rows in a form', () => {
     expect(column('Preço')[1]).toBe('70,00');
   });
 
+  it('added last and not touched are left out on saving, and one with something typed is not', async () => {
+    const calls = await edit();
+    await userEvent.click(button('Adicionar item'));
+    await waitFor(() => expect(column('Preço')).toHaveLength(3));
+    await userEvent.click(button('Adicionar item'));
+    await waitFor(() => expect(column('Preço')).toHaveLength(4));
+    await userEvent.type(cell('Quantidade', 3), '4');
+    await save();
+    // the last one asks for nothing, the one before for what it lacks
+    await waitFor(() => expect(cell('Preço', 3)).toHaveAccessibleDescription('Campo obrigatório'));
+    expect(cell('Preço', 4)).toHaveAttribute('aria-invalid', 'false');
+    expect(sent(calls, 'PUT')).toEqual([]);
+
+    await userEvent.clear(cell('Quantidade', 3));
+    await userEvent.clear(cell('Preço', 2));
+    await userEvent.type(cell('Preço', 2), '6');
+    await save();
+    await waitFor(() => expect(sent(calls, 'PUT')).toHaveLength(1));
+    expect(sent(calls, 'PUT')[0]!.body).toMatchObject({ itens: [{ preco: 10 }, { preco: 6 }] });
+    expect((sent(calls, 'PUT')[0]!.body as typeof stored).itens).toHaveLength(2);
+  });
+
+  it('that a list needs are asked for, although nothing is typed there', async () => {
+    const calls = await create();
+    await userEvent.type(screen.getByLabelText(/^Nota/), 'N-8');
+    await userEvent.click(button('Adicionar item'));
+    await waitFor(() => expect(column('Preço')).toHaveLength(2));
+    await save();
+    await waitFor(() => expect(cell('Preço', 1)).toHaveAccessibleDescription('Campo obrigatório'));
+    expect(cell('Preço', 2)).toHaveAttribute('aria-invalid', 'false');
+    expect(sent(calls, 'POST')).toEqual([]);
+  });
+
+  it('say in its cell what is wrong with a pasted value', async () => {
+    await edit();
+    await userEvent.click(cell('Quantidade', 2));
+    await userEvent.paste('-3\t70\n8\t80\n0\tx\n');
+    await waitFor(() => expect(column('Quantidade')).toEqual(['2,000', '-3', '8,000', '0,000']));
+    await waitFor(() => expect(screen.getAllByText('Deve ser no mínimo 0,001')).toHaveLength(2));
+    expect(cell('Quantidade', 4)).toBeInvalid();
+    expect(cell('Quantidade', 3)).toBeValid();
+    // what is not even a number is left out
+    expect(column('Preço')).toEqual(['10,00', '70,00', '80,00', '']);
+    expect(screen.getByText(/linha 3, Preço: “x”/)).toBeTruthy();
+  });
+
   it('can be added and removed within the minimum and maximum', async () => {
     const calls = await edit();
     await userEvent.click(button('Remover a linha 1'));

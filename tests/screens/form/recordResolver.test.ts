@@ -31,3 +31,43 @@ describe('a form takes a text that the API takes', () => {
     expect(Object.keys((await resolve({ campo: text }, undefined, {} as never)).errors)).toEqual(['campo']);
   });
 });
+
+describe('the last rows of a list', () => {
+  const cells = {
+    nome: fieldOf('text', { id: 'nome', required: true }),
+    quantidade: fieldOf('integer', { id: 'quantidade', default: 1 }),
+  };
+  const saved = async (rows: object[], { fields = cells as object, least = {}, stored = {} } = {}) => {
+    const itens = fieldOf('items', { id: 'itens', fields, ...least });
+    const resource = { id: 'x', fields: { itens } } as unknown as ClientResource;
+    const resolve = recordResolver(resource, ['itens'], context, { stored });
+    const { values, errors } = await resolve({ itens: rows }, undefined, {} as never);
+    return Object.keys(errors).length > 0 ? 'refused' : (values as { itens: object[] }).itens;
+  };
+  const [full, added] = [
+    { nome: 'Soja', quantidade: 2 },
+    { nome: null, quantidade: 1 },
+  ];
+
+  it('are left out if they were only added', async () => {
+    expect(await saved([full, added, { ...added, nome: ' ' }])).toEqual([full]);
+    expect(await saved([added])).toEqual([]);
+    expect(await saved([full, added], { stored: { itens: [full] } })).toEqual([full]);
+  });
+
+  it.each([
+    ['something was typed there', [full, { nome: null, quantidade: 7 }], {}, 'refused'],
+    ['another row follows', [added, full], {}, 'refused'],
+    ['the list needs it', [added], { least: { required: true } }, 'refused'],
+    ['the list needs two', [full, added], { least: { min: 2 } }, 'refused'],
+    ['it was stored and emptied', [full, added], { stored: { itens: [full, full] } }, 'refused'],
+    [
+      'its defaults are all that it needs',
+      [{ quantidade: 1 }],
+      { fields: { quantidade: cells.quantidade } },
+      [{ quantidade: 1 }],
+    ],
+  ])('are not if %s', async (_why, rows, more, result) => {
+    expect(await saved(rows, more)).toEqual(result);
+  });
+});

@@ -365,7 +365,11 @@ describe('bulk edit', () => {
     expect(writes(calls, 'PUT')).toHaveLength(2);
     expect(screen.getByRole('group', { name: 'Peças' })).toHaveFocus();
 
-    await screen.findByRole('button', { name: 'Desfazer' });
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    // announced once, although its button may come later
+    const [told, ...more] = screen.getAllByRole('alert').filter((one) => one.textContent.includes('alterad'));
+    expect(more).toEqual([]);
+    expect(told).not.toContainElement(undo);
     await userEvent.keyboard('{Control>}z{/Control}');
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(calls.filter(({ path }) => path === '/api/recent-changes/undo')).toHaveLength(1);

@@ -197,6 +197,8 @@ describe('the effects of a transition', () => {
     const { dialog, type } = await opened();
     await type('Ele espera{Enter}');
     expect(await within(dialog).findByText('Conferindo o que vai acontecer…')).toBeVisible();
+    // nothing has been sent yet
+    expect(within(dialog).getByRole('button', { name: 'Cancelar' })).toBeEnabled();
     await userEvent.keyboard('{Escape}');
     const question = await screen.findByRole('dialog', { name: 'Sair sem salvar?' });
     answer(nothing);
@@ -258,8 +260,11 @@ describe('the dialog of a transition', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Concluir' })).toBeDisabled());
     await waitFor(() => expect(within(dialog).queryByText('Conferindo o que vai acontecer…')).toBeNull());
     await userEvent.keyboard('{Escape}');
+    const cancel = within(dialog).getByRole('button', { name: 'Cancelar' });
+    await waitFor(() => expect(cancel).toBeDisabled());
     answer({ message: 'Agora não.' });
     expect(await within(dialog).findByText('Agora não.')).toBeVisible();
+    expect(cancel).toBeEnabled();
     expect(screen.queryByRole('dialog', { name: 'Sair sem salvar?' })).toBeNull();
   });
 });

@@ -295,6 +295,21 @@ describe('references', () => {
     expect(several).toMatch(/^ambiguous .*#2, #3/);
   });
 
+  it('with a number that is the code of one record and the id of another mean neither', async () => {
+    const coded = [...brands, { id: 4, sigla: '3', nome: 'Delta', ativa: true }];
+    const find = referenceFinder({
+      dataProvider: { ...dataProvider, getList: async () => ({ data: coded, total: 4 }) } as never,
+      resources: slice.resources,
+      timeZone: 'UTC',
+      translate,
+    });
+    const found = (cell: string) => find(resource.fields.marcaId as never, cell);
+    expect(await found('3')).toMatchObject({ error: expect.stringMatching(/^ambiguous .*#3, #4/) as string });
+    expect(await found('#3')).toEqual({ value: 3 });
+    expect(await found('3 · Delta')).toEqual({ value: 4 });
+    expect(await found('4')).toEqual({ value: 4 });
+  });
+
   it("are requested once per resource, with the picker's filter", async () => {
     asked.length = 0;
     await brandsOf('BO', 'Boreal', 'nada', '3', 'CE · Cedro');
@@ -322,6 +337,37 @@ describe('references', () => {
     expect(await find(field, 'Cedro')).toEqual({ value: 3 });
     expect(searched.filter((filter) => JSON.stringify(filter).includes('"q":"Cedro"'))).toHaveLength(1);
     expect(searched.filter((filter) => !JSON.stringify(filter).includes('"q"')).length).toBeLessThan(3);
+  });
+
+  it('to a large resource are not the first of two with the same title, however far apart', async () => {
+    const named = (nome: string, from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => ({ id: from + at, sigla: 'CE', nome }));
+    const found = {
+      Cedro: [...named('Cedro', 1, 1), ...named('Cedros', 2, 1500), ...named('Cedro', 9000, 1)],
+    };
+    const large = {
+      ...dataProvider,
+      getList: async (_name: string, { filter, pagination }: GetListParams) => {
+        const { page, perPage } = pagination!;
+        const q = /"q":"(\w+)"/.exec(JSON.stringify(filter))?.[1];
+        if (q !== 'Cedro') return { data: Array(perPage).fill(brands[0]), total: 90_000 };
+        return { data: found[q].slice((page - 1) * perPage, page * perPage), total: found[q].length };
+      },
+    } as unknown as DataProvider;
+    const find = referenceFinder({
+      dataProvider: large,
+      resources: slice.resources,
+      timeZone: 'UTC',
+      translate,
+    });
+    const field = resource.fields.marcaId as never;
+    expect(await find(field, 'Cedro')).toMatchObject({
+      error: expect.stringMatching(/^ambiguous .*#1, #9000/) as string,
+    });
+    // and where there are too many to tell, none is taken
+    expect(await find(field, 'Boreal')).toMatchObject({
+      error: expect.stringContaining('tooMany') as string,
+    });
   });
 
   it("report an error if they can't be read, and don't affect other columns", async () => {

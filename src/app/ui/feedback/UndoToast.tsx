@@ -21,7 +21,9 @@ export function useNotifyDone() {
         <UndoButton names={known} />
       </LateChunk>
     );
-    notify(<SnackbarContent message={translate(message, messageArgs)} action={action} />, {
+    const text = <span role="alert">{translate(message, messageArgs)}</span>;
+    // the button may come later, and would be announced with the whole message once more
+    notify(<SnackbarContent role="none" message={text} action={action} />, {
       type: 'success',
       autoHideDuration: known.length > 1 ? shownOfManyMs : shownMs,
     });

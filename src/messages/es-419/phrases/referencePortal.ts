@@ -16,9 +16,11 @@ export const referencePortal: Readonly<Record<string, string>> = {
   'Espanhol, como se escreve na Bolívia.': 'Español, como se escribe en Bolivia.',
   'Espanhol, como se escreve no Chile.': 'Español, como se escribe en Chile.',
   'Espanhol, como se escreve na Colômbia.': 'Español, como se escribe en Colombia.',
+  'Espanhol, como se escreve na Costa Rica.': 'Español, como se escribe en Costa Rica.',
   'Espanhol, como se escreve na República Dominicana.':
     'Español, como se escribe en la República Dominicana.',
   'Espanhol, como se escreve no Equador.': 'Español, como se escribe en Ecuador.',
+  'Espanhol, como se escreve na Espanha.': 'Español, como se escribe en España.',
   'Espanhol, como se escreve na Guatemala.': 'Español, como se escribe en Guatemala.',
   'Espanhol, como se escreve em Honduras.': 'Español, como se escribe en Honduras.',
   'Espanhol, como se escreve no México.': 'Español, como se escribe en México.',

@@ -104,10 +104,12 @@ export function CancelButton({ to }: { to: string }) {
   return <DismissButton onClick={() => void navigate(to)} />;
 }
 
+/** Not while the form is saved: what has been sent is no longer cancelled, and its answer is to be seen. */
 export function DismissButton({ onClick }: { onClick: () => void }) {
   const translate = useTranslate();
+  const { isSubmitting } = useFormState();
   return (
-    <Button color="inherit" onClick={onClick}>
+    <Button color="inherit" disabled={isSubmitting} onClick={onClick}>
       {translate('ra.action.cancel')}
     </Button>
   );

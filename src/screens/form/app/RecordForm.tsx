@@ -74,13 +74,13 @@ export function RecordForm({
     [form, resource, omitted, editOnly],
   );
   const { limits, current, learn } = useFormLimits();
+  const stored = useRecordContext<RaRecord>();
   const resolver = useMemo(
-    () => recordResolver(resource, editable, context, { limits: current }),
-    [resource, editable, context, current],
+    () => recordResolver(resource, editable, context, { limits: current, stored }),
+    [resource, editable, context, current, stored],
   );
   // Fixed fields that the API fills in have no value to show before the first save.
   const unknown = isNew ? omitted.filter((id) => isEmpty(defaultValues?.[id])) : none;
-  const stored = useRecordContext<RaRecord>();
   const record = useMemo(() => stored && withWholeRows(resource.fields, stored), [stored, resource]);
   const above = (
     <>

@@ -4,10 +4,12 @@ import type { RecordContext } from '../../../kinds/kind.ts';
 import type { Limits } from '../../../model/fields/limits.ts';
 import { referencesOf } from '../../../kinds/checkLimits.ts';
 import { clockOf, compute } from '../../../kinds/compute.ts';
+import { withoutUntouchedRows } from '../../../kinds/items/untouchedRows.ts';
 import { parseValue } from '../../../kinds/registry.ts';
 import { isVisible, validateRecord } from '../../../kinds/validate.ts';
 import { traitsOf } from '../../../model/traits.ts';
 
+type Values = Readonly<Record<string, unknown>>;
 type Known = { readonly current: Limits };
 
 /**
@@ -17,15 +19,18 @@ type Known = { readonly current: Limits };
  * @param outcome values of the saved record that the form does not decide, such as the new state of a
  * transition
  * @param limits limits that come from other records, as far as known
+ * @param stored the record as it was read
  */
 export const recordResolver =
   (
     resource: ClientResource,
     fields: readonly string[],
     { variables, timeZone }: RecordContext,
-    { outcome = {}, limits }: { outcome?: Readonly<Record<string, unknown>>; limits?: Known } = {},
+    { outcome = {}, limits, stored }: { outcome?: Values; limits?: Known; stored?: Values | undefined } = {},
   ): Resolver =>
-  (values) => {
+  (given) => {
+    const context = { variables, timeZone, fields: resource.fields };
+    const values = withoutUntouchedRows(resource.fields, given, stored, context);
     // texts as the API reads them: "www.example.com" is an address, and spaces around a text are none of it
     const typed = Object.fromEntries(
       fields.map((id) => {
@@ -33,7 +38,6 @@ export const recordResolver =
         return [id, (field && traitsOf(field).text && parseValue(field, values[id])) ?? values[id]];
       }),
     );
-    const context = { variables, timeZone, fields: resource.fields };
     const record = compute(resource.fields, { ...values, ...outcome, ...typed }, clockOf(context));
     const known = limits?.current ?? {};
     // A reference that does not apply is not saved, so its record limits nothing.

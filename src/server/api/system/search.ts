@@ -3,7 +3,7 @@
  * with the path where they can open it; also the forms that create one. Fields and records that the list
  * doesn't show are not searched.
  */
-import { fittingGrants, createFormOf, accessibleRecordPath } from '../../../access/screenLinks.ts';
+import { fittingGrants, createFormsOf, accessibleRecordPath } from '../../../access/screenLinks.ts';
 import { limitSearch, projectorOf } from '../../../access/rows.ts';
 import { rowsOf } from '../../../access/grantRows.ts';
 import type { ResourceAccess } from '../../../access/grants.ts';
@@ -38,7 +38,7 @@ export async function findRecords(
     if (access.resource.from || access.resource.history) continue;
     if (body.records.length < maxRecords)
       body.records.push(...(await recordsOf(access, { caller, text, reader, names })));
-    if (body.forms.length < maxForms) body.forms.push(...formsOf(access, caller, text));
+    if (body.forms.length < maxForms) body.forms.push(...formsOf(access, text));
   }
   const words = fold(text).split(/\s+/);
   // Records with the words in their title come before those found by other fields.
@@ -87,13 +87,21 @@ async function recordsOf(
   return (await Promise.all(found)).flat();
 }
 
-/** The form that creates a record, found by words such as "novo cliente", "cliente" or "nova". */
-function formsOf({ resource }: ResourceAccess, caller: Caller, text: string): FoundForm[] {
+/**
+ * The forms that create a record: the first one is found by words such as "novo cliente", "cliente" or "nova", each by
+ * those of its button.
+ */
+function formsOf({ resource, grants }: ResourceAccess, text: string): FoundForm[] {
   const { label } = resource;
-  const known = fold(say(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));
-  const fits = fold(text)
-    .split(/\s+/)
-    .every((word) => known.split(/\s+/).some((part) => part.startsWith(word)));
-  const path = fits ? createFormOf(caller.access, resource.id) : undefined;
-  return path === undefined ? [] : [{ label, path }];
+  const words = fold(text).split(/\s+/);
+  const fits = (name: string) => {
+    const parts = fold(name).split(/\s+/);
+    return words.every((word) => parts.some((part) => part.startsWith(word)));
+  };
+  const isNew = fits(say(label.gender === 'f' ? 'query.newF' : 'query.new', { name: label.one }));
+  return createFormsOf(grants).flatMap(({ path, name }, at, all): FoundForm[] => {
+    if (name !== undefined && fits(name))
+      return all.findIndex((one) => one.name === name) === at ? [{ label, path, name }] : [];
+    return isNew && at === 0 ? [{ label, path }] : [];
+  });
 }

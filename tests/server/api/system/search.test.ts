@@ -89,6 +89,19 @@ describe('the search over all records', () => {
     expect(await labels('direcao')).not.toContain('Livro');
   });
 
+  it('finds a form by what its button says, for users who have that button', async () => {
+    const catalogue = {
+      label: expect.anything() as unknown,
+      path: '/balcao/romances/create',
+      name: 'Catalogar romance',
+    };
+    expect((await found('balcao', 'roman catalog')).forms).toEqual([catalogue]);
+    expect((await found('balcao', 'novo livro')).forms).toEqual([
+      { label: catalogue.label, path: catalogue.path },
+    ]);
+    for (const name of ['acervo', 'direcao']) expect((await found(name, 'catalogar')).forms).toEqual([]);
+  });
+
   it('refuses malformed requests, and callers without a session', async () => {
     const token = await server.tokenOf('acervo');
     expect((await server.api('GET', '/record-search?q=ab&sort=1', { token })).status).toBe(400);

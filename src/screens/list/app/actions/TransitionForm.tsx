@@ -83,8 +83,8 @@ export function TransitionForm({
   );
   const firstRequired = firstRequiredOf(transition, resource, { ...beginning, ...moved }, context);
   const resolver = useMemo(
-    () => recordResolver(resource, fields, context, { outcome }),
-    [resource, fields, context, outcome],
+    () => recordResolver(resource, fields, context, { outcome, stored: record }),
+    [resource, fields, context, outcome, record],
   );
   const { dismiss, guard } = useDismissal(onClose, isSaving);
   const submit = async (values: Values) => {
@@ -139,7 +139,7 @@ export function TransitionForm({
             {effects}
           </Stack>
         </DialogContent>
-        <Buttons transition={transition} onClose={onClose} />
+        <Buttons transition={transition} isSaving={isSaving} onClose={onClose} />
       </Form>
     </Dialog>
   );
@@ -192,7 +192,7 @@ function withRequiredReason({ refuses, fields }: Transition, resource: ClientRes
   return { ...resource, fields: Object.fromEntries(required) };
 }
 
-function Buttons({ transition, onClose }: Pick<Props, 'transition' | 'onClose'>) {
+function Buttons({ transition, isSaving, onClose }: Pick<Props, 'transition' | 'isSaving' | 'onClose'>) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const { fields } = useScreen().resource;
@@ -201,7 +201,12 @@ function Buttons({ transition, onClose }: Pick<Props, 'transition' | 'onClose'>)
   const asksOnly = transition.fields.length === 0;
   return (
     <DialogActions>
-      <Button color="inherit" ref={asksOnly && isHarmful ? focusAtOnce : undefined} onClick={onClose}>
+      <Button
+        color="inherit"
+        ref={asksOnly && isHarmful ? focusAtOnce : undefined}
+        disabled={isSaving}
+        onClick={onClose}
+      >
         {dismissalOf(transition, translate)}
       </Button>
       <Button

@@ -59,7 +59,7 @@ export function BulkTransitionDialog({ transition, ids, onClose }: Props) {
       }
       isSaving={progress !== undefined}
       onSubmit={submit}
-      onClose={progress ? stop : onClose}
+      onClose={onClose}
     />
   );
 }

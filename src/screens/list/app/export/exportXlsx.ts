@@ -1,6 +1,8 @@
 import { writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import type { RaRecord } from 'ra-core';
 import { xlsxCell } from '../../../../kinds/spreadsheets/xlsxCell.ts';
+import { columnLetters } from '../../../../kinds/spreadsheets/columnLetters.ts';
+import { xlsxText } from '../../../../kinds/spreadsheets/csvCells.ts';
 import { formatValue } from '../../../../kinds/registry.ts';
 import { isEmpty } from '../../../../model/values.ts';
 import type { ClientResource } from '../../../../model/api/clientTypes.ts';
@@ -40,7 +42,7 @@ export async function toXlsx(
   const { timeZone } = context;
   const cells = new Map<string, Partial<Cell>>();
   const widths = shown.map(({ label }) => label.length);
-  const rows: CellValue[][] = [shown.map(({ label }) => label)];
+  const rows: CellValue[][] = [shown.map(({ label }) => xlsxText(label))];
   shown.forEach((_column, column) => cells.set(`0,${column}`, { style: { font: { bold: true } } }));
   for (const record of records) {
     rows.push(
@@ -50,7 +52,7 @@ export async function toXlsx(
         widths[column] = Math.max(widths[column]!, text.length);
         if (isEmpty(value)) return null;
         const typed = xlsxCell(field, value, timeZone);
-        if (!typed) return text;
+        if (!typed) return xlsxText(text);
         cells.set(`${rows.length},${column}`, { style: { numFmt: typed.format } });
         return typed.value;
       }),
@@ -67,7 +69,7 @@ export async function toXlsx(
       });
       const format = xlsxCell(field, 0, timeZone)?.format;
       const style = { font: { bold: true }, ...(format && { numFmt: format }) };
-      const range = `${letters(column)}2:${letters(column)}${records.length + 1}`;
+      const range = `${columnLetters(column)}2:${columnLetters(column)}${records.length + 1}`;
       cells.set(`${records.length + 1},${column}`, {
         style,
         ...(total &&
@@ -93,10 +95,6 @@ export async function toXlsx(
     ],
   });
 }
-
-/** The letters of a column: 0 -> A, 25 -> Z, 26 -> AA. */
-const letters = (column: number): string =>
-  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const downloadXlsx = (bytes: Uint8Array, fileName: string) =>

@@ -56,7 +56,9 @@ export function referenceFinder(context: Context): FindReference {
     const key = plain(text);
     const id = idIn(text);
     const byId = id === undefined ? undefined : names.byId.get(id);
-    const ids: Ids = names.byTitle.get(key) ?? byId ?? names.byPart.get(key) ?? [];
+    const byPart = (!text.startsWith('#') || !byId) && names.byPart.get(key);
+    // `12` may be the code of one record and the id of another
+    const ids: Ids = names.byTitle.get(key) ?? [...new Set([...(byId ?? []), ...(byPart || [])])];
     if (ids.length === 1) return { value: ids[0] };
     const args = { text, name: manyOf(field), smart_count: ids.length };
     if (ids.length === 0)
@@ -109,34 +111,41 @@ async function findMany(text: string, findOne: (text: string) => Promise<Found>)
  * searched once per text.
  */
 function nameReader(context: Context) {
-  const { dataProvider, resources } = context;
+  const { dataProvider, resources, translate } = context;
   const all = new Map<string, Promise<Names | null>>();
   const searched = new Map<string, Promise<Names>>();
 
-  /** Null if there are too many. */
   const readAll = (field: ReferenceField) =>
     getOrMake(all, keyOf(field), async () => {
-      const records: RaRecord[] = [];
-      for (let page = 1; page <= readWhole; page++) {
-        const { data, total } = await list(field, {}, page);
-        records.push(...data);
-        if (records.length >= (total ?? 0) || data.length === 0) return namesOf(field, records);
-        if ((total ?? 0) > readWhole * pageSize) return null;
-      }
-      return null;
+      const records = await listAll(field, {});
+      return records && namesOf(field, records);
     });
   const searchFor = (field: ReferenceField, text: string) =>
     getOrMake(searched, `${keyOf(field)} ${text}`, async () => {
       const id = idIn(text);
       const [found, byId] = await Promise.all([
-        list(field, { q: text }).then(async ({ data, total }) =>
+        listAll(field, { q: text }).then(async (records) =>
           // The search may not cover every word of a title, so the first word alone is tried too.
-          total === 0 ? (await list(field, { q: text.split(/\s/)[0] })).data : data,
+          records?.length === 0 ? ((await listAll(field, { q: text.split(/\s/)[0] })) ?? []) : records,
         ),
         id === undefined ? [] : list(field, { id: [id] }).then(({ data }) => data),
       ]);
+      // among the others may be one with the same title
+      if (!found) throw new Error(translate('portal.screen.import.fault.tooMany', { text }));
       return namesOf(field, [...found, ...byId]);
     });
+
+  /** Null if there are too many. */
+  async function listAll(field: ReferenceField, filter: Record<string, unknown>): Promise<RaRecord[] | null> {
+    const records: RaRecord[] = [];
+    for (let page = 1; page <= readWhole; page++) {
+      const { data, total } = await list(field, filter, page);
+      records.push(...data);
+      if (records.length >= (total ?? 0) || data.length === 0) return records;
+      if ((total ?? 0) > readWhole * pageSize) return null;
+    }
+    return null;
+  }
 
   async function list(field: ReferenceField, filter: Record<string, unknown>, page = 1) {
     return dataProvider.getList<RaRecord>(field.resource, {

@@ -85,6 +85,8 @@ it(
             );
             const row = chance.pick(editable.length > 0 && chance.maybe(85) ? editable : rows);
             const fits = files.every(({ account }) => account === who);
+            // What is sent for a field that does not apply is ignored.
+            const applies = person.matches(id, row, [field.visibleWhen ?? {}]);
             const body = { [field.id]: files.map((one) => one.held.id) };
             const write = { kind: 'update' as const, resource: id, id: String(row.id), body };
             const { right } = verdictOn(person, write, (record) => {
@@ -98,8 +100,9 @@ it(
               body: { [field.id]: files.map(({ held }) => held) },
             });
             const what = `${people[who]!} PUT ${path} ${JSON.stringify(files)}\n${reply.status} ${reply.text}`;
-            const isKept = reply.status < 300;
-            const wanted = fits ? right : [...right.filter((status) => status >= 300), 422];
+            const isKept = reply.status < 300 && applies;
+            const refused = right.filter((status) => status >= 300);
+            const wanted = !applies ? [200, ...refused, 422] : fits ? right : [...refused, 422];
             agree(`${what} ${wanted.join()}`, wanted.includes(reply.status), true);
             seen[isKept ? 'kept' : 'notKept']++;
             if (isKept) for (const file of files) loose.splice(loose.indexOf(file), 1);
@@ -110,7 +113,7 @@ it(
                 const mayRead = isKept && now.fieldsOn(id, stored).has(field.id);
                 const { status, text: read } = await ask('GET', `${path}/files/${field.id}/${file.held.id}`);
                 agree(`${people[reader]!} lê ${file.held.id}: ${what}`, status === 200, mayRead);
-                if (mayRead && /^(pdf|xml|txt)$/.test(kind) && files.length === 1)
+                if (mayRead && /\.(pdf|xml|txt)$/.test(file.held.name) && files.length === 1)
                   agree(`${file.held.id}: ${what}`, read, file.text);
                 seen[mayRead ? 'served' : 'hidden']++;
               }
